@@ -181,10 +181,13 @@ describe("the demo", () => {
 
   it("imports a file, keeps what it brought, and saves an export of it", async () => {
     await openList("/system/param");
-    const tool = (name: string) => page.getByRole("toolbar").getByRole("button", { name, exact: true }).click();
+    const more = async (name: string) => {
+      await page.getByRole("toolbar").getByRole("button", { name: "更多工具" }).click();
+      await page.getByRole("menuitem", { name, exact: true }).click();
+    };
     const dialog = page.getByRole("dialog");
     const press = (name: string) => dialog.getByRole("button", { name, exact: true }).click();
-    await tool("导入");
+    await more("导入");
     const buffer = Buffer.from("参数名称,参数键名,参数键值\n导入的参数,demo.imported,一\n");
     await dialog.locator('input[type="file"]').setInputFiles({ name: "参数.csv", mimeType: "text/csv", buffer });
     await press("开始检查");
@@ -193,7 +196,7 @@ describe("the demo", () => {
     await press("完成");
     await page.getByText("demo.imported").waitFor();
 
-    await tool("导出");
+    await page.getByRole("toolbar").getByRole("button", { name: "导出", exact: true }).click();
     await dialog.getByRole("radio", { name: /^CSV/ }).check();
     const [download] = await Promise.all([page.waitForEvent("download"), press("导出")]);
     expect(download.suggestedFilename()).toMatch(/^参数管理.*\.csv$/);

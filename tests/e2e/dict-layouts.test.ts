@@ -89,7 +89,7 @@ it("arranges each half for itself, filters it, and keeps the look; the parents h
   await second.focus();
   await page.keyboard.press("Enter");
   await page.waitForURL(/[?&]parent=\d/);
-  await person.press(/^筛选/, children);
+  await person.buildFilter(children);
   await person.dialog.getByRole("combobox", { name: "字段" }).selectOption({ label: "字典名称" });
   await person.dialog.getByRole("textbox").fill("是");
   await person.press("应用", person.dialog);

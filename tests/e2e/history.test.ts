@@ -182,7 +182,7 @@ describe("a tree beside a form", () => {
 });
 
 async function openBin(): Promise<void> {
-  await person.screen.getByRole("button", { name: "回收站", exact: true }).click();
+  await person.tool("回收站");
   await person.dialog
     .getByText(/回收站$/)
     .first()

@@ -27,6 +27,7 @@ const dayAfter = (day: string, days: number): string =>
 
 it("finds and chooses a range of days with keys alone; each day is told with its name, and the focus stays in the fields", () =>
   visit("/desk/notice", async (person, page) => {
+    await person.chooseClassicSearch();
     const range = person.search.locator(".arco-picker-range input");
     if ((await range.count()) === 0) await person.press("展开", person.search);
     const [from, to] = [range.first(), range.last()];

@@ -80,7 +80,7 @@ describe("a part of the console whose code is missing says so in its place, and 
     ["the import", () => admin.tool("导入"), /导入/],
     ["the export", () => admin.tool("导出"), /导出/],
     ["the recycle bin", () => admin.tool("回收站"), /回收站/],
-    ["the filters", () => admin.tool("筛选"), /筛选/],
+    ["the filters", () => admin.press("筛选"), /筛选/],
     ["the columns", () => admin.tool("列设置"), /列/],
   ])("%s of a list", async (_name, open, opened) => {
     await admin.openFromMenu("系统管理", "岗位管理");

@@ -54,8 +54,7 @@ describe("parameters", () => {
     await admin.save();
     await admin.told("新增成功");
     await admin.dialogGone();
-    await admin.search.getByLabel("参数键名").fill("theme");
-    await admin.press("搜索", admin.search);
+    await admin.find("themecolour");
     await admin.total(1);
     expect(await admin.firstColumn()).toEqual(["主题色"]);
   });
@@ -93,8 +92,7 @@ describe.each([
     await admin.told("新增成功");
     await admin.dialogGone();
 
-    await admin.search.getByLabel("字典编号").fill(code);
-    await admin.press("搜索", admin.search);
+    await admin.find(code);
     await admin.row(`${entry}的一条`).first().click();
     const branch = admin.page.getByRole("region", { name: /下级$/ });
     await branch.getByText("暂无数据").waitFor();
@@ -184,16 +182,16 @@ describe("desk, resources and logs", () => {
     await admin.save();
     await admin.told("新增成功");
     await admin.dialogGone();
-    const range = admin.search.locator(".arco-picker-range input");
-    if ((await range.count()) === 0) await admin.press("展开", admin.search);
     const all = await records();
+    const panel = await admin.filterBy("通知时间");
+    const range = panel.locator(".arco-picker-range input");
     // From today to today: both days count.
     await range.first().click();
     const day = admin.page.locator(".arco-picker-cell-today:visible");
     await day.click();
     await day.click();
     await admin.page.locator(".arco-picker-container:visible").waitFor({ state: "detached" });
-    await admin.press("搜索", admin.search);
+    await admin.press("应用", panel);
     await expect.poll(records).toBeLessThan(all);
     expect(new URL(admin.page.url()).search).toContain(today());
     await admin.act("查看", admin.row("中秋放假安排"));

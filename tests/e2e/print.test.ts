@@ -43,7 +43,7 @@ it("a list is printed as it is shown, its filter in words, all that match on dem
   await person.screen.getByRole("row").nth(1).waitFor();
   const shown = await person.screen.getByRole("columnheader").allInnerTexts();
   const printed = await holdPrinting(person);
-  await person.screen.getByRole("button", { name: "打印", exact: true }).first().click();
+  await person.tool("打印");
   await person.dialog.getByText(/^符合条件的全部数据（\d+ 条）$/).click();
   await person.dialog.getByRole("button", { name: "打印", exact: true }).click();
   const sheet = await printed();
@@ -71,7 +71,7 @@ it("a tree is printed with its columns, and a dictionary's own half with those o
     const rows = await list.locator("tr[data-row]").count();
     const names = await person.firstColumn();
     const printed = await holdPrinting(person);
-    await list.getByRole("button", { name: "打印", exact: true }).first().click();
+    await person.tool("打印", list);
     await person.dialog.getByRole("button", { name: "打印", exact: true }).click();
     const sheet = await printed();
     expect(sheet.title).toBe(title);
@@ -96,10 +96,7 @@ it("a record is printed with the groups of its dialog; on paper there is nothing
       if (sheet !== null) document.body.append(sheet.cloneNode(true));
     };
   });
-  await person.screen
-    .getByRole("button", { name: /^查看 / })
-    .last()
-    .click();
+  await person.act("查看", person.screen.locator("[data-row]").last());
   await person.dialog.getByRole("button", { name: "打印", exact: true }).click();
   await page.waitForFunction(() => document.documentElement.dataset["printed"] === "held");
   await page.emulateMedia({ media: "print" });

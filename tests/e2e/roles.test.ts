@@ -21,8 +21,7 @@ async function choose(admin: ConsolePage, field: string, typed: string, found: s
 
 async function openGrant(admin: ConsolePage, alias: string): Promise<Locator> {
   await admin.goto("/authority/role");
-  await admin.search.locator("input").nth(1).fill(alias);
-  await admin.press("搜索", admin.search);
+  await admin.find(alias);
   await admin.act("权限设置", admin.row(alias).first());
   const tree = admin.dialog.locator(".check-tree").first();
   await tree.waitFor();
@@ -74,8 +73,7 @@ describe("roles and rights", () => {
   it("shows at the role what it gives and who has it", async () => {
     const admin = await administrator();
     await admin.goto("/authority/role");
-    await admin.search.locator("input").nth(1).fill("manager");
-    await admin.press("搜索", admin.search);
+    await admin.find("manager");
     await admin.act("权限与人员", admin.row("manager").first());
     const users = admin.dialog.locator(".access-screens > li", { hasText: "用户管理" });
     await expect.poll(() => users.innerText()).toContain("本部门及下级部门的记录");

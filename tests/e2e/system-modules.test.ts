@@ -32,8 +32,7 @@ describe("users and roles", () => {
     await admin.save();
     await admin.told("新增成功");
     await admin.dialogGone();
-    await admin.search.getByLabel("登录账号").fill("newcomer");
-    await admin.press("搜索", admin.search);
+    await admin.find("newcomer");
     await admin.total(1);
     const shown = await admin.row("newcomer").innerText();
     expect(shown).toContain("新同事");
@@ -95,8 +94,7 @@ describe("trees", () => {
     await admin.told("新增成功");
     await admin.dialogGone();
     await admin.row("用户体验部").waitFor();
-    await admin.search.getByLabel("部门名称").fill("体验");
-    await admin.press("搜索", admin.search);
+    await admin.find("体验");
     await admin.row("用户体验部").waitFor();
   });
 

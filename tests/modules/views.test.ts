@@ -5,9 +5,11 @@ import {
   defaultViewEndpoint,
   removeViewEndpoint,
   saveViewEndpoint,
+  viewCountsEndpoint,
   viewsEndpoint,
   type SavedView,
   type ViewContent,
+  type ViewCounts,
   type ViewInput,
   type ViewList,
   type ViewSharing,
@@ -82,6 +84,12 @@ onEachDatabase(
         expect(saved.data).toMatchObject({ name: "Mine", mine: true, mayChange: true, revision: 1, content });
         expect((await views(person.client, name)).views).toEqual([saved.data]);
         expect((await views(other.client, name)).views).toEqual([]);
+        const counts = await person.client.get<ViewCounts>(recordsPath(name, viewCountsEndpoint));
+        expect(counts.data.views, counts.text).toEqual([
+          { id: saved.data.id, count: expect.any(Number), more: expect.any(Boolean) },
+        ]);
+        const open = (module.states?.list ?? []).filter(({ end }) => !end).map(({ id }) => id);
+        expect(counts.data.states.map(({ id }) => id)).toEqual(open);
         for (const endpoint of [removeViewEndpoint, defaultViewEndpoint]) {
           expect((await other.client.post(recordsPath(name, endpoint), { id: saved.data.id })).status, endpoint.id).toBe(404);
         }

@@ -20,6 +20,7 @@ const WORDS = {
     signOut: "退出系统",
     search: "搜索",
     print: "打印",
+    asCards: "切换为卡片",
     view: "查看",
   },
   en: {
@@ -31,6 +32,7 @@ const WORDS = {
     signOut: "Sign out",
     search: "Search",
     print: "Print",
+    asCards: "Show as cards",
     view: "View",
   },
 } as const;
@@ -229,16 +231,42 @@ export class ConsolePage {
       .click();
   }
 
+  /** Searches the list for words, as the field above it does. */
+  async find(words: string): Promise<void> {
+    await this.search.getByRole("searchbox").fill(words);
+    await this.page.keyboard.press("Enter");
+  }
+
+  /** Opens the choice of conditions of a list, and a field in it. @returns the panel */
+  async filterBy(field: string, within: Locator = this.screen): Promise<Locator> {
+    await this.press(/^(?:筛选|Filter)/, within);
+    const panel = this.page.locator(".trellis-panel");
+    await panel.getByRole("button", { name: field, exact: true }).click();
+    return panel;
+  }
+
+  /** Chooses the form above every list, which the person keeps. */
+  async chooseClassicSearch(): Promise<void> {
+    await this.tool("列设置");
+    await this.page.locator(".trellis-panel").getByText("经典搜索", { exact: true }).click();
+    await this.page.keyboard.press("Escape");
+  }
+
+  /** Opens the builder of conditions of a list. */
+  async buildFilter(within: Locator = this.screen): Promise<void> {
+    await this.filterBy("高级筛选", within);
+  }
+
   /** Presses a button of the list's toolbar; one that has no room stands in the toolbar's menu. */
-  async tool(name: string): Promise<void> {
-    const bar = this.screen.getByRole("toolbar").first();
+  async tool(name: string, within: Locator = this.screen): Promise<void> {
+    const bar = within.getByRole("toolbar").first();
     const button = bar.getByRole("button", { name, exact: true });
-    const pressed = await button.click({ timeout: 3_000 }).then(
-      () => true,
-      () => false,
-    );
-    if (pressed) return;
-    await bar.getByRole("button", { name: /^(?:更多|More)/ }).click();
+    await bar.getByRole("button").first().waitFor();
+    if ((await button.count()) > 0) return button.first().click();
+    await bar
+      .getByRole("button", { name: /^(?:更多|More)/ })
+      .last()
+      .click();
     await this.page.getByRole("menuitem", { name, exact: true }).click();
   }
 
@@ -248,7 +276,7 @@ export class ConsolePage {
     await row.getByRole("button").first().waitFor();
     if ((await button.count()) > 0) return button.first().click();
     await row.getByRole("button", { name: /^(?:更多|More) / }).click();
-    await this.page.getByRole("menuitem", { name: action }).click();
+    await this.page.getByRole("menuitem", { name: action, exact: true }).click();
   }
 
   /** The toast that says so. */

@@ -69,7 +69,8 @@ export async function eachDialog(person: ConsolePage, seen: Set<string>, look: (
   const { screen } = person;
   const list = new URL(person.page.url()).pathname;
   const opening = [
-    ...(await screen.getByRole("toolbar").first().getByRole("button").all()),
+    // Tabs and offered conditions differ in words alone.
+    ...(await screen.getByRole("toolbar").first().locator("button:not(.trellis-tab, .trellis-pill:not([data-plain]))").all()),
     ...(await screen.locator("[data-row], .trellis-card").first().getByRole("button").all()),
   ];
   for (const button of opening) {
@@ -93,8 +94,8 @@ export async function eachDialog(person: ConsolePage, seen: Set<string>, look: (
     // A button may lead to another screen (start a process); the list is looked at further.
     if (new URL(person.page.url()).pathname !== list) await person.goto(list);
     for (const entry of entries) {
-      // A record goes to the printer at once, over which nothing comes that a page could see.
-      if (seen.has(entry) || (record && entry === person.words.print)) continue;
+      // A record goes to the printer at once, over which nothing comes that a page could see. Cards are another list.
+      if (seen.has(entry) || entry === person.words.asCards || (record && entry === person.words.print)) continue;
       seen.add(entry);
       const press = async (): Promise<void> => {
         await button.click();

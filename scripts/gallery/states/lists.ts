@@ -14,7 +14,6 @@ const select = async ({ person }: Visitor, count: number): Promise<void> => {
   for (let at = 0; at < count; at += 1) await boxes.nth(at).click();
 };
 
-/** Tools of the selection come before those of the list. */
 const BULK_EDIT = ["批量修改", "Edit selected"] as const;
 
 export const listStates: readonly State[] = [
@@ -53,7 +52,18 @@ export const listStates: readonly State[] = [
       await visitor.person.screen.locator("[class*=skeleton]").first().waitFor();
     },
   },
-  { name: "list: whole search form", at: USERS, reach: (visitor) => visitor.press(["展开", "More"], visitor.person.search) },
+  {
+    name: "list: classic search",
+    at: USERS,
+    async reach(visitor) {
+      if (visitor.narrow) return;
+      await visitor.tool(["列设置", "Columns"]);
+      await visitor.person.page.getByText(visitor.say(["经典搜索", "Classic form"]), { exact: true }).click();
+      await visitor.person.page.keyboard.press("Escape");
+      await visitor.press(["展开", "More"], visitor.person.search);
+    },
+  },
+  { name: "list: condition", at: USERS, reach: (visitor) => visitor.tool(["筛选", "Filter"]) },
   { name: "list: saved views", at: PARAMS, reach: (visitor) => views(visitor) },
   {
     name: "list: save a view",
@@ -69,6 +79,7 @@ export const listStates: readonly State[] = [
     at: USERS,
     async reach(visitor) {
       await visitor.tool(["筛选", "Filter"]);
+      await visitor.pressIn(["高级筛选", "Advanced filter"]);
       await visitor.pressIn(["添加条件组", "Add a group"]);
       await visitor.pressIn(["添加条件", "Add a condition"]);
     },
@@ -79,7 +90,9 @@ export const listStates: readonly State[] = [
     name: "list: as cards",
     at: USERS,
     async reach(visitor) {
-      if (!visitor.narrow) await visitor.press(["切换为卡片", "Show as cards"]);
+      if (visitor.narrow) return;
+      await visitor.press(["更多工具", "More tools"]);
+      await visitor.person.page.getByRole("menuitem", { name: visitor.say(["切换为卡片", "Show as cards"]) }).click();
     },
   },
   { name: "list: selection", at: USERS, reach: (visitor) => select(visitor, 3) },
@@ -87,8 +100,6 @@ export const listStates: readonly State[] = [
     name: "list: more tools",
     at: USERS,
     async reach(visitor) {
-      // A wide screen shows all tools side by side.
-      if (!visitor.narrow) return;
       await visitor.press(["更多工具", "More tools"]);
       await visitor.person.page.getByRole("menu").waitFor();
     },

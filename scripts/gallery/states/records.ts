@@ -74,10 +74,9 @@ export const recordStates: readonly State[] = [
     name: "record: calendar of a range",
     at: NOTICES,
     async reach(visitor) {
-      const { search } = visitor.person;
-      const range = search.locator(".arco-picker-range input");
-      if ((await range.count()) === 0) await visitor.press(["展开", "More"], search);
-      await range.first().click();
+      await visitor.tool(["筛选", "Filter"]);
+      await visitor.pressIn(["通知时间", "Release time"]);
+      await visitor.person.dialog.locator(".arco-picker-range input").first().click();
       await visitor.person.page.locator(".arco-picker-range-container").waitFor();
     },
   },

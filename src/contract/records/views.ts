@@ -164,6 +164,32 @@ export const viewsEndpoint = {
   data: ViewList,
 } as const satisfies RecordsEndpoint;
 
+/** Records of one tab that the server counts. */
+export const MAX_VIEW_COUNT = 999;
+
+const TabCount = {
+  count: described(Whole, `Number of records within the caller's rights, at most ${MAX_VIEW_COUNT}`),
+  more: described(valibot.boolean(), "There are more than `count`"),
+};
+
+export const ViewCounts = valibot.object({
+  states: described(
+    valibot.array(valibot.object({ id: valibot.string(), ...TabCount })),
+    "By the id of a state that a record can leave; empty when the caller may not see the state",
+  ),
+  views: valibot.array(valibot.object({ id: valibot.string(), ...TabCount })),
+});
+export type ViewCounts = Shape<typeof ViewCounts>;
+
+export const viewCountsEndpoint = {
+  id: "viewCounts",
+  method: "GET",
+  path: `${RECORDS}/views/counts`,
+  access: { needs: ["read"] },
+  summary: "Count the records in each state and in each saved view",
+  data: ViewCounts,
+} as const satisfies RecordsEndpoint;
+
 export const saveViewEndpoint = {
   id: "saveView",
   method: "POST",

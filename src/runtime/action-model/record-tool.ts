@@ -28,6 +28,8 @@ export interface RecordTool {
   readonly on: "toolbar" | "row" | "batch";
   readonly title: Text;
   readonly icon: string;
+  /** Works on the whole list, and on selected records where there are some. */
+  readonly takesSelection?: true;
   readonly offered: (module: Module, abilities: Abilities) => boolean;
   /** A dialog, a drawer or a wizard; it calls `onClose` when it is gone. */
   readonly Dialog: LazyComponent<RecordToolProps>;

@@ -10,8 +10,10 @@ export interface ScreenAction {
   readonly icon?: string;
   /** The action that the records wait for. It is placed in their row, not in the menu. */
   readonly awaited?: boolean;
-  /** Stands there only while something is selected. */
+  /** Works on selected records: it stands over a selection. */
   readonly needsSelection?: boolean;
+  /** Works on the whole list, and on selected records where there are some. */
+  readonly takesSelection?: boolean;
   /** Offered on this record; toolbar and batch actions get the selection's first record or none. */
   readonly visible?: (record: StoredRecord) => boolean;
   readonly perform: (records: readonly StoredRecord[]) => void;

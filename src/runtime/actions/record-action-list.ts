@@ -34,6 +34,7 @@ export function listToolbarActions(parts: ActionParts): readonly ScreenAction[] 
     id: "batch-delete",
     label: t("list.batchDelete"),
     danger: true,
+    needsSelection: true,
     perform: () => ignoreRefusal(runner.remove(target.selection.records, target.selection.matching)),
   };
   return [
@@ -119,6 +120,7 @@ function listModuleActions(
       label: translation.text(action.title),
       danger: action.danger,
       awaited: action.todo !== null,
+      needsSelection: on === "batch",
       visible: (record) => on !== "row" || offered(action, record),
       perform: (records) => ignoreRefusal(runner.start(action, affected(records))),
     }));
@@ -132,6 +134,7 @@ function listTools({ tools, translation, onTool }: ActionParts, on: RecordTool["
       label: translation.text(tool.title),
       icon: tool.icon,
       needsSelection: on === "batch",
+      takesSelection: tool.takesSelection === true,
       perform: (records) => onTool(tool, on === "toolbar" ? [] : records),
     }));
 }

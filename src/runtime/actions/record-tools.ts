@@ -38,6 +38,7 @@ export const RECORD_TOOLS: readonly RecordTool[] = [
     on: "toolbar",
     title: { zh: "导出", en: "Export" },
     icon: "download",
+    takesSelection: true,
     offered: (_, abilities) => abilities.export,
     Dialog: ExportDialog,
     underway: ({ name }) => storedJob("export", name),
@@ -48,6 +49,7 @@ export const RECORD_TOOLS: readonly RecordTool[] = [
     on: "toolbar",
     title: { zh: "打印", en: "Print" },
     icon: "printer",
+    takesSelection: true,
     // A tree beside a form shows no rows that could be on paper.
     offered: ({ screen }, { print }) => print && screen !== "tree-form",
     Dialog: PrintList,

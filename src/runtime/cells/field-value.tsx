@@ -27,7 +27,7 @@ export const FieldValue = memo(function FieldValue({ module, field, record, plac
     return <NoValue />;
   const label = field.labelKey === null ? undefined : record[field.labelKey];
   if (field.dict !== null || field.options !== null)
-    return <TagValue field={field} value={value} label={label} ui={module.uiFields[field.path]} />;
+    return <TagValue module={module} field={field} value={value} label={label} ui={module.uiFields[field.path]} />;
   const { Cell } = findView(field.widget);
   const said = typeof label === "string" ? label : "";
   if (Cell !== undefined)

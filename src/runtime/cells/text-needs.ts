@@ -3,6 +3,7 @@ import type { ColumnTotal, StoredRecord, Text } from "#contract";
 import { findKind, FORMAT_TRAITS, type Column, type Field, type Module } from "#metadata";
 import { measuredTexts } from "../kinds/format-line.ts";
 import { formatTotal } from "../kinds/format-total.ts";
+import { MOMENT_WIDTH } from "../kinds/shared/dates/short-moment.ts";
 import { findView } from "../kinds/find-view.ts";
 import { textOf } from "../values/text-of.ts";
 import { textWidth } from "./text-width.ts";
@@ -42,7 +43,7 @@ export function useTextNeeds(
     for (const { field: name } of columns) {
       const field = module.fields.find((candidate) => candidate.name === name) ?? null;
       const before = grown.get(name);
-      const drawn = field === null ? null : drawnWidth(field, records, text);
+      const drawn = field === null ? (name.endsWith("Time") ? MOMENT_WIDTH : null) : drawnWidth(field, records, text);
       if (drawn !== null) {
         const width = Math.min(drawn + CELL_PADDING + SLACK, MOST_TEXT);
         if (before === undefined || width > before.width) grown.set(name, { width, codes: false });

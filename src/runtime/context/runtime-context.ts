@@ -6,6 +6,7 @@ import type { ModuleClient } from "../api/module-client.ts";
 import type { ModuleDefinitions } from "../api/module-definitions.ts";
 import type { FormServices } from "../form-model/services.ts";
 import type { PopstateGuards } from "../lifecycle/popstate-guards.ts";
+import type { SearchStyle } from "../stores/search-style.ts";
 import type { Undoable } from "../stores/undoable.ts";
 import type { FeatureComponents } from "./features.ts";
 import type { References } from "./references.ts";
@@ -36,6 +37,7 @@ export interface Runtime {
   /** The last write that can be undone. */
   readonly undoable: Undoable;
   readonly appearance: Appearance;
+  readonly searchStyle: SearchStyle;
   /** Tenant and user, as a key for data that the browser stores per user. */
   person(): string;
   /** False on a public screen before a sign-in. */

@@ -12,6 +12,7 @@ import { abilitiesOn } from "../context/permissions.ts";
 import { useRuntime } from "../context/runtime-context.ts";
 import type { RecordTarget } from "../stores/record-target.ts";
 import { RecordStates } from "../states/lazy-states.tsx";
+import { recordLabel } from "../table/record-label.ts";
 import { texts } from "../texts.ts";
 import "../form/dialog.css";
 import { useFormDialog } from "./use-form-dialog.ts";
@@ -66,7 +67,10 @@ export function RecordDialog({ target, mode, record: first, preset, locked, onTu
     },
   });
   const titles = { add: "dialog.add", edit: "dialog.edit", view: "dialog.view" } as const;
-  const title = t(titles[mode], { title: text(module.title) });
+  const shown = mode === "add" ? null : (detail.record ?? record);
+  const label = shown === null ? null : recordLabel(module, shown);
+  // A record without a name is called by its kind.
+  const title = t(titles[mode], { title: label === null || label === shown?.id ? text(module.title) : label });
   const shownId = mode === "add" ? null : (record?.id ?? null);
   const draft = useMemo(
     (): DraftPlace => ({ person: runtime.person(), module: module.name, record: shownId }),

@@ -1,28 +1,22 @@
 import { observer } from "mobx-react-lite";
 import { useCallback, useRef, useState, type ReactNode } from "react";
-import { pageSizesWith, type SavedView, type StoredRecord } from "#contract";
+import { pageSizesWith, type StoredRecord } from "#contract";
 import type { Module } from "#metadata";
 import { Pager, type TableHandle, type TableSort } from "#ui/table";
 import { lazyComponent } from "#ui";
 import type { RecordActions } from "../action-model/record-actions.ts";
 import { orderField, standsInOrder, useRowGrip } from "../reorder/row-order.tsx";
 import { useBusyPart } from "../lifecycle/screen-activity.ts";
-import type { RecordQuery } from "../stores/record-query.ts";
 import type { RecordStore } from "../stores/record-store.ts";
-import { ListTools } from "../views/list-tools.tsx";
 import type { ListView } from "../views/list-view.ts";
+import type { ChooseView, ShowQuery } from "../views/use-list-address.ts";
 import { useOpenPage, useRecordLink } from "./use-record-link.ts";
 import { usePagerLabels } from "../table/pager-labels.ts";
+import { ListHead } from "./list-head.tsx";
 import { RecordTable } from "./record-table.tsx";
-import { SearchForm } from "./search-form.tsx";
-import { Toolbar } from "./toolbar.tsx";
 import "./screen.css";
 
 // Parts that few users need load on demand.
-const FilterChips = lazyComponent(
-  () => import("../conditions/filter-chips.tsx").then(({ FilterChips }) => FilterChips),
-  ChipsPlace,
-);
 const ListKeys = lazyComponent(() => import("./list-keys.tsx").then(({ ListKeys }) => ListKeys));
 const RecordDrawer = lazyComponent(() => import("./record-drawer.tsx").then(({ RecordDrawer }) => RecordDrawer));
 const RowMoves = lazyComponent(() => import("../reorder/row-moves.tsx").then(({ RowMoves }) => RowMoves));
@@ -43,9 +37,9 @@ interface RecordListProps {
   readonly view: ListView<RecordStore>;
   readonly actions: RecordActions;
   /** The person asks for other records. */
-  readonly onShow: (changes: Partial<RecordQuery>) => void;
+  readonly onShow: ShowQuery;
   /** The person chooses a saved view. */
-  readonly onView?: (view: SavedView | null) => void;
+  readonly onView?: ChooseView;
   /** The module whose conditions are offered, if not that of the store. */
   readonly searched?: Module;
   /** The list has half a screen. */
@@ -77,22 +71,16 @@ export const RecordList = observer(function RecordList(props: RecordListProps) {
   const turn = useCallback((current: number) => onShow({ current }), [onShow]);
   return (
     <section className="trellis-screen" aria-label={label} ref={root}>
-      {heading}
-      <SearchForm
-        module={searched ?? store.module}
-        filters={store.query.filters}
-        onSearch={(filters) => onShow({ filters, current: 1 })}
+      <ListHead
+        label={label}
+        heading={heading}
+        view={view}
+        actions={actions}
+        searched={searched ?? store.module}
+        compact={compact}
+        onShow={onShow}
+        {...(onView === undefined ? {} : { onView })}
       />
-      <Toolbar
-        actions={actions.toolbar}
-        selection={store.selection}
-        target={store}
-        status={actions.status}
-        own={<ListTools view={view} onShow={onShow} compact={compact} {...(onView === undefined ? {} : { onView })} />}
-        loading={store.reading.loading}
-        onRefresh={() => void store.load()}
-      />
-      {store.filtered && <FilterChips module={store.module} query={store.query} onShow={onShow} />}
       <RecordTable
         {...table}
         compact={compact}
@@ -134,8 +122,3 @@ export const RecordList = observer(function RecordList(props: RecordListProps) {
     </section>
   );
 });
-
-/** Keeps the line's room, so that nothing moves when the chips come. */
-function ChipsPlace() {
-  return <div className="trellis-chips-place" />;
-}

@@ -1,6 +1,7 @@
 import { observer } from "mobx-react-lite";
 import { useMemo, type ReactNode, type Ref } from "react";
 import type { StoredRecord } from "#contract";
+import { nameField } from "#metadata";
 import { useI18n, lazyComponent } from "#ui";
 import { CardList, DataTable, type TableHandle, type TableSort } from "#ui/table";
 import type { ScreenAction } from "../action-model/screen-action.ts";
@@ -65,7 +66,9 @@ export const RecordTable = observer(function RecordTable(props: RecordTableProps
   const labels = useTableLabels();
   const sort = useMemo(() => query.sort.map(({ field, descending }) => ({ id: field, descending })), [query.sort]);
   const rowLabel = useMemo(() => (record: StoredRecord) => recordLabel(module, record), [module]);
-  const rowActions = useRowActions(module, actions, compact);
+  const opener = link === undefined ? (onOpen === undefined ? null : module.labelField) : nameField(module);
+  const named = opener !== null && shown.some(({ field }) => field === opener);
+  const rowActions = useRowActions(module, actions, compact, named);
   const onEditCell = useMemo(
     () =>
       onEdit === undefined || editable.size === 0
@@ -121,6 +124,7 @@ export const RecordTable = observer(function RecordTable(props: RecordTableProps
       {...(marks === undefined ? {} : { marks })}
       {...(opened !== null ? { activeKey: opened } : activeKey === undefined ? {} : { activeKey })}
       {...(onRowClick === undefined ? {} : { onRowClick })}
+      {...(store.written === null ? {} : { flash: store.written })}
       cursor={view.cursor}
       onCursor={view.goTo}
       onResize={look.resize}

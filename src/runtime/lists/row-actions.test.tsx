@@ -41,19 +41,29 @@ afterEach(() => {
   host.remove();
 });
 
-function Row({ actions, compact }: { readonly actions: readonly ScreenAction[]; readonly compact: boolean }) {
-  const column = useRowActions(post, actions, compact);
+interface RowProps {
+  readonly actions: readonly ScreenAction[];
+  readonly compact: boolean;
+  readonly named: boolean;
+}
+
+function Row({ actions, compact, named }: RowProps) {
+  const column = useRowActions(post, actions, compact, named);
   width = column?.width ?? 0;
   return column?.render({ id: "1", name: "总经理", revision: 1 });
 }
 
 /** Name and content of each button. */
-function buttons(actions: readonly ScreenAction[], compact: boolean): readonly (readonly [string | null, string])[] {
+function buttons(
+  actions: readonly ScreenAction[],
+  compact: boolean,
+  named = false,
+): readonly (readonly [string | null, string])[] {
   const i18n = createI18n({ locale: "zh" });
   act(() =>
     root.render(
       <I18nProvider i18n={i18n}>
-        <Row actions={actions} compact={compact} />
+        <Row actions={actions} compact={compact} named={named} />
       </I18nProvider>,
     ),
   );
@@ -62,7 +72,11 @@ function buttons(actions: readonly ScreenAction[], compact: boolean): readonly (
 
 test("a whole screen has room for words", () => {
   expect(buttons([VIEW, EDIT, REMOVE], false).map(([, shown]) => shown)).toEqual(["查看", "编辑", "删除"]);
-  expect(buttons([VIEW, EDIT, REMOVE, UNLOCK], false).map(([, shown]) => shown)).toEqual(["查看", "编辑", "更多"]);
+  expect(buttons([VIEW, EDIT, REMOVE, UNLOCK], false).map(([, shown]) => shown)).toEqual(["查看", "编辑", ""]);
+});
+
+test("a record whose name opens it has the action to view it in the menu", () => {
+  expect(buttons([VIEW, EDIT, REMOVE], false, true).map(([name]) => name)).toEqual(["编辑 总经理", "删除 总经理", "更多 总经理"]);
 });
 
 test("shows the action that a record waits for in its row, and the others in the menu", () => {

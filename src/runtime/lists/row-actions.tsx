@@ -14,21 +14,23 @@ interface RowActionsProps {
   /** Label of the record. */
   readonly label: string;
   readonly compact: boolean;
+  /** The name of the record opens it, so that the action to view it stands in the menu. */
+  readonly named?: boolean;
 }
 
-/** Actions that stand in a row: three, in half a screen two. */
+/** Actions that stand in a row: three; two in half a screen, and where the record's name is one of them. */
 const ROOM = 3;
-const COMPACT_ROOM = 2;
+const SMALL_ROOM = 2;
 /** Icon that replaces the label if half a screen leaves the room to the record's own columns. */
 const ICONS: Readonly<Record<string, string>> = { view: "eye", edit: "edit", delete: "delete" };
 
 /** The actions that fit; a menu holds the others. Tools always stand in the menu. */
-export const RowActions = memo(function RowActions({ actions, record, label, compact }: RowActionsProps) {
+export const RowActions = memo(function RowActions({ actions, record, label, compact, named = false }: RowActionsProps) {
   const { t } = useI18n(texts);
   const allowed = actions.filter(({ visible }) => visible?.(record) ?? true);
   // With room for one, it is the one people come for.
   const offered = compact ? allowed.toSorted((a, b) => Number(b.id === "edit") - Number(a.id === "edit")) : allowed;
-  const { inline, others, dots } = divided(offered, compact);
+  const { inline, others } = divided(offered, compact, named);
   return (
     <div className="trellis-row-actions">
       {inline.map((action) => {
@@ -47,56 +49,54 @@ export const RowActions = memo(function RowActions({ actions, record, label, com
           </button>
         );
       })}
-      {others.length > 0 && (
-        <MoreMenu label={`${t("action.more")} ${label}`} actions={others} records={[record]} compact={dots} />
-      )}
+      {others.length > 0 && <MoreMenu label={`${t("action.more")} ${label}`} actions={others} records={[record]} compact />}
     </div>
   );
 });
 
-function divided(all: readonly ScreenAction[], compact: boolean) {
-  const actions = all.filter(({ icon }) => icon === undefined);
-  const tools = all.filter(({ icon }) => icon !== undefined);
-  const room = compact ? COMPACT_ROOM : ROOM;
+function divided(all: readonly ScreenAction[], compact: boolean, named = false) {
+  const isTool = ({ id, icon }: ScreenAction): boolean => icon !== undefined || (named && id === "view");
+  const actions = all.filter((action) => !isTool(action));
+  const tools = all.filter(isTool);
+  const room = compact || named ? SMALL_ROOM : ROOM;
   // Half a screen has no room for words: an action without an icon goes into the menu.
   const fits =
     actions.length + (compact && tools.length > 0 ? 1 : 0) <= room && (!compact || actions.every(({ id }) => id in ICONS));
-  // Three dots are enough for what few people look for in every row, and beside what the record waits for; another
-  // action that found no room needs the word.
   const waits = !compact && actions[room - 1]?.awaited === true;
   const count = fits || waits ? room : compact && !((actions[0]?.id ?? "") in ICONS) ? 0 : room - 1;
   const left = actions.slice(count);
-  return { inline: actions.slice(0, count), others: [...left, ...tools], dots: compact || waits || left.length === 0 };
+  return {
+    inline: actions.slice(0, count),
+    others: [...tools.filter(({ icon }) => icon === undefined), ...left, ...tools.filter(({ icon }) => icon !== undefined)],
+  };
 }
 
 /** The actions column of a table; undefined when the caller may do nothing with a record. */
-export function useRowActions(module: Module, actions: readonly ScreenAction[], compact: boolean) {
+export function useRowActions(module: Module, actions: readonly ScreenAction[], compact: boolean, named = false) {
   const { t } = useI18n(texts);
   return useMemo(
     () =>
       actions.length === 0
         ? undefined
         : {
-            width: rowActionsWidth(actions, compact, t("action.more"), t("table.actions")),
+            width: rowActionsWidth(actions, compact, named, t("table.actions")),
             render: (record: StoredRecord) => (
-              <RowActions actions={actions} record={record} label={recordLabel(module, record)} compact={compact} />
+              <RowActions actions={actions} record={record} label={recordLabel(module, record)} compact={compact} named={named} />
             ),
           },
-    [actions, module, compact, t],
+    [actions, module, compact, named, t],
   );
 }
 
 const LINK_PADDING = 17;
-const MENU_MARK = 14;
 const ICON_BUTTON = 32;
 
 /** Pixels the actions column needs for these labels, so that none is ever cut off. */
-function rowActionsWidth(actions: readonly ScreenAction[], compact: boolean, more: string, title: string): number {
+function rowActionsWidth(actions: readonly ScreenAction[], compact: boolean, named: boolean, title: string): number {
   const widthOf = (offered: readonly ScreenAction[]): number => {
-    const { inline, others, dots } = divided(offered, compact);
-    const moreWidth = dots ? ICON_BUTTON : textWidth(more) + LINK_PADDING + MENU_MARK;
+    const { inline, others } = divided(offered, compact, named);
     const buttons = inline.map(({ label }) => (compact ? ICON_BUTTON : textWidth(label) + LINK_PADDING));
-    return buttons.reduce((sum, width) => sum + width, others.length > 0 ? moreWidth : 0);
+    return buttons.reduce((sum, width) => sum + width, others.length > 0 ? ICON_BUTTON : 0);
   };
   // A row shows one of those that records wait for: the widest must find room.
   const others = actions.filter(({ awaited }) => awaited !== true);

@@ -1,10 +1,9 @@
 import type { ReactNode } from "react";
 import type { StoredRecord } from "#contract";
-import { Icon, useI18n } from "#ui";
+import { Icon, useI18n, useScreenBand } from "#ui";
 import type { ScreenAction } from "../action-model/screen-action.ts";
 import { texts } from "../texts.ts";
 import { MoreMenu } from "./more-menu.tsx";
-import { useIsMobile } from "../table/use-is-mobile.ts";
 
 export interface ToolbarToolsProps {
   readonly loading: boolean;
@@ -14,26 +13,31 @@ export interface ToolbarToolsProps {
   readonly onCollapseAll?: () => void;
   /** Status of the list's tools. */
   readonly status?: ReactNode;
-  /** Tools of the list itself: views, filters, columns. */
+  /** Tools of the list itself. */
   readonly own?: ReactNode;
+  /** Tools of the list itself that few look for. */
+  readonly further?: readonly ScreenAction[];
+  /** The list has half a screen. */
+  readonly compact?: boolean;
 }
 
 interface ToolsProps extends ToolbarToolsProps {
   readonly tools: readonly ScreenAction[];
-  /** The selection. */
   readonly records: readonly StoredRecord[];
 }
 
-/** Icons that fit beside each other, the menu of the others included. */
-const ROOM = 5;
-const NARROW_ROOM = 1;
+/** Tools that stand in the toolbar by their names. The others stand in the menu beside them. */
+const NAMED: ReadonlySet<string> = new Set(["export"]);
+/** Width of the window from which on words have room. */
+const WIDE = 2;
 
-/** Tools of a list for every user, as icons: expand and collapse a tree, refresh. */
-export function ToolbarTools({ loading, onRefresh, onExpandAll, onCollapseAll, status, own, tools, records }: ToolsProps) {
+/** Tools of a list for every user: expand and collapse a tree, export, a menu of the others, refresh. */
+export function ToolbarTools(props: ToolsProps) {
+  const { loading, onRefresh, onExpandAll, onCollapseAll, status, own, tools, further = [], compact = false, records } = props;
   const { t } = useI18n(texts);
-  const room = useIsMobile() ? NARROW_ROOM : ROOM;
-  const inline = tools.length <= room ? tools : tools.slice(0, room - 1);
-  const others = tools.slice(inline.length);
+  const wide = useScreenBand() >= WIDE && !compact;
+  const inline = wide ? tools.filter(({ id }) => NAMED.has(id)) : [];
+  const others = [...tools.filter((tool) => !inline.includes(tool)), ...further];
   return (
     <span className="trellis-toolbar-tools">
       {status}
@@ -41,7 +45,7 @@ export function ToolbarTools({ loading, onRefresh, onExpandAll, onCollapseAll, s
       {onExpandAll !== undefined && <ToolButton icon="plus-circle" label={t("tree.expandAll")} onClick={onExpandAll} />}
       {onCollapseAll !== undefined && <ToolButton icon="minus-circle" label={t("tree.collapseAll")} onClick={onCollapseAll} />}
       {inline.map(({ id, icon = "", label, perform }) => (
-        <ToolButton key={id} icon={icon} label={label} onClick={() => perform(records)} />
+        <ToolButton key={id} named icon={icon} label={label} onClick={() => perform(records)} />
       ))}
       {others.length > 0 && <MoreMenu compact label={t("list.moreTools")} actions={others} records={records} />}
       <ToolButton icon="refresh" label={t("list.refresh")} busy={loading} onClick={onRefresh} />
@@ -52,14 +56,24 @@ export function ToolbarTools({ loading, onRefresh, onExpandAll, onCollapseAll, s
 interface ToolButtonProps {
   readonly icon: string;
   readonly label: string;
+  /** Its name stands beside the icon. */
+  readonly named?: boolean;
   readonly busy?: boolean;
   readonly onClick: () => void;
 }
 
-function ToolButton({ icon, label, busy = false, onClick }: ToolButtonProps) {
+function ToolButton({ icon, label, named = false, busy = false, onClick }: ToolButtonProps) {
   return (
-    <button type="button" className="trellis-icon-button" aria-label={label} title={label} aria-busy={busy} onClick={onClick}>
+    <button
+      type="button"
+      className={named ? "trellis-tool" : "trellis-icon-button"}
+      aria-label={label}
+      title={named ? undefined : label}
+      aria-busy={busy}
+      onClick={onClick}
+    >
       <Icon name={icon} />
+      {named && <span>{label}</span>}
     </button>
   );
 }

@@ -1,20 +1,14 @@
 import { observer } from "mobx-react-lite";
 import { useCallback, type ReactNode } from "react";
-import type { SavedView } from "#contract";
-import { lazyComponent } from "#ui";
 import type { TableSort } from "#ui/table";
 import type { RecordActions } from "../action-model/record-actions.ts";
-import type { RecordQuery } from "../stores/record-query.ts";
 import type { TreeStore } from "../stores/tree-store.ts";
-import { ListTools } from "../views/list-tools.tsx";
 import type { ListView } from "../views/list-view.ts";
+import type { ChooseView, ShowQuery } from "../views/use-list-address.ts";
 import { EmptyHint } from "./empty-hint.tsx";
-import { SearchForm } from "./search-form.tsx";
-import { Toolbar } from "./toolbar.tsx";
+import { ListHead } from "./list-head.tsx";
 import { TreeTable } from "./tree-table.tsx";
 import "./screen.css";
-
-const FilterChips = lazyComponent(() => import("../conditions/filter-chips.tsx").then(({ FilterChips }) => FilterChips));
 
 interface TreeListProps {
   /** Names the tree for people who do not see it. */
@@ -25,9 +19,9 @@ interface TreeListProps {
   readonly view: ListView<TreeStore>;
   readonly actions: RecordActions;
   /** The person asks for other records. */
-  readonly onShow: (changes: Partial<RecordQuery>) => void;
+  readonly onShow: ShowQuery;
   /** The person chooses a saved view. */
-  readonly onView?: (view: SavedView | null) => void;
+  readonly onView?: ChooseView;
   /** The tree has half a screen. */
   readonly compact?: boolean;
 }
@@ -42,19 +36,18 @@ export const TreeList = observer(function TreeList(props: TreeListProps) {
   );
   return (
     <section className="trellis-screen" aria-label={label}>
-      {heading ?? <SearchForm module={store.module} filters={store.query.filters} onSearch={(filters) => onShow({ filters })} />}
-      <Toolbar
-        actions={actions.toolbar}
-        selection={store.selection}
-        target={store}
-        status={actions.status}
-        own={<ListTools view={view} onShow={onShow} compact={compact} {...(onView === undefined ? {} : { onView })} />}
-        loading={store.reading.loading}
-        onRefresh={() => void store.load()}
+      <ListHead
+        label={label}
+        heading={heading}
+        view={view}
+        actions={actions}
+        searched={store.module}
+        compact={compact}
+        onShow={onShow}
+        {...(onView === undefined ? {} : { onView })}
         onExpandAll={store.expandAll}
         onCollapseAll={store.collapseAll}
       />
-      {store.filtered && <FilterChips module={store.module} query={store.query} onShow={onShow} />}
       <TreeTable
         selects={actions.selects}
         compact={compact}

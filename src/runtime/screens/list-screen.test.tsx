@@ -201,7 +201,7 @@ test("shows what an action is about above its question, and runs it once it is a
 
 test("offers only what the caller holds the code of", async () => {
   await open(["param", "param_view"]);
-  expect(button("查看")).toBeDefined();
+  expect(button("初始密码"), "its name opens a record").toBeDefined();
   for (const name of ["新增", "编辑", "删除", "批量删除"]) expect(button(name)).toBeUndefined();
   expect(host.querySelector("input[type=checkbox]")).toBeNull();
 });
@@ -214,6 +214,7 @@ test("speaks the caller's language", async () => {
 
 test("warns of an empty batch and asks before it deletes", async () => {
   await open(["param", "param_delete"]);
+  await act(async () => host.querySelector<HTMLElement>("[aria-label='更多工具']")?.click());
   await press("批量删除");
   await vi.waitFor(() => expect(document.body.textContent).toContain("请选择至少一条数据"));
   await act(async () => host.querySelectorAll<HTMLInputElement>("tbody input[type=checkbox]")[1]?.click());

@@ -145,7 +145,7 @@ export const NodeForm = observer(function NodeForm({
           draft={draft}
         />
       </div>
-      <div className="trellis-toolbar">
+      <div className="trellis-toolbar-row">
         {editable && (
           <Button type="primary" loading={busy} onClick={() => void submit()}>
             {t("dialog.save")}

@@ -92,7 +92,7 @@ export const SingleScreen = observer(function SingleScreen({ module }: { readonl
           />
         </div>
       )}
-      <div className="trellis-toolbar">
+      <div className="trellis-toolbar-row">
         {editable && (
           <Button type="primary" loading={busy} disabled={!reading.loaded} onClick={() => void submit()}>
             {t("dialog.save")}

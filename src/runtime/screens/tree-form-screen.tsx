@@ -86,7 +86,7 @@ export const TreeFormScreen = observer(function TreeFormScreen({ module }: { rea
   return (
     <div className="trellis-parent-child" data-layout="nav">
       <div className="trellis-side">
-        <div className="trellis-toolbar">
+        <div className="trellis-toolbar-row" role="toolbar" aria-label={t("list.toolbar")}>
           {abilities.add && selected !== null && (
             <Button type="primary" onClick={() => void add(selected)}>
               {t("action.addChild")}

@@ -9,6 +9,7 @@ import { References } from "../context/references.ts";
 import type { Appearance, PermissionCheck, Runtime } from "../context/runtime-context.ts";
 import { WidgetLoading } from "../kinds/shared/widget/widget-loading.tsx";
 import { PopstateGuards } from "../lifecycle/popstate-guards.ts";
+import { SearchStyle } from "../stores/search-style.ts";
 import { Undoable } from "../stores/undoable.ts";
 import { createFormServices } from "./create-form-services.ts";
 import { Waiting } from "./generated-screens.tsx";
@@ -50,6 +51,7 @@ export function createRuntime(parts: {
     features,
     popstateGuards: new PopstateGuards(),
     undoable,
+    searchStyle: new SearchStyle(person),
     appearance: parts.appearance ?? { dark: false, toggleDark: () => undefined },
     person,
     signedIn,

@@ -1,5 +1,7 @@
 import {
   DEFAULT_PAGE_SIZE,
+  QUERY_LIMITS,
+  SEARCH_PARAMETER,
   SORTS_PARAMETER,
   SYSTEM_FIELDS,
   WHERE_PARAMETER,
@@ -16,7 +18,7 @@ import { operatorFits, type Field, type Filter, type List, type Module, type Sor
 export interface RecordQuery {
   /**
    * By wire key (`paramName_like`, `createTime_datege`); never an empty value. What the filter builder asks stands among
-   * them as JSON under `where`: whoever passes filters on passes it on.
+   * them as JSON under `where`, the searched words under `q`: whoever passes filters on passes them on.
    */
   readonly filters: Readonly<Record<string, string>>;
   /** First key first; empty = the module's own order. */
@@ -63,8 +65,9 @@ export function plainQuery(module: Module): RecordQuery {
 export function queryFromSearch(module: Module, search: URLSearchParams): RecordQuery {
   const base = emptyQuery(module.list);
   const current = Number(search.get("current") ?? "1");
+  const filters = queryKeys(module).some((key) => search.has(key)) ? filtersFrom(module, search) : defaultFilters(module);
   return {
-    filters: queryKeys(module).some((key) => search.has(key)) ? filtersFrom(module, search) : defaultFilters(module),
+    filters: withSearch(filters, search.get(SEARCH_PARAMETER) ?? ""),
     sort: sortFrom(module, search),
     current: Number.isSafeInteger(current) && current > 0 ? current : 1,
     size: sizeOf(Number(search.get("size") ?? ""), base.size),
@@ -88,6 +91,19 @@ export function whereOf(query: Pick<RecordQuery, "filters">): WhereGroup | null 
 export function withWhere(filters: Readonly<Record<string, string>>, where: WhereGroup | null): Readonly<Record<string, string>> {
   const { [WHERE_PARAMETER]: _before, ...others } = filters;
   return where === null || whereParts(where).length === 0 ? others : { ...others, [WHERE_PARAMETER]: JSON.stringify(where) };
+}
+
+/** Filters with other searched words; none take them away. */
+export function withSearch(filters: Readonly<Record<string, string>>, text: string): Readonly<Record<string, string>> {
+  const words = text.trim().slice(0, QUERY_LIMITS.search).split(/\s+/).slice(0, QUERY_LIMITS.words).join(" ");
+  const others = withoutSearch(filters);
+  return words === "" ? others : { ...others, [SEARCH_PARAMETER]: words };
+}
+
+/** Conditions apart from the searched words: a view has conditions, and is searched in. */
+export function withoutSearch(filters: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  const { [SEARCH_PARAMETER]: _words, ...others } = filters;
+  return others;
 }
 
 /** The part of a condition tree that fits the module; null if none does. */
@@ -154,13 +170,14 @@ export function searchFromQuery(
 ): URLSearchParams {
   const search = new URLSearchParams(present);
   for (const filter of module.list.filters) for (const key of filterKeys(module, filter)) search.delete(key);
-  for (const key of [...SORT_KEYS, WHERE_PARAMETER, "current", "size"]) search.delete(key);
+  for (const key of [...SORT_KEYS, WHERE_PARAMETER, SEARCH_PARAMETER, "current", "size"]) search.delete(key);
   for (const [key, value] of Object.entries(query.filters)) search.set(key, value);
   for (const [key, value] of Object.entries(sortParameters(query.sort))) search.set(key, value);
   if (query.current > 1) search.set("current", String(query.current));
   const plain = plainQuery(module);
   if (query.size !== plain.size) search.set("size", String(query.size));
-  const isPlain = query.size === plain.size && query.sort.length === 0 && sameFilters(query.filters, plain.filters);
+  const isPlain =
+    query.size === plain.size && query.sort.length === 0 && sameFilters(withoutSearch(query.filters), plain.filters);
   if (isPlain && base === "plain") for (const key of Object.keys(plain.filters)) search.delete(key);
   // A cleared initial value means all records.
   else if (!isPlain && !queryKeys(module).some((key) => search.has(key))) search.set(WHERE_PARAMETER, "");

@@ -10,6 +10,12 @@ import { Selection } from "./selection.ts";
 import { ListLook } from "./list-look.ts";
 import { removeFrom, runOn } from "./write-records.ts";
 
+/** A record that was written; `again` tells two writes of one record apart. */
+export interface WrittenRecord {
+  readonly id: string;
+  readonly again: boolean;
+}
+
 /** Fetches one page; a parent-child screen asks another operation than a list. */
 export type PageSource = (params: Record<string, string | number>, signal: AbortSignal) => Promise<Page<StoredRecord>>;
 
@@ -29,6 +35,8 @@ export class RecordStore implements ListedStore {
   total = 0;
   /** The total is an estimate. */
   about = false;
+  /** The record that was written last from here. */
+  written: WrittenRecord | null = null;
   readonly #source: PageSource;
 
   /** @param fixed what the source asks for beside the query, as filters */
@@ -53,6 +61,7 @@ export class RecordStore implements ListedStore {
         fixed: false,
         records: observableRef,
         query: observableRef,
+        written: observableRef,
       },
       { autoBind: true },
     );
@@ -107,15 +116,23 @@ export class RecordStore implements ListedStore {
   async save(input: RecordInput, options?: SaveOptions): Promise<string | null> {
     const id = await this.client.save(input, options);
     await this.load();
+    this.noteWritten(String(input["id"] ?? id ?? ""));
     return id;
+  }
+
+  noteWritten(id: string): void {
+    this.written = { id, again: this.written?.again !== true };
   }
 
   remove(records: readonly StoredRecord[]): Promise<void> {
     return removeFrom(this, records);
   }
 
-  run(action: Action, records: readonly StoredRecord[], input: RecordInput): Promise<unknown> {
-    return runOn(this, action, records, input);
+  async run(action: Action, records: readonly StoredRecord[], input: RecordInput): Promise<unknown> {
+    const reply = await runOn(this, action, records, input);
+    const [record, ...others] = records;
+    if (record !== undefined && others.length === 0) this.noteWritten(record.id);
+    return reply;
   }
 
   async #ask(query: RecordQuery, signal: AbortSignal): Promise<{ query: RecordQuery; page: Page<StoredRecord> }> {

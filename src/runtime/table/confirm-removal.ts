@@ -24,8 +24,12 @@ export async function confirmRemoval(
   }
   const names = kept.map((record) => recordLabel(module, record));
   const why = t("warn.someKept", { count: kept.length, records: listedNames(names, locale) });
+  const going = listedNames(
+    others.map((record) => recordLabel(module, record)),
+    locale,
+  );
   const sure = await confirm({
-    title: t("confirm.title"),
+    title: t("confirm.deleteTitle", { records: going }),
     content:
       kept.length === 0 ? t("confirm.delete") : `${why}\n${reason}\n\n${t("confirm.deleteOthers", { count: others.length })}`,
     okText: t("confirm.ok"),

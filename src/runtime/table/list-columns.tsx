@@ -3,6 +3,8 @@ import { Link } from "react-router-dom";
 import { SYSTEM_FIELDS, type ColumnTotal, type Locale, type StoredRecord, type SystemField } from "#contract";
 import { nameField, type Column, type Field, type Module, type Storage } from "#metadata";
 import { findView } from "../kinds/find-view.ts";
+import { MOMENT_WIDTH } from "../kinds/shared/dates/short-moment.ts";
+import { MomentText } from "../kinds/shared/dates/moment-text.tsx";
 import { useI18n } from "#ui";
 import type { TableColumn } from "#ui/table";
 import { FieldValue } from "../cells/field-value.tsx";
@@ -127,9 +129,10 @@ export function fieldTitle(module: Module, name: string, locale: Locale, system:
 }
 
 /** Persons and departments travel with a readable label beside the key. */
-function systemValue(record: StoredRecord, name: string): string {
+function systemValue(record: StoredRecord, name: string): ReactNode {
   const value = record[`${name}Name`] ?? record[name];
-  return value === null || value === undefined ? "" : String(value);
+  if (value === null || value === undefined) return "";
+  return name.endsWith("Time") ? <MomentText text={String(value)} place="list" /> : String(value);
 }
 
 const LEAST_TEXT = 104;
@@ -145,7 +148,7 @@ function titleWidth(title: string, sortable: boolean): number {
 
 /** Usual width of the values of a field, in pixels. */
 function contentWidth(field: Field | null): number {
-  if (field === null) return STORAGE_WIDTHS.timestamp;
+  if (field === null) return MOMENT_WIDTH + CELL_PADDING;
   if (field.long || field.multiple) return 220;
   if (field.dict !== null || field.options !== null) return 104;
   return findView(field.widget).columnWidth ?? STORAGE_WIDTHS[field.storage];

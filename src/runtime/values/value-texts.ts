@@ -7,6 +7,8 @@ export const valueTexts = defineTexts("value", {
   zh: {
     preview: "预览",
     stars: "{count} 星",
+    today: "今天",
+    yesterday: "昨天",
     yes: "是",
     no: "否",
     listSeparator: "、",
@@ -14,6 +16,8 @@ export const valueTexts = defineTexts("value", {
   en: {
     preview: "Preview",
     stars: "{count} stars",
+    today: "Today",
+    yesterday: "Yesterday",
     yes: "Yes",
     no: "No",
     listSeparator: ", ",

@@ -2,6 +2,7 @@ import { observer } from "mobx-react-lite";
 import { useRef, useState, type KeyboardEvent, type PointerEvent, type RefObject } from "react";
 import { VIEW_LIMITS } from "#contract";
 import { GripDots, Keys, KeysHelp, NativeSelect, useI18n } from "#ui";
+import { useRuntime } from "../context/runtime-context.ts";
 import { useIsMobile } from "../table/use-is-mobile.ts";
 import { ChoiceRow } from "./choice-row.tsx";
 import { useFieldTitle } from "../conditions/field-title.ts";
@@ -20,6 +21,7 @@ interface ColumnsPanelProps {
 /** Editor of a list's columns, their order, width and pinning, and of the list's density and layout. */
 export const ColumnsPanel = observer(function ColumnsPanel({ view, anchor, onClose }: ColumnsPanelProps) {
   const { t } = useI18n(panelTexts);
+  const { searchStyle } = useRuntime();
   const { look } = view.store;
   const narrow = useIsMobile();
   const [help, showHelp] = useState(false);
@@ -74,6 +76,12 @@ export const ColumnsPanel = observer(function ColumnsPanel({ view, anchor, onClo
             value={look.look.layout}
             choices={(["table", "cards"] as const).map((value) => ({ value, label: t(value) }))}
             onChange={(layout) => look.change({ layout })}
+          />
+          <ChoiceRow
+            label={t("search")}
+            value={searchStyle.classic ? "classic" : "chips"}
+            choices={(["chips", "classic"] as const).map((value) => ({ value, label: t(value) }))}
+            onChange={(value) => searchStyle.choose(value === "classic")}
           />
           <button type="button" className="trellis-link" onClick={() => showHelp(true)}>
             {t("shortcuts")} <Keys keys={["?"]} />

@@ -1,95 +1,115 @@
 import { observer } from "mobx-react-lite";
-import { useEffect, useRef, useState } from "react";
-import { whereConditions, type SavedView } from "#contract";
-import { Icon, useI18n, lazyComponent, toast } from "#ui";
+import { useEffect, useMemo, useRef, useState } from "react";
+import { Icon, lazyComponent, toast, useI18n, useScreenBand } from "#ui";
+import type { ScreenAction } from "../action-model/screen-action.ts";
 import { useBusyPart } from "../lifecycle/screen-activity.ts";
-import { whereOf, type RecordQuery } from "../stores/record-query.ts";
 import { useIsMobile } from "../table/use-is-mobile.ts";
 import { listTexts } from "./list-texts.ts";
 import type { ListView } from "./list-view.ts";
+import type { ChooseView } from "./use-list-address.ts";
 
 const ViewsPanel = lazyComponent(() => import("./views-panel.tsx").then(({ ViewsPanel }) => ViewsPanel));
-const FilterPanel = lazyComponent(() => import("./filter-panel.tsx").then(({ FilterPanel }) => FilterPanel));
 const ColumnsPanel = lazyComponent(() => import("./columns-panel.tsx").then(({ ColumnsPanel }) => ColumnsPanel));
 
-interface ListToolsProps {
+/** Width of the window from which on words have room. */
+const WIDE = 2;
+
+/** Opens the saved views of a list: to choose one, and to save what was changed. */
+export const ViewsButton = observer(function ViewsButton({
+  view,
+  onView,
+}: {
   readonly view: ListView;
-  readonly compact: boolean;
-  readonly onShow: (changes: Partial<RecordQuery>) => void;
-  /** Without it the list has no saved views. */
-  readonly onView?: (view: SavedView | null) => void;
-}
-
-type Panel = "views" | "filter" | "columns";
-
-/** Tools for the appearance of a list: saved views, filter builder, columns, table or cards. */
-export const ListTools = observer(function ListTools({ view, compact, onShow, onView }: ListToolsProps) {
+  readonly onView: ChooseView;
+}) {
   const { t } = useI18n(listTexts);
-  const [panel, open] = useState<Panel | null>(null);
-  useBusyPart(() => panel !== null);
-  const anchor = useRef<HTMLButtonElement | null>(null);
-  const narrow = useIsMobile() || compact;
-  const { store } = view;
-  const { look } = store.look;
-  const where = whereOf(store.query);
-  const count = where === null ? 0 : whereConditions(where).length;
-  const cards = look.layout === "cards";
-  const button = (id: Panel, label: string) => ({
-    type: "button" as const,
-    "aria-label": label,
-    title: label,
-    "aria-haspopup": "dialog" as const,
-    "aria-expanded": panel === id,
-    onClick: (event: { readonly currentTarget: HTMLButtonElement }) => {
-      anchor.current = event.currentTarget;
-      open(panel === id ? null : id);
-    },
-  });
-  const close = () => open(null);
+  const panel = usePanel();
   const { missing } = view;
   useEffect(() => {
     if (missing) toast.warning(t("gone"));
   }, [missing, t]);
+  if (view.views === null) return null;
   const name = view.base?.name ?? t("plainView");
   const changed = view.settled && view.changed;
-  const viewLabel = `${t("view")} ${name}${changed ? ` (${t("changed")})` : ""}`;
+  const label = `${t("view")} ${name}${changed ? ` (${t("changed")})` : ""}`;
   return (
     <>
-      {onView !== undefined && view.views !== null && (
-        <button
-          {...button("views", viewLabel)}
-          className={narrow ? "trellis-icon-button trellis-view-button" : "trellis-link trellis-view-button"}
-          data-changed={changed || undefined}
-        >
-          <Icon name="star" />
-          {!narrow && <span>{name}</span>}
-          {!narrow && <Icon name="down" />}
-        </button>
-      )}
       <button
-        {...button("filter", count === 0 ? t("filter") : t("filterCount", { count }))}
-        className="trellis-icon-button"
-        data-on={count > 0 || undefined}
+        {...panel.button(label)}
+        className="trellis-icon-button trellis-view-button"
+        title={label}
+        data-changed={changed || undefined}
       >
-        <Icon name="filter" />
+        <Icon name="star" />
       </button>
-      <button {...button("columns", t("columns"))} className="trellis-icon-button">
-        <Icon name="settings" />
-      </button>
-      {!narrow && (
-        <button
-          type="button"
-          className="trellis-icon-button"
-          aria-label={t(cards ? "asTable" : "asCards")}
-          title={t(cards ? "asTable" : "asCards")}
-          onClick={() => store.look.change({ layout: cards ? "table" : "cards" })}
-        >
-          <Icon name={cards ? "list" : "apps"} />
-        </button>
-      )}
-      {panel === "views" && onView !== undefined && <ViewsPanel view={view} anchor={anchor} onView={onView} onClose={close} />}
-      {panel === "filter" && <FilterPanel view={view} onShow={onShow} onClose={close} />}
-      {panel === "columns" && <ColumnsPanel view={view} anchor={anchor} onClose={close} />}
+      {panel.open && <ViewsPanel view={view} anchor={panel.anchor} onView={onView} onClose={panel.close} />}
     </>
   );
 });
+
+/** Opens the columns of a list, with its density and layout. */
+export const ColumnsButton = observer(function ColumnsButton({
+  view,
+  compact,
+}: {
+  readonly view: ListView;
+  readonly compact: boolean;
+}) {
+  const { t } = useI18n(listTexts);
+  const panel = usePanel();
+  const named = useScreenBand() >= WIDE && !compact;
+  const label = t("columns");
+  return (
+    <>
+      <button
+        {...panel.button(label)}
+        className={named ? "trellis-tool" : "trellis-icon-button"}
+        title={named ? undefined : label}
+      >
+        <Icon name="settings" />
+        {named && <span>{label}</span>}
+      </button>
+      {panel.open && <ColumnsPanel view={view} anchor={panel.anchor} onClose={panel.close} />}
+    </>
+  );
+});
+
+/** Turns a table into cards and back, for the menu of tools. A phone always shows cards. */
+export function useLayoutTool(view: ListView, compact: boolean): readonly ScreenAction[] {
+  const { t } = useI18n(listTexts);
+  const mobile = useIsMobile();
+  const { look } = view.store;
+  const cards = look.look.layout === "cards";
+  return useMemo(
+    () =>
+      mobile || compact
+        ? []
+        : [
+            {
+              id: "layout",
+              label: t(cards ? "asTable" : "asCards"),
+              perform: () => look.change({ layout: cards ? "table" : "cards" }),
+            },
+          ],
+    [mobile, compact, t, cards, look],
+  );
+}
+
+function usePanel() {
+  const [open, setOpen] = useState(false);
+  useBusyPart(() => open);
+  const anchor = useRef<HTMLButtonElement | null>(null);
+  return {
+    open,
+    anchor,
+    close: () => setOpen(false),
+    button: (label: string) => ({
+      ref: anchor,
+      type: "button" as const,
+      "aria-label": label,
+      "aria-haspopup": "dialog" as const,
+      "aria-expanded": open,
+      onClick: () => setOpen(!open),
+    }),
+  };
+}

@@ -1,19 +1,22 @@
 import {
   type StoredRecord,
+  SEARCH_PARAMETER,
   isJsonObject,
   sameJson,
   totalsEndpoint,
   viewsEndpoint,
   type SavedView,
   type Totals,
+  viewCountsEndpoint,
   type ViewContent,
+  type ViewCounts,
   type ViewList,
 } from "#contract";
 import { makeAutoObservable, observableRef, reaction, runInAction } from "mobx";
 import { readStorage, removeStorage, writeStorage } from "#ui/storage";
 import { callEndpoint } from "../api/call-endpoint.ts";
 import type { Api } from "../api/create-api.ts";
-import { plainQuery, queryFromSearch, queryKeys, searchFromQuery, type RecordQuery } from "../stores/record-query.ts";
+import { plainQuery, queryFromSearch, queryKeys, searchFromQuery, withSearch, type RecordQuery } from "../stores/record-query.ts";
 import type { ListedStore } from "../stores/record-target.ts";
 import { PLAIN_LOOK, type Look } from "../stores/list-look.ts";
 import { contentOf, lookOf, queryOf, sameContent } from "./view-content.ts";
@@ -43,17 +46,25 @@ export class ListView<Store extends ListedStore = ListedStore> {
   /** Id of the record shown in the drawer. */
   opened: string | null = null;
   totals: Totals | null = null;
+  /** Sizes of states and views; null until they came. */
+  counts: ViewCounts | null = null;
   readonly #api: Api;
   readonly #key: string;
   /** The list was read at least once. */
   #asked = false;
+  /** The question that the list had when the tabs were counted, or since. */
+  #counted: string | null = null;
 
   /** @param part of a screen with several lists of one module: each is arranged for itself */
   constructor(store: Store, api: Api, person: string, part = "") {
     this.store = store;
     this.#api = api;
     this.#key = ["list", person, store.module.name, part].filter((name) => name !== "").join("-");
-    makeAutoObservable(this, { store: false, views: observableRef, totals: observableRef }, { autoBind: true });
+    makeAutoObservable(
+      this,
+      { store: false, views: observableRef, totals: observableRef, counts: observableRef },
+      { autoBind: true },
+    );
   }
 
   /** Follows the list for as long as its screen stands. @returns stops that */
@@ -66,6 +77,11 @@ export class ListView<Store extends ListedStore = ListedStore> {
       reaction(
         () => this.store.records,
         () => this.#sum(),
+      ),
+      reaction(
+        () => (this.store.reading.loaded && this.hasTabs ? this.store.records : null),
+        (records) => records !== null && this.#count(),
+        { fireImmediately: true },
       ),
     ];
     return () => stops.forEach((stop) => stop());
@@ -80,6 +96,11 @@ export class ListView<Store extends ListedStore = ListedStore> {
   /** The address names a view that is gone, or that the caller may not use. */
   get missing(): boolean {
     return this.settled && this.named !== null && this.named !== "" && this.base === null;
+  }
+
+  /** The list has states or views to choose from. */
+  get hasTabs(): boolean {
+    return this.views !== null && (this.store.module.states !== null || this.views.views.length > 0);
   }
 
   /** The list differs from the view it started from. */
@@ -167,7 +188,7 @@ export class ListView<Store extends ListedStore = ListedStore> {
   addressOfView(view: SavedView | null, present: URLSearchParams): URLSearchParams {
     removeStorage(this.#key);
     const search = new URLSearchParams(present);
-    for (const key of [...queryKeys(this.store.module), "current"]) search.delete(key);
+    for (const key of [...queryKeys(this.store.module), SEARCH_PARAMETER, "current"]) search.delete(key);
     if (view !== null) search.set(VIEW_PARAMETER, view.id);
     else if (this.views !== null && this.views.defaultId !== null) search.set(VIEW_PARAMETER, "");
     else search.delete(VIEW_PARAMETER);
@@ -197,7 +218,8 @@ export class ListView<Store extends ListedStore = ListedStore> {
     const { module } = store;
     const asked = queryFromSearch(module, search);
     if (base === null || this.#isExplicit(search)) return asked;
-    return { ...queryOf(module, base.content), current: asked.current };
+    const own = queryOf(module, base.content);
+    return { ...own, filters: withSearch(own.filters, asked.filters[SEARCH_PARAMETER] ?? ""), current: asked.current };
   }
 
   get #path(): { readonly module: string } {
@@ -213,6 +235,24 @@ export class ListView<Store extends ListedStore = ListedStore> {
     const { look } = this.store.look;
     const kept: KeptLook = { ...look, view: this.base?.id ?? "" };
     writeStorage(this.#key, kept);
+  }
+
+  /** Asks for the sizes of the tabs: once, and again whenever the same question is answered anew, for records have changed. */
+  #count(): void {
+    const asked = JSON.stringify(this.store.query);
+    if (this.#counted !== null && this.#counted !== asked) {
+      this.#counted = asked;
+      return;
+    }
+    this.#counted = asked;
+    callEndpoint(this.#api, viewCountsEndpoint, { path: this.#path }, { quiet: true }).then(
+      (counts) =>
+        runInAction(() => {
+          this.counts = counts;
+        }),
+      // Tabs without numbers are still tabs.
+      () => undefined,
+    );
   }
 
   /** Over everything that matches; anew with every load, for what was saved may have changed it. */

@@ -41,7 +41,10 @@ export function Popover({ anchor, label, onClose, children }: PopoverProps) {
     };
   }, [anchor]);
 
-  usePressElsewhere((pressed) => [panel, anchor].some(({ current }) => current?.contains(pressed) === true), onClose);
+  usePressElsewhere(
+    (pressed) => [panel, anchor].some(({ current }) => current?.contains(pressed) === true) || isInPicker(pressed),
+    onClose,
+  );
 
   return createPortal(
     <div
@@ -61,4 +64,9 @@ export function Popover({ anchor, label, onClose, children }: PopoverProps) {
     </div>,
     document.body,
   );
+}
+
+/** A calendar or a list of choices that a field of the panel has opened hangs from the page's body as well. */
+function isInPicker(pressed: Element): boolean {
+  return pressed.closest(".arco-trigger") !== null;
 }

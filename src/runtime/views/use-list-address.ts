@@ -6,11 +6,17 @@ import { useStoreQuery } from "../stores/use-store-query.ts";
 import type { RecordQuery } from "../stores/record-query.ts";
 import type { ListView } from "./list-view.ts";
 
+/** @param replace true for a question that is still being typed: it makes no entry in the history of the browser */
+export type ShowQuery = (changes: Partial<RecordQuery>, replace?: boolean) => void;
+
+/** @param filters further conditions, in place of those of the module's own look */
+export type ChooseView = (view: SavedView | null, filters?: Readonly<Record<string, string>>) => void;
+
 interface ListAddress {
   /** Asks for something else, by a new address. */
-  readonly show: (changes: Partial<RecordQuery>) => void;
+  readonly show: ShowQuery;
   /** Shows a view as it was saved; null = the module's own look. */
-  readonly choose: (view: SavedView | null) => void;
+  readonly choose: ChooseView;
 }
 
 /**
@@ -52,15 +58,25 @@ export function useListAddress(view: ListView, apart = ""): ListAddress {
   }, [view, settled]);
 
   const go = useCallback(
-    (next: URLSearchParams) => {
+    (next: URLSearchParams, replace = false) => {
       // The same question again: the person wants fresh data, not a new history entry.
       if (next.toString() === search.toString()) view.follow(next);
-      else setSearch(next);
+      else setSearch(next, { replace });
     },
     [view, search, setSearch],
   );
   return {
-    show: useCallback((changes) => go(view.addressOf({ ...store.query, ...changes }, search)), [view, store, search, go]),
-    choose: useCallback((chosen) => go(view.addressOfView(chosen, search)), [view, search, go]),
+    show: useCallback(
+      (changes, replace) => go(view.addressOf({ ...store.query, ...changes }, search), replace),
+      [view, store, search, go],
+    ),
+    choose: useCallback(
+      (chosen, filters = {}) => {
+        const address = view.addressOfView(chosen, search);
+        for (const [key, value] of Object.entries(filters)) address.set(key, value);
+        go(address);
+      },
+      [view, search, go],
+    ),
   };
 }

@@ -1,11 +1,19 @@
 import { WHERE_PARAMETER, type ViewContent } from "#contract";
 import type { Module } from "#metadata";
-import { emptyQuery, queryFromSearch, searchFromQuery, whereOf, withWhere, type RecordQuery } from "../stores/record-query.ts";
+import {
+  emptyQuery,
+  queryFromSearch,
+  searchFromQuery,
+  whereOf,
+  withWhere,
+  withoutSearch,
+  type RecordQuery,
+} from "../stores/record-query.ts";
 import { placesOf, viewColumns, type Look } from "../stores/list-look.ts";
 
 /** Appearance and query of a list, as a view stores them. */
 export function contentOf(module: Module, look: Look, query: RecordQuery): ViewContent {
-  const { [WHERE_PARAMETER]: _where, ...filters } = query.filters;
+  const { [WHERE_PARAMETER]: _where, ...filters } = withoutSearch(query.filters);
   return {
     ...look,
     sort: query.sort,

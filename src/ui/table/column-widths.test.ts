@@ -42,9 +42,9 @@ test("gives what cells need beyond their width before the rest grows, and takes 
   expect(columnWidths(columns, 340)).toEqual({ name: 90, norm: 80, date: 170 });
 });
 
-test("cuts nothing where it scrolls anyway", () => {
-  const columns = [column("text", 200, { shrinkTo: 100 }), column("code", 80, { shrinkTo: 80, needs: 130 }), column("date", 180)];
-  expect(columnWidths(columns, 350)).toEqual({ text: 200, code: 130, date: 180 });
+test("shortens long texts alone where it scrolls anyway", () => {
+  const columns = [column("text", 200, { shrinkTo: 100 }), column("code", 80, { shrinkTo: 130, needs: 130 }), column("date", 180)];
+  expect(columnWidths(columns, 350)).toEqual({ text: 112, code: 130, date: 180 });
 });
 
 test("pads less before it cuts or scrolls, if the columns fit then; what the person drew stays", () => {

@@ -3,6 +3,8 @@ import type { TableColumn } from "./table-types.ts";
 export const SELECT_WIDTH = 48;
 export const GRIP_WIDTH = 32;
 const MIN_WIDTH = 120;
+/** Pixels of a text that may be cut, where the table scrolls. */
+const SCROLLING_TEXT = 112;
 /** Pixels that a column saves with less padding (data-table.css). */
 const TIGHT_SAVES = 16;
 
@@ -10,7 +12,7 @@ const TIGHT_SAVES = 16;
  * Distributes the width of the table among its columns.
  *
  * With too little room, columns first give up width that their cells do not need. If the table then needs no scrolling,
- * columns that may shrink do so; a table that scrolls cuts nothing.
+ * columns that may shrink do so. A table that scrolls shortens long texts only, so that less lies out of sight.
  *
  * With too much room, columns first get the width that their cells need beyond their own. Flexible columns then grow in
  * proportion. Without a flexible column the last unpinned column takes the rest, so that pinned columns keep their
@@ -29,7 +31,11 @@ function widthsIn<Row>(columns: readonly TableColumn<Row>[], room: number): read
   const used = columns.map(usedBy);
   if (sum(used) <= room) return grown(columns, between(used, wanted, room), room);
   const least = columns.map(leastOf);
-  return sum(least) <= room ? between(least, used, room) : columns.map(({ needs }, index) => needs ?? wanted[index] ?? MIN_WIDTH);
+  if (sum(least) <= room) return between(least, used, room);
+  return columns.map(({ needs, shrinkTo }, index) => {
+    const whole = needs ?? wanted[index] ?? MIN_WIDTH;
+    return shrinkTo === undefined ? whole : Math.min(whole, Math.max(shrinkTo, SCROLLING_TEXT));
+  });
 }
 
 /**

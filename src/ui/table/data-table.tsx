@@ -14,7 +14,7 @@ import { useRangeSelect } from "./use-range-select.ts";
 import { useVisibleRows, type VisibleRow } from "./visible-rows.ts";
 
 /** Pixels. The stylesheet fixes rows to these heights, so a long table needs no measuring. */
-const ROW_HEIGHTS: Readonly<Record<TableDensity, number>> = { compact: 37, default: 45, relaxed: 57 };
+const ROW_HEIGHTS: Readonly<Record<TableDensity, number>> = { compact: 32, default: 40, relaxed: 52 };
 const VIRTUAL_FROM = 60;
 
 /**
@@ -88,6 +88,7 @@ export function DataTable<Row>(props: TableProps<Row>) {
                 loadingChildren={tree?.isLoading(entry.row) ?? false}
                 active={props.activeKey !== undefined && props.activeKey === entry.key}
                 reachable={reachable === entry.key}
+                flash={props.flash?.id === entry.key ? props.flash.again : undefined}
                 mark={props.marks?.get(entry.key)}
                 position={(props.offset ?? 0) + drawn.from + index + 1}
                 onSelect={select}

@@ -35,7 +35,7 @@ function TableHeaderInner<Row>({ layout, table, visibleRows, scroller }: TableHe
           if (id === ACTIONS_COLUMN) {
             return (
               <th key={id} scope="col" style={style} data-pinned={pinned}>
-                {table.labels.actions}
+                <span className="trellis-table-announce">{table.labels.actions}</span>
               </th>
             );
           }

@@ -5,6 +5,7 @@ import { TableCheckbox } from "./table-checkbox.tsx";
 import { ACTIONS_COLUMN, GRIP_COLUMN, SELECT_COLUMN, type PlacedColumn, type TableLayout } from "./table-layout.ts";
 import type { TableProps } from "./table-types.ts";
 import type { VisibleRow } from "./visible-rows.ts";
+import "./row-flash.css";
 
 /** Shared data of all rows. It stays the same object until the table's own props change, so that `memo` works. */
 export type RowContext<Row> = Pick<TableProps<Row>, "labels" | "rowLabel" | "tree" | "grip" | "rowActions" | "onRowClick"> & {
@@ -26,6 +27,8 @@ interface TableRowProps<Row> {
   readonly expanded: boolean;
   readonly loadingChildren: boolean;
   readonly active: boolean;
+  /** The row was written last; another value for another time. */
+  readonly flash?: boolean | undefined;
   /** Reason why the row is highlighted. */
   readonly mark?: string | undefined;
   /** True when Tab reaches the row. */
@@ -49,6 +52,7 @@ function TableRowInner<Row>(props: TableRowProps<Row>) {
       aria-current={active || undefined}
       data-clickable={onRowClick !== undefined || undefined}
       data-row={entry.key}
+      data-flash={props.flash === undefined ? undefined : props.flash ? "once" : "again"}
       data-changed={props.mark === undefined ? undefined : true}
       title={props.mark}
       tabIndex={focusable ? (reachable ? 0 : -1) : undefined}

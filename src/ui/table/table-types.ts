@@ -91,6 +91,8 @@ export interface TableProps<Row> {
   readonly rowActions?: { readonly width: number; readonly render: (row: Row) => ReactNode };
   /** Highlighted rows by key, with the reason. */
   readonly marks?: ReadonlyMap<string, string>;
+  /** The row that was written last: it lights up, and once more when `again` changes. */
+  readonly flash?: { readonly id: string; readonly again: boolean };
   /** The row shown elsewhere on the screen, e.g. the parent whose children are listed. */
   readonly activeKey?: string | null;
   readonly onRowClick?: (row: Row) => void;

@@ -69,7 +69,12 @@ function shownNames({ module }: OperationContext, { scope }: Boundary): Readonly
   return new Set(readable.map(({ name }) => name));
 }
 
-function parametersOf({ filters, where, sort }: Pick<ViewContent, "filters" | "where" | "sort">): ReadonlyMap<string, string> {
+/** The query of a view, as a list would be asked. */
+export function parametersOf({
+  filters,
+  where,
+  sort,
+}: Pick<ViewContent, "filters" | "where" | "sort">): ReadonlyMap<string, string> {
   return new Map([
     ...Object.entries(filters),
     [SORTS_PARAMETER, sort.map(({ field, descending }) => (descending ? `-${field}` : field)).join(",")],

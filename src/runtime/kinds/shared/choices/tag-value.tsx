@@ -1,11 +1,12 @@
 import { Fragment, type CSSProperties } from "react";
 import { isJsonObject, type Json, type JsonObject } from "#contract";
-import type { Field } from "#metadata";
+import type { Field, Module } from "#metadata";
 import { useI18n } from "#ui";
 import { valueTexts } from "../../../values/value-texts.ts";
 import { textOf } from "../../../values/text-of.ts";
 
 interface TagValueProps {
+  readonly module: Module;
   readonly field: Field;
   readonly value: Json;
   /** Readable label that the server sent beside the value. */
@@ -14,9 +15,10 @@ interface TagValueProps {
 }
 
 /**
- * Selected values as tags. `"ui:options": {"colors": {"1": "green"}}` assigns a colour to a value.
+ * Selected values: words, with a dot in the colour that `"ui:options": {"colors": {"1": "green"}}` assigns to a value.
+ * The state that waits for somebody is a tag, so that it is the one that people see; of several values each is a tag.
  */
-export function TagValue({ field, value, label, ui }: TagValueProps) {
+export function TagValue({ module, field, value, label, ui }: TagValueProps) {
   const { text } = useI18n(valueTexts);
   const several = field.multiple || Array.isArray(value);
   const values = Array.isArray(value)
@@ -36,7 +38,11 @@ export function TagValue({ field, value, label, ui }: TagValueProps) {
         // The space separates the words in plain text: in a row's tooltip and for screen readers.
         <Fragment key={part}>
           {index > 0 && " "}
-          <span className="cell-tag" style={hueOf(colorOf(field, ui, part))}>
+          <span
+            className={classOf(module, field, part, several)}
+            data-dot={colorOf(ui, part) !== null || undefined}
+            style={hueOf(colorOf(ui, part) ?? "gray")}
+          >
             {labelOf(part, index)}
           </span>
         </Fragment>
@@ -50,17 +56,19 @@ function hueOf(color: string): CSSProperties {
   return { "--hue": color.startsWith("#") ? color : `rgb(var(--${color}-6))` } as CSSProperties;
 }
 
-const PALETTE = ["arcoblue", "green", "orange", "purple", "cyan", "magenta", "gold", "lime"] as const;
+/** A state has a colour of its own only while the record waits for somebody. */
+function classOf({ states, actions }: Module, { name }: Field, value: string, several: boolean): string {
+  if (several) return "cell-tag";
+  if (states?.field !== name) return "cell-choice";
+  const state = states.list.find((one) => String(one.value) === value);
+  const waits = state !== undefined && actions.some(({ todo, from }) => todo !== null && from?.includes(state.id) === true);
+  return waits ? "cell-tag" : "cell-choice cell-calm";
+}
 
-function colorOf(field: Field, ui: JsonObject | undefined, value: string): string {
+/** Null where the module file assigns none. */
+function colorOf(ui: JsonObject | undefined, value: string): string | null {
   const options = ui?.["ui:options"];
   const colors = isJsonObject(options) ? options["colors"] : undefined;
   const chosen = isJsonObject(colors) ? colors[value] : undefined;
-  if (typeof chosen === "string") return chosen;
-  // No and yes are not two categories, so only yes stands out.
-  const values = field.options?.map((option) => String(option.value)) ?? [];
-  const index = values.indexOf(value);
-  if (index < 0 || values.length > PALETTE.length) return "gray";
-  if (values.length === 2 && values[0] === "0" && values[1] === "1") return index === 0 ? "gray" : "arcoblue";
-  return PALETTE[index] ?? "gray";
+  return typeof chosen === "string" ? chosen : null;
 }

@@ -1,0 +1,21 @@
+import { createContext, useContext } from "react";
+import { useI18n } from "#ui";
+import { valueTexts } from "../../../values/value-texts.ts";
+import type { Place } from "../../kind-view.ts";
+import { CellLine } from "../line/cell-line.tsx";
+import { localToday, shortMoment } from "./short-moment.ts";
+
+/** True on paper, where nobody can hover and today is soon another day. */
+export const WholeMoments = createContext(false);
+
+/** A moment: short in a list, with the whole of it on hover, and whole elsewhere. */
+export function MomentText({ text, place }: { readonly text: string; readonly place: Place }) {
+  const { t, locale } = useI18n(valueTexts);
+  const isWhole = useContext(WholeMoments);
+  if (place !== "list" || isWhole) return <CellLine text={text} place={place} />;
+  return (
+    <time className="cell-number" dateTime={text.replace(" ", "T")} title={text}>
+      {shortMoment(text, localToday(), locale, { today: t("today"), yesterday: t("yesterday") })}
+    </time>
+  );
+}
