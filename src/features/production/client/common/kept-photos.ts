@@ -1,4 +1,4 @@
-import { createStore, delMany, get, setMany } from "idb-keyval";
+import { createStore, del, get, setMany } from "idb-keyval";
 
 /** Most photos of one act, as the module file has it. */
 export const MOST_PHOTOS = 9;
@@ -19,7 +19,14 @@ export async function keepPhotos(requestId: string, photos: readonly File[]): Pr
   return named.map(([key]) => key);
 }
 
-/** @returns undefined when the photo is no longer kept */
-export const keptPhoto = (key: string): Promise<File | undefined> => get<File>(key, store);
+/**
+ * @returns undefined when the photo is no longer kept
+ * @throws DOMException when the browser cannot read it
+ */
+export async function keptPhoto(key: string): Promise<File | undefined> {
+  const kept = await get<File>(key, store);
+  return kept && new File([await kept.arrayBuffer()], kept.name, { type: kept.type, lastModified: kept.lastModified });
+}
 
-export const forgetPhotos = (keys: readonly string[]): Promise<void> => delMany([...keys], store);
+/** A photo that stays for whatever reason takes room, and nothing else. */
+export const forgetPhoto = (key: string): Promise<void> => del(key, store).catch(() => undefined);

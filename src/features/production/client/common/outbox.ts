@@ -2,7 +2,7 @@ import { makeAutoObservable, runInAction } from "mobx";
 import { ApiError, anything, messageOf, type Api } from "#runtime";
 import { readStorage, removeStorage, writeStorage } from "#ui/storage";
 import type { JsonObject } from "#contract";
-import { forgetPhotos, keepPhotos, keptPhoto } from "./kept-photos.ts";
+import { forgetPhoto, keepPhotos, keptPhoto } from "./kept-photos.ts";
 
 /** An act that was entered on the pad. The server ignores a repetition of its request number. */
 export interface Entry {
@@ -121,17 +121,18 @@ export class Outbox {
   async #sendPhotos(entry: Entry): Promise<Entry | null> {
     let sent = entry;
     for (const key of entry.photos) {
-      const photo = await keptPhoto(key);
       const images = [...sent.images];
       try {
+        const photo = await keptPhoto(key);
         if (photo !== undefined) images.push((await this.#upload(photo)).link);
       } catch (error) {
-        if (mayPass(error)) return null;
+        // A photo that cannot be read any more must not hold up the acts behind it.
+        if (error instanceof ApiError && mayPass(error)) return null;
         this.#refuse(sent, true, error);
       }
       sent = { ...sent, images, photos: sent.photos.filter((other) => other !== key) };
       this.#replace(sent);
-      await forgetPhotos([key]);
+      await forgetPhoto(key);
     }
     return sent;
   }
