@@ -8,7 +8,7 @@ import type { TrellisTables } from "./base/tables.ts";
 import { CAPABILITIES } from "./capabilities/capabilities.ts";
 import { DATA_TABLES } from "./data/write/data-tables.ts";
 import { knownDictionaryCodes } from "./data/read/dictionary-entries.ts";
-import { createInternalTables } from "./data/internal-tables.ts";
+import { createInternalTables, createModuleIndexes } from "./data/internal-tables.ts";
 import { syncTables } from "./data/tables/schema-sync.ts";
 import type { RefusedChange, SyncReport } from "./data/tables/sync-report.ts";
 import { addSeeds, isSeeded, writeSeeds } from "./data/write/write-seeds.ts";
@@ -102,10 +102,15 @@ export async function createServer(given: ServerOptions): Promise<Server> {
   const deps: ServerDeps = { ...given, passwords: clientPasswords(given.passwords, (text) => passwordKeys.decrypt(text)) };
   const capabilities: readonly Capability[] = [
     ...CAPABILITIES,
-    ...given.features.map(({ manifest, tables = [], start }) => ({ name: manifest.id, tables, ...(start && { start }) })),
+    ...given.features.map(({ manifest, ...parts }) => ({ name: manifest.id, ...parts })),
   ];
   await createInternalTables(db, [...DATA_TABLES, ...capabilities.flatMap(({ tables = [] }) => tables)]);
   const first = await syncTables(db, deps.catalog, deps.broken);
+  await createModuleIndexes(
+    db,
+    first.catalog,
+    capabilities.flatMap(({ indexes = [] }) => indexes),
+  );
   let inForce: ActiveCatalog = { catalog: first.catalog, tables: identityTables(first.catalog), routes: new RouteTable() };
   let health: readonly ModuleHealth[] = [];
   let refused = first.refused;

@@ -55,6 +55,10 @@ const webhooks: Feature = defineFeature({
       statements: ["create table if not exists trellis_test_call (id bigint primary key, text text)"],
     },
   ],
+  indexes: [
+    { name: "trellis_test_index", module: "param", keys: "tenant_id, lower(param_name)" },
+    { name: "trellis_test_nowhere", module: "a-module-that-is-not-there", keys: "id" },
+  ],
   handlers: {},
   start: (core) => ({
     endpoints: [
@@ -152,6 +156,12 @@ test("a job of a feature runs once for a key and keeps its result in a table of 
   expect(job).toMatchObject({ kind: "count-characters", state: "done", done: 5, total: 5 });
   const { rows } = await sql<{ text: string }>`select distinct text from trellis_test_call`.execute(at.db);
   expect(rows).toEqual([{ text: "5" }]);
+});
+
+test("a feature has indexes on the tables of modules that are there", async () => {
+  const { rows } =
+    await sql`select indexname from pg_indexes where indexname in ('trellis_test_index', 'trellis_test_nowhere')`.execute(at.db);
+  expect(rows).toEqual([{ indexname: "trellis_test_index" }]);
 });
 
 test("a maintenance task that fails does not keep the next one from running", async () => {

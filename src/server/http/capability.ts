@@ -3,7 +3,7 @@ import type { Kysely } from "kysely";
 import type { CommittedWrite, OperationContext } from "../base/context.ts";
 import type { FeatureOperations, Handler } from "../base/feature.ts";
 import type { TrellisTables } from "../base/tables.ts";
-import type { InternalTable } from "../data/internal-tables.ts";
+import type { InternalTable, ModuleIndex } from "../data/internal-tables.ts";
 import type { JobKind } from "../jobs/job-kind.ts";
 import type { CallLimit } from "./call-limits.ts";
 import type { Core } from "./core.ts";
@@ -16,6 +16,8 @@ export interface Capability {
   readonly name: string;
   /** Tables that the capability keeps. They exist before `start` is called. */
   readonly tables?: readonly InternalTable[];
+  /** Indexes of modules' tables, for statements of the capability that no list asks. They exist before `start` is called. */
+  readonly indexes?: readonly ModuleIndex[];
   /** Called once per server, before the server answers. */
   readonly start?: (core: Core) => CapabilityParts;
 }

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { MAX_PAGE_SIZE } from "#contract";
 import { INVITATION_STATUS } from "#generated/choices";
@@ -54,8 +55,16 @@ onEachDatabase((test: () => TestServer) => {
     const ids = await insertPosts(test(), categoryId, 12, (at) => ({ likeCount: 1000 + at, isTop: at === 2 ? 1 : 0 }));
     const { data } = await test().nobody.get<Posts>(`${FORUM.posts}/home-page`, { size: 3 });
     expect(idsOf(data)).toEqual([ids[2], ids[11], ids[10]]);
+    const [recent, old] = await insertPosts(test(), categoryId, 2, (at) => ({ likeCount: 5_000 + at }));
+    for (const [id, days] of [
+      [recent, 60],
+      [old, 95],
+    ] as const)
+      await sql`update invitation set create_time = localtimestamp(0) - make_interval(days => ${days}) where id = ${id}::bigint`.execute(
+        test().db,
+      );
     const top = await test().nobody.get<Row[]>(`${FORUM.posts}/top10-list`);
-    expect(top.data.map(({ id }) => id)).toEqual([...ids].reverse().slice(0, 10));
+    expect(top.data.map(({ id }) => id)).toEqual([recent, ...[...ids].reverse().slice(0, 9)]);
   });
 
   it("finds posts by parts of the title and the text, Chinese of one character on, better and newer matches first", async () => {

@@ -12,7 +12,10 @@ const oldestMajor = 15;
 const idleInTransactionLimit = 60_000;
 
 /** Session settings that override the defaults of server and role, so that dates have the same text everywhere. */
-const sessionSettings = "set datestyle = 'ISO, YMD'; set intervalstyle = 'postgres'; set timezone = 'UTC'";
+const sessionSettings =
+  "set datestyle = 'ISO, YMD'; set intervalstyle = 'postgres'; set timezone = 'UTC'; " +
+  // Compiling a statement takes longer than the statements of a page run, and overestimated ones are compiled, too.
+  "set jit = off";
 
 export interface PostgresqlOptions {
   readonly databaseUrl: string;

@@ -5,9 +5,11 @@ import { people } from "./comments/people.ts";
 import { childComments, thread, userComments } from "./comments/read-comments.ts";
 import { commentInterceptors, saveComment } from "./comments/write-comment.ts";
 import { discard, draftInterceptors, mine as myDrafts } from "./drafts.ts";
-import { homePage, posts, sitemap, top10List, userPosts } from "./posts/list-posts.ts";
+import { homePage, posts, sitemap, userPosts } from "./posts/list-posts.ts";
+import { MONTH_INDEX } from "./posts/post-rows.ts";
 import { post } from "./posts/read-post.ts";
 import { userStatistics } from "./posts/statistics.ts";
+import { top10List } from "./posts/top-posts.ts";
 import { postInterceptors } from "./posts/write-post.ts";
 import { check as checkFollow, mine as myFollows, toggle } from "./reactions/follows.ts";
 import { check, checkComment, like, toggleComment, userLikedPosts, userReceivedLikes } from "./reactions/likes.ts";
@@ -30,6 +32,7 @@ const LIMITS = [
 
 export const forumFeature: Feature = defineFeature({
   manifest: forumManifest,
+  indexes: [MONTH_INDEX],
   handlers: {
     "comment/people": people,
     "comment/removeOwn": removeOwn("comment"),

@@ -1,6 +1,6 @@
 import { INVITATION_STATUS } from "#generated/choices";
 import type { JsonObject } from "#contract";
-import { optionalIds, parameter, recordsOf, timeBefore, type Handler, type OperationContext } from "#server";
+import { optionalIds, parameter, recordsOf, type Handler, type OperationContext } from "#server";
 import { sql } from "kysely";
 import { idsBeneath, readableCategories } from "../categories.ts";
 import { cursorPage, readPage, type CursorPage, type PageRequest } from "../paging.ts";
@@ -23,9 +23,6 @@ const TIME = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/;
 /** Pinned, time, id: a post keeps its place while others are written. */
 const NEWEST = [/^[01]$/, TIME, ID];
 
-/** Days whose posts compete for the top 10. */
-const RECENT_DAYS = 90;
-const TOP = 10;
 /** Followed posts of one user that a list knows. */
 const MOST_FOLLOWED = 2_000;
 
@@ -68,22 +65,6 @@ export const userPosts: Handler = async (context): Promise<Posts> => {
   const isOwn = userId !== null && userId === context.caller?.userId;
   const seen = isOwn ? [sql`t.status <> ${INVITATION_STATUS.deleted}`] : [inCategories([...categories.keys()]), PUBLISHED];
   return readPosts(context, [sql`t.user_id = ${userId}::bigint`, ...seen], "createTime");
-};
-
-/** The most liked posts of the last 90 days; older ones where there are too few. */
-export const top10List: Handler = async (context): Promise<readonly JsonObject[]> => {
-  const categories = await readableCategories(context);
-  const since = timeBefore(context.deps, RECENT_DAYS);
-  const most = async (condition: Condition, limit: number): Promise<readonly PostRow[]> => {
-    const { rows } = await sql<PostRow>`
-      select ${postColumns(context)} from ${postsOf(context)}
-      where ${ofTenant(context)} and ${PUBLISHED} and ${inCategories([...categories.keys()])} and ${condition}
-      order by t.like_count desc, t.id desc limit ${limit}`.execute(context.db);
-    return rows;
-  };
-  const recent = await most(sql`t.create_time >= ${since}::timestamp`, TOP);
-  const older = recent.length === TOP ? [] : await most(sql`t.create_time < ${since}::timestamp`, TOP - recent.length);
-  return [...recent, ...older].map((row) => withCategory(row, categories));
 };
 
 /** Posts that one sitemap names. */

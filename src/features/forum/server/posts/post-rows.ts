@@ -1,6 +1,6 @@
 import { INVITATION_STATUS } from "#generated/choices";
 import type { JsonObject } from "#contract";
-import { moduleOf, type OperationContext } from "#server";
+import { moduleOf, timeBefore, type OperationContext } from "#server";
 import { sql, type RawBuilder } from "kysely";
 import type { ReadableCategory } from "../categories.ts";
 import { COUNTED, type PageRequest } from "../paging.ts";
@@ -87,6 +87,22 @@ export function withCategory<T extends { readonly categoryId: string }>(
     parentCategoryName: parent?.categoryName ?? null,
   };
 }
+
+/** The month in which a post was written. */
+export const MONTH: Condition = sql`date_trunc('month', t.create_time)`;
+
+/** The first days of the last months as `yyyy-MM-dd`, the current month included. */
+export function lastMonths({ deps }: OperationContext, count: number): readonly string[] {
+  const [year = 0, month = 0] = timeBefore(deps, 0).split("-").map(Number);
+  return Array.from({ length: count }, (_, back) => new Date(Date.UTC(year, month - 1 - back)).toISOString().slice(0, 10));
+}
+
+/** Posts by month, for the most liked ones and for the latest with a text. */
+export const MONTH_INDEX = {
+  name: "trellis_invitation_month_likes",
+  module: "invitation",
+  keys: "tenant_id, date_trunc('month', create_time), like_count, id",
+} as const;
 
 export const PUBLISHED: Condition = sql`t.status = ${INVITATION_STATUS.published}`;
 
