@@ -54,6 +54,7 @@ onEachDatabase((test: () => TestServer) => {
       { word: "Casino", treatment: 2 },
     ]);
     const held = await addPost(author.client, categoryId, { title: "低价代购" });
+    const later = await addPost(author.client, categoryId, { title: "低价代购二" });
     expect(held["status"]).toBe(0);
     expect([(await detail(test().nobody, held["id"])).status, (await detail(author.client, held["id"])).status]).toEqual([
       404, 200,
@@ -61,6 +62,10 @@ onEachDatabase((test: () => TestServer) => {
     const refused = await author.client.post(`${FORUM.posts}/save`, { title: "好", content: "<p>CASINO</p>", categoryId });
     expect([refused.status, refused.errors.map(({ pointer }) => pointer)]).toEqual([400, ["/content"]]);
     const admin = await test().signIn("admin");
+    const queue = async (after: object) =>
+      idsOf((await admin.get<Posts>(`${FORUM.posts}/list`, { status: 0, sorts: "id", size: 1, ...after })).data);
+    const [first = ""] = await queue({});
+    expect([first, ...(await queue({ id_gt: first }))]).toEqual([held["id"], later["id"]]);
     expect((await admin.post(`${FORUM.posts}/approve`, { ids: held["id"] })).status).toBe(200);
     expect((await detail(test().nobody, held["id"])).status).toBe(200);
     expect(await messagesOf(author.client)).toEqual(["您的帖子“低价代购”已发布"]);

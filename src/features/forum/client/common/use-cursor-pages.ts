@@ -12,6 +12,7 @@ interface Loaded<T> {
 export interface CursorPages<T> {
   readonly state: "loading" | "failed" | "ready";
   readonly records: readonly T[];
+  /** Number of records of the whole list. */
   readonly total: number;
   readonly message: string;
   readonly hasMore: boolean;
@@ -25,8 +26,17 @@ export interface CursorPages<T> {
 
 const NONE: Loaded<never> = { records: [], total: 0, cursor: null };
 
-/** Loads a list page by page. @param query null loads nothing */
-export function useCursorPages<T>(path: string, query: JsonObject | null, parse: Parse<CursorPage<T>>): CursorPages<T> {
+/**
+ * Loads a list page by page.
+ * @param query null loads nothing
+ * @param cursorName parameter that names the place behind which a page begins
+ */
+export function useCursorPages<T>(
+  path: string,
+  query: JsonObject | null,
+  parse: Parse<CursorPage<T>>,
+  cursorName = "cursor",
+): CursorPages<T> {
   const { api } = useRuntime();
   const [loaded, setLoaded] = useState<Loaded<T>>(NONE);
   const [state, setState] = useState<CursorPages<T>["state"]>("loading");
@@ -39,7 +49,10 @@ export function useCursorPages<T>(path: string, query: JsonObject | null, parse:
   const load = useCallback(
     async (cursor: string | null, signal?: AbortSignal): Promise<void> => {
       const mine = generation.current;
-      const params = { ...(JSON.parse(key ?? "{}") as Record<string, string>), ...(cursor === null ? {} : { cursor }) };
+      const params = {
+        ...(JSON.parse(key ?? "{}") as Record<string, string>),
+        ...(cursor === null ? {} : { [cursorName]: cursor }),
+      };
       try {
         const page = await api.call("GET", path, parse, {
           params,
@@ -49,7 +62,7 @@ export function useCursorPages<T>(path: string, query: JsonObject | null, parse:
         if (mine !== generation.current) return;
         setLoaded((now) => ({
           records: cursor === null ? page.records : [...now.records, ...page.records],
-          total: page.total,
+          total: cursor === null ? page.total : now.total,
           cursor: page.cursor ?? null,
         }));
         setState("ready");
@@ -59,7 +72,7 @@ export function useCursorPages<T>(path: string, query: JsonObject | null, parse:
         setState("failed");
       }
     },
-    [api, key, parse, path],
+    [api, cursorName, key, parse, path],
   );
   useEffect(() => {
     if (key === null) return undefined;
@@ -84,6 +97,13 @@ export function useCursorPages<T>(path: string, query: JsonObject | null, parse:
     isLoadingMore,
     loadMore,
     again: useCallback(() => setAttempt((count) => count + 1), []),
-    change: useCallback((edit) => setLoaded((now) => ({ ...now, records: edit(now.records) })), []),
+    change: useCallback(
+      (edit) =>
+        setLoaded((now) => {
+          const records = edit(now.records);
+          return { ...now, records, total: now.total + records.length - now.records.length };
+        }),
+      [],
+    ),
   };
 }

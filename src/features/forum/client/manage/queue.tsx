@@ -1,10 +1,12 @@
 import Button from "@arco-design/web-react/es/Button";
-import { useId, useState } from "react";
+import { useEffect, useId, useState } from "react";
 import { Link } from "react-router-dom";
 import type { StoredRecord } from "#contract";
-import { anything, asRecords, useApiQuery, useRuntime } from "#runtime";
+import { anything, ApiError, asPage, useRuntime, type Parse } from "#runtime";
 import { EmptyState, ErrorState, Modal, Skeleton, toast, useI18n } from "#ui";
-import { asObject } from "../common/forum-types.ts";
+import type { CursorPage } from "../common/forum-types.ts";
+import { MoreButton } from "../common/more-button.tsx";
+import { useCursorPages, type CursorPages } from "../common/use-cursor-pages.ts";
 import { texts } from "./manage-texts.ts";
 
 export type QueueKind = "reports" | "posts" | "comments";
@@ -48,26 +50,53 @@ const QUEUES: Readonly<Record<QueueKind, QueueRules>> = {
   },
 };
 
-const OPEN = { status: 0, size: 50, sorts: "createTime" };
+const SIZE = 20;
+/** In the order of ids, which is that of writing: a record keeps its place while others are judged. */
+const OPEN = { status: 0, size: SIZE, sorts: "id" };
+const asQueuePage: Parse<CursorPage<StoredRecord>> = (data) => {
+  const { records, total } = asPage(data);
+  const last = records.at(-1);
+  return { records, total, ...(records.length === SIZE && last !== undefined ? { cursor: last.id } : {}) };
+};
+
+/** Loads what waits for a moderator, the oldest first. @param isAllowed the moderator may read the records */
+export function useQueue(kind: QueueKind, isAllowed: boolean): CursorPages<StoredRecord> {
+  return useCursorPages(`${QUEUES[kind].base}/list`, isAllowed ? OPEN : null, asQueuePage, "id_gt");
+}
+
 /** Verdicts that change the record at once; the others ask for words first. */
 const AT_ONCE: ReadonlySet<Verdict> = new Set(["approve"]);
 
-/** Lists the posts and reports that wait for a moderator, the oldest first. */
-export function Queue({ kind }: { readonly kind: QueueKind }) {
+interface QueueProps {
+  readonly kind: QueueKind;
+  readonly pages: CursorPages<StoredRecord>;
+}
+
+/** Lists the posts, comments or reports that wait, with the verdicts that the moderator may give. */
+export function Queue({ kind, pages }: QueueProps) {
   const { t } = useI18n(texts);
   const { api, permissions } = useRuntime();
   const rules = QUEUES[kind];
-  const loaded = useApiQuery(`${rules.base}/list`, OPEN, asObject);
   const [asking, setAsking] = useState<{ readonly id: string; readonly verdict: Verdict } | null>(null);
-  if (loaded.state === "failed") return <ErrorState hint={loaded.message} onRetry={loaded.retry} />;
-  if (loaded.state !== "ready") return <Skeleton rows={6} />;
-  const records = asRecords(loaded.data["records"]);
+  const { state, records, change, again } = pages;
+  // The last shown record is judged while more wait behind it.
+  useEffect(() => {
+    if (state === "ready" && records.length === 0 && pages.hasMore) again();
+  }, [state, records.length, pages.hasMore, again]);
+  if (state === "failed") return <ErrorState hint={pages.message} onRetry={again} />;
+  if (state === "loading" || (records.length === 0 && pages.hasMore)) return <Skeleton rows={6} />;
   const judge = async (id: string, verdict: Verdict, words: string): Promise<void> => {
     const named = verdict === "uphold" || verdict === "dismiss" ? { note: words } : { reason: words };
-    await api.call("POST", `${rules.base}/${verdict}`, anything, { body: { ids: id, ...(AT_ONCE.has(verdict) ? {} : named) } });
+    const body = { ids: id, ...(AT_ONCE.has(verdict) ? {} : named) };
+    try {
+      await api.call("POST", `${rules.base}/${verdict}`, anything, { body });
+      toast.success(t("done"));
+    } catch (error) {
+      // Another moderator was faster.
+      if (!(error instanceof ApiError && error.status === 409)) throw error;
+    }
     setAsking(null);
-    toast.success(t("done"));
-    loaded.again();
+    change((waiting) => waiting.filter((record) => record.id !== id));
   };
   if (records.length === 0) return <EmptyState icon="check-circle" title={t("nothing")} hint={t("nothingHint")} />;
   return (
@@ -99,6 +128,7 @@ export function Queue({ kind }: { readonly kind: QueueKind }) {
           </span>
         </article>
       ))}
+      <MoreButton pages={pages} />
       {asking !== null && (
         <WordsDialog
           title={t(asking.verdict)}
