@@ -160,6 +160,7 @@ it("two browsers talk, each is cut off in the middle of a message and comes back
   const agent = await ConsolePage.open(browser, server.url);
   const member = await ConsolePage.open(browser, server.url);
   const lines = { agent: await breakable(agent), member: await breakable(member) };
+  await agent.page.addInitScript(recordNotifications);
   await member.goto("/login?redirect=%2Fchat%2Fmember");
   await member.page.locator("input[autocomplete=username]").waitFor();
   await member.fillSignIn({ account: "xiaoma" });
@@ -223,8 +224,40 @@ it("two browsers talk, each is cut off in the middle of a message and comes back
   await expect.poll(() => agent.complaints.join()).toContain("unreadable chat message");
   await say(agent, "客服 6");
   await member.page.getByRole("log").getByText("客服 6").waitFor();
+
+  // In the background, a message is news: a notification, a number before the title, and no mark of reading.
+  await setVisibility(agent, "hidden");
+  await agent.screen.getByRole("tab", { name: "我的" }).click();
+  await say(member, "会员 5");
+  await expect.poll(() => agent.page.title()).toMatch(/^\(1\) /);
+  expect(await agent.page.evaluate(() => Reflect.get(globalThis, "shownNotifications") as unknown)).toEqual([
+    "小马 发来消息：会员 5",
+  ]);
+  await setVisibility(agent, "visible");
+  await expect.poll(() => agent.page.title()).not.toMatch(/^\(/);
   await Promise.all([agent.close(), member.close()]);
 });
+
+/** Runs in the page, in place of the browser's notifications, which a browser without a screen denies. */
+function recordNotifications(): void {
+  const shown: string[] = [];
+  class RecordedNotification extends EventTarget {
+    static readonly permission = "granted";
+    constructor(title: string, { body }: { readonly body: string }) {
+      super();
+      shown.push(`${title}：${body}`);
+    }
+  }
+  Object.assign(globalThis, { Notification: RecordedNotification, shownNotifications: shown });
+}
+
+/** A browser without a screen shows all of its pages; this one is told that it is not. */
+async function setVisibility({ page }: ConsolePage, state: DocumentVisibilityState): Promise<void> {
+  await page.evaluate((value) => {
+    Object.defineProperty(document, "visibilityState", { configurable: true, get: () => value });
+    document.dispatchEvent(new Event("visibilitychange"));
+  }, state);
+}
 
 it("fits a phone", async () => {
   const person = await ConsolePage.open(browser, server.url, { colorScheme: "dark" });

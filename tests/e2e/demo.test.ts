@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
-import type { Browser, BrowserContext, Page } from "playwright-core";
+import type { Browser, BrowserContext, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { endpointPath, validatorsEndpoint } from "#contract";
 import { buildDemoIfStale } from "../../scripts/build-demo.ts";
@@ -18,6 +18,8 @@ const PICTURE = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==",
   "base64",
 );
+
+const PICTURE_FILE = { name: "点.png", mimeType: "image/png", buffer: PICTURE };
 
 let host: Server;
 let home: string;
@@ -81,6 +83,12 @@ async function signOut(): Promise<void> {
 async function openList(path: string, at: Page = page): Promise<void> {
   await at.goto(`${home}#${path}`);
   await at.locator(".console").getByRole("row").nth(1).getByRole("checkbox").waitFor();
+}
+
+/** Waits until the one pixel of `PICTURE` is there. */
+async function shows(picture: Locator): Promise<void> {
+  await picture.waitFor();
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1);
 }
 
 async function menuNames(): Promise<string[]> {
@@ -154,6 +162,22 @@ describe("the demo", () => {
       .last()
       .getByText(/已送达|已读|已发送/)
       .waitFor();
+    await page.locator(".chat-composer input[type=file]").setInputFiles(PICTURE_FILE);
+    await page.getByRole("button", { name: "移除" }).waitFor();
+    await page.getByRole("button", { name: "发送", exact: true }).click();
+    await shows(log.getByRole("button", { name: "查看大图" }).last().locator("img"));
+  });
+
+  it("publishes a post with a picture in the community", async () => {
+    await page.goto(`${home}#/forum/add`);
+    await page.getByLabel("标题", { exact: true }).fill("演示里的帖子");
+    await page.locator(".forum-form select").selectOption({ index: 1 });
+    await page.locator(".ProseMirror").fill("有一张图片");
+    await page.locator(".forum-form-field input[type=file][accept^='image/png']").setInputFiles(PICTURE_FILE);
+    await shows(page.locator(".forum-upload img"));
+    await page.getByRole("button", { name: "发布", exact: true }).click();
+    await page.getByRole("heading", { level: 1, name: "演示里的帖子" }).waitFor();
+    await shows(page.locator(".forum-pictures img"));
   });
 
   it("judges by the rules of the module file, keeps what is saved, also over a reload", async () => {
@@ -245,10 +269,9 @@ describe("the demo", () => {
     await openList("/system/user");
     await page.getByRole("button", { name: "新增" }).click();
     const dialog = page.getByRole("dialog");
-    await dialog.locator('input[type="file"]').first().setInputFiles({ name: "点.png", mimeType: "image/png", buffer: PICTURE });
+    await dialog.locator('input[type="file"]').first().setInputFiles(PICTURE_FILE);
     const picture = dialog.locator("img.form-upload-thumb");
-    await picture.waitFor();
-    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1);
+    await shows(picture);
     const address = await picture.getAttribute("src");
     await page.reload();
     await ready();

@@ -87,7 +87,7 @@ export const Composer = observer(function Composer({ store, side, draft, onDraft
       onDragLeave={() => setDragged(false)}
     >
       {quick.isOpen && <QuickReplies id={listId} quick={quick} />}
-      <UploadList entries={upload.entries} onRemove={upload.remove} />
+      <UploadList entries={upload.entries} onRemove={upload.remove} onRetry={upload.retry} />
       <textarea
         ref={text}
         value={draft}

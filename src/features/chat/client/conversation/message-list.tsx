@@ -91,7 +91,12 @@ function useScroll(store: ConversationStore) {
     before.current = topOf(element, first);
   }, [first, last, waiting]);
   useEffect(() => {
-    if (document.visibilityState === "visible" && atEnd.current) store.markRead();
+    const mark = (): void => {
+      if (document.visibilityState === "visible" && atEnd.current) store.markRead();
+    };
+    mark();
+    document.addEventListener("visibilitychange", mark);
+    return () => document.removeEventListener("visibilitychange", mark);
   }, [last, store, store.conversation]);
   const onScroll = () => {
     const element = list.current;
@@ -169,14 +174,31 @@ interface ContentProps {
 
 function Content({ message: { content, messageType }, onShow }: ContentProps) {
   const { t } = useI18n(chatTexts);
+  const [isGone, setGone] = useState(false);
+  if (isGone)
+    return (
+      <p className="chat-gone">
+        <Icon name={messageType === CHAT_KINDS.image ? "image" : "video-camera"} />{" "}
+        {t(messageType === CHAT_KINDS.image ? "message.image.gone" : "message.video.gone")}
+      </p>
+    );
   if (messageType === CHAT_KINDS.image)
     return (
       <button type="button" className="chat-image" aria-label={t("message.open")} onClick={() => onShow(content)}>
-        <img src={content} alt={t("message.image")} loading="lazy" />
+        <img src={content} alt={t("message.image")} loading="lazy" onError={() => setGone(true)} />
       </button>
     );
   if (messageType === CHAT_KINDS.video)
-    return <video className="chat-video" src={content} controls preload="metadata" aria-label={t("message.video")} />;
+    return (
+      <video
+        className="chat-video"
+        src={content}
+        controls
+        preload="metadata"
+        aria-label={t("message.video")}
+        onError={() => setGone(true)}
+      />
+    );
   return <p className="chat-text">{content}</p>;
 }
 

@@ -6,34 +6,43 @@ import type { UploadEntry } from "./use-upload.ts";
 interface UploadListProps {
   readonly entries: readonly UploadEntry[];
   readonly onRemove: (id: number) => void;
+  readonly onRetry: (entry: UploadEntry) => void;
 }
 
 /** Files that will be sent: preview, progress, and a button that cancels or removes. */
-export function UploadList({ entries, onRemove }: UploadListProps) {
+export function UploadList({ entries, onRemove, onRetry }: UploadListProps) {
   const { t } = useI18n(chatTexts);
   if (entries.length === 0) return null;
   return (
     <ul className="chat-uploads">
-      {entries.map(({ id, name, messageType, preview, progress, done, error }) => (
-        <li key={id} data-failed={error !== "" || undefined}>
-          {messageType === CHAT_KINDS.video ? <video src={preview} muted /> : <img src={preview} alt={name} />}
-          <span role={error === "" ? "status" : "alert"}>
-            {error !== ""
-              ? t("upload.failed", { reason: error })
-              : done === null
-                ? t("upload.progress", { percent: Math.round(progress * 100) })
-                : name}
-          </span>
-          {done === null && error === "" && <progress value={progress} max={1} aria-label={name} />}
-          <button
-            type="button"
-            aria-label={t(done === null && error === "" ? "upload.cancel" : "upload.remove")}
-            onClick={() => onRemove(id)}
-          >
-            <Icon name="close" />
-          </button>
-        </li>
-      ))}
+      {entries.map((entry) => {
+        const { id, name, messageType, preview, progress, done, error } = entry;
+        return (
+          <li key={id} data-failed={error !== "" || undefined}>
+            {messageType === CHAT_KINDS.video ? <video src={preview} muted /> : <img src={preview} alt={name} />}
+            <span role={error === "" ? "status" : "alert"}>
+              {error !== ""
+                ? t("upload.failed", { reason: error })
+                : done === null
+                  ? t("upload.progress", { percent: Math.round(progress * 100) })
+                  : name}
+            </span>
+            {done === null && error === "" && <progress value={progress} max={1} aria-label={name} />}
+            {error !== "" && (
+              <button type="button" aria-label={t("upload.retry")} title={t("upload.retry")} onClick={() => onRetry(entry)}>
+                <Icon name="refresh" />
+              </button>
+            )}
+            <button
+              type="button"
+              aria-label={t(done === null && error === "" ? "upload.cancel" : "upload.remove")}
+              onClick={() => onRemove(id)}
+            >
+              <Icon name="close" />
+            </button>
+          </li>
+        );
+      })}
     </ul>
   );
 }

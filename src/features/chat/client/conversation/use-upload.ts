@@ -11,6 +11,7 @@ interface Uploaded {
 export interface UploadEntry {
   readonly id: number;
   readonly name: string;
+  readonly file: File;
   readonly messageType: ChatKind;
   /** Address of the preview inside of the page. */
   readonly preview: string;
@@ -46,6 +47,29 @@ export function useUpload(userId: string) {
       return now.filter((entry) => entry.id !== id);
     });
   }, []);
+  const send = useCallback(
+    (id: number, file: File, messageType: ChatKind) => {
+      const controller = new AbortController();
+      running.current.set(id, controller);
+      const onProgress = (progress: number): void => change(id, { progress });
+      const upload = async (): Promise<Uploaded> => {
+        const { signal } = controller;
+        if (file.size > LARGE) return { link: (await services.upload(file, onProgress, signal)).link, messageType };
+        const body = new FormData();
+        body.set("file", file);
+        body.set("userId", userId);
+        return api.call("POST", "/api/blade_chat/upload", asUploaded, { body, onProgress, signal, quiet: true });
+      };
+      change(id, { progress: 0, error: "" });
+      upload().then(
+        (done) => change(id, { done, progress: 1, messageType: done.messageType }),
+        (error: unknown) => {
+          if (!isAborted(error)) change(id, { error: messageOf(error) });
+        },
+      );
+    },
+    [api, change, services, userId],
+  );
   const add = useCallback(
     (files: readonly File[]) => {
       for (const file of files) {
@@ -54,6 +78,7 @@ export function useUpload(userId: string) {
         const entry = {
           id,
           name: file.name,
+          file,
           messageType,
           preview: URL.createObjectURL(file),
           progress: 0,
@@ -61,26 +86,10 @@ export function useUpload(userId: string) {
           error: "",
         };
         setEntries((now) => [...now, entry]);
-        const controller = new AbortController();
-        running.current.set(id, controller);
-        const onProgress = (progress: number): void => change(id, { progress });
-        const upload = async (): Promise<Uploaded> => {
-          const { signal } = controller;
-          if (file.size > LARGE) return { link: (await services.upload(file, onProgress, signal)).link, messageType };
-          const body = new FormData();
-          body.set("file", file);
-          body.set("userId", userId);
-          return api.call("POST", "/api/blade_chat/upload", asUploaded, { body, onProgress, signal, quiet: true });
-        };
-        upload().then(
-          (done) => change(id, { done, progress: 1, messageType: done.messageType }),
-          (error: unknown) => {
-            if (!isAborted(error)) change(id, { error: messageOf(error) });
-          },
-        );
+        send(id, file, messageType);
       }
     },
-    [api, change, services, userId],
+    [send],
   );
   useEffect(() => {
     const uploads = running.current;
@@ -88,5 +97,6 @@ export function useUpload(userId: string) {
       for (const controller of uploads.values()) controller.abort();
     };
   }, []);
-  return { entries, add, remove };
+  const retry = useCallback(({ id, file, messageType }: UploadEntry) => send(id, file, messageType), [send]);
+  return { entries, add, remove, retry };
 }

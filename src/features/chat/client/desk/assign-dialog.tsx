@@ -14,7 +14,7 @@ export function AssignDialog({ desk, onClose }: AssignDialogProps) {
   const { t } = useI18n(chatTexts);
   const [agents, setAgents] = useState<readonly Agent[] | null>(null);
   const [chosen, setChosen] = useState("");
-  const holder = desk.selected?.agentId;
+  const holder = desk.lists.selected?.agentId;
   useEffect(() => {
     void desk.agents().then((found) => setAgents(found.filter(({ id }) => id !== holder)));
   }, [desk, holder]);

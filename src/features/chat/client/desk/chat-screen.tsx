@@ -20,26 +20,24 @@ const shortcuts = () => loadCode(() => import("./chat-shortcuts.ts")).then(({ CH
 export const ChatScreen = observer(function ChatScreen() {
   const { t } = useI18n(chatTexts);
   const { api } = useRuntime();
-  const news = useNews((name) => t("news.title", { name }));
-  const latest = useRef(news.notify);
-  latest.current = news.notify;
+  const latest = useRef<(user: ChatUser) => void>(() => undefined);
   const [desk] = useState(() => new DeskStore(api, (user) => latest.current(user)));
+  const news = useNews(
+    (name) => t("news.title", { name }),
+    ({ userId }) => desk.select(userId),
+  );
+  latest.current = news.notify;
   const [isCard, setCard] = useState(false);
-  const [known, setKnown] = useState<ChatUser | null>(null);
   useEffect(() => {
     desk.start();
     return () => desk.stop();
   }, [desk]);
   useEffect(() => offerShortcuts(shortcuts), []);
-  useTitleBadge(desk.unread);
+  useTitleBadge(desk.lists.unread);
   useAddress(desk);
   useKeys(desk);
-  const { open, selected } = desk;
-  // A conversation stays open when it leaves the list of the view.
-  useEffect(() => {
-    if (selected !== null) setKnown(selected);
-  }, [selected]);
-  const user = selected ?? (known?.userId === open?.userId ? known : null);
+  const { open } = desk;
+  const user = desk.lists.selected;
   return (
     <ScreenFrame tall>
       <div className="chat-desk" data-open={open !== null || undefined} data-card={isCard || undefined}>
@@ -92,7 +90,7 @@ function useKeys(desk: DeskStore): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       if (!event.altKey || isCovered() || (event.key !== "ArrowDown" && event.key !== "ArrowUp")) return;
-      const users = desk.users ?? [];
+      const users = desk.lists.users ?? [];
       const at = users.findIndex(({ userId }) => userId === desk.open?.userId);
       const next = users[event.key === "ArrowDown" ? at + 1 : Math.max(at - 1, 0)];
       if (next === undefined) return;

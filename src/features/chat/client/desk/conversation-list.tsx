@@ -2,13 +2,17 @@ import { observer } from "mobx-react-lite";
 import type { ChatUser } from "#contract";
 import { EmptyState, ErrorState, Skeleton, useI18n } from "#ui";
 import { chatTexts } from "../chat-texts.ts";
-import type { DeskStore, DeskView } from "./desk-store.ts";
+import type { DeskView } from "./conversation-lists.ts";
+import type { DeskStore } from "./desk-store.ts";
 
 const VIEWS: readonly DeskView[] = ["waiting", "mine", "all"];
+/** Conversations of one list at most; see the server's list. */
+const MOST = 200;
 
 /** The lists of conversations, with the search over all of them. */
 export const ConversationList = observer(function ConversationList({ desk }: { readonly desk: DeskStore }) {
   const { t } = useI18n(chatTexts);
+  const { lists } = desk;
   return (
     <nav className="chat-list" aria-label={t("list.label")}>
       <input
@@ -24,8 +28,9 @@ export const ConversationList = observer(function ConversationList({ desk }: { r
         <>
           <div className="chat-views" role="tablist">
             {VIEWS.map((view) => (
-              <button key={view} type="button" role="tab" aria-selected={desk.view === view} onClick={() => desk.choose(view)}>
+              <button key={view} type="button" role="tab" aria-selected={lists.view === view} onClick={() => lists.choose(view)}>
                 {t(`view.${view}`)}
+                {view !== "all" && <Count users={lists.loaded[view] ?? []} />}
               </button>
             ))}
           </div>
@@ -38,14 +43,21 @@ export const ConversationList = observer(function ConversationList({ desk }: { r
   );
 });
 
+/** The number of conversations in a view. */
+function Count({ users }: { readonly users: readonly ChatUser[] }) {
+  if (users.length === 0) return null;
+  return <span className="chat-count">{users.length >= MOST ? `${MOST}+` : users.length}</span>;
+}
+
 const Users = observer(function Users({ desk }: { readonly desk: DeskStore }) {
   const { t } = useI18n(chatTexts);
-  if (desk.error !== "") return <ErrorState hint={desk.error} onRetry={() => void desk.loadUsers()} />;
-  if (desk.users === null) return <Skeleton rows={6} />;
-  if (desk.users.length === 0) return <EmptyState icon="customer-service" title={t("list.none")} hint={t("list.none.hint")} />;
+  const { error, users } = desk.lists;
+  if (error !== "") return <ErrorState hint={error} onRetry={() => void desk.lists.load()} />;
+  if (users === null) return <Skeleton rows={6} />;
+  if (users.length === 0) return <EmptyState icon="customer-service" title={t("list.none")} hint={t("list.none.hint")} />;
   return (
     <ul className="chat-users">
-      {desk.users.map((user) => (
+      {users.map((user) => (
         <li key={user.id}>
           <UserEntry user={user} isOpen={desk.open?.userId === user.userId} onOpen={() => desk.select(user.userId)} />
         </li>

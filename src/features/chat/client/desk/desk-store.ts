@@ -1,12 +1,11 @@
 import { makeAutoObservable, observableRef, runInAction } from "mobx";
 import { CHAT_SIDES, ticketEndpoint, type ChatEvent, type ChatMessage, type ChatUser } from "#contract";
-import { ApiError, anything, callEndpoint, isAborted, isOf, listOf, messageOf, type Api } from "#runtime";
+import { ApiError, anything, callEndpoint, isOf, listOf, type Api } from "#runtime";
 import { asMessages } from "../connection/chat-shapes.ts";
 import { ChatConnection, type ChatLine } from "../connection/chat-connection.ts";
 import { CHAT_PAGE, ConversationStore } from "../connection/conversation-store.ts";
 import type { QuickReply } from "../conversation/quick-reply.ts";
-
-export type DeskView = "waiting" | "mine" | "all";
+import { ConversationLists } from "./conversation-lists.ts";
 
 export interface FoundMessage {
   readonly id: string;
@@ -26,7 +25,6 @@ const CALLS = "/api/blade_chat";
 /** Higher than every place of a message. */
 const LAST_PLACE = 2_000_000_000;
 const FORBIDDEN = [401, 403];
-const asUsers = listOf("users", isOf<ChatUser>({ userId: "string", nickName: "string", unread: "number", labels: "object" }));
 const asFound = listOf(
   "found messages",
   isOf<FoundMessage>({ id: "string", userId: "string", seq: "number", content: "string" }),
@@ -36,9 +34,7 @@ const asReplies = listOf("quick replies", isOf<QuickReply>({ id: "string" }));
 
 /** An agent's desk: the lists of conversations, the open one, and the line to the server. */
 export class DeskStore {
-  view: DeskView = "waiting";
-  users: readonly ChatUser[] | null = null;
-  error = "";
+  readonly lists: ConversationLists;
   line: ChatLine = "connecting";
   open: ConversationStore | null = null;
   replies: readonly QuickReply[] = [];
@@ -47,13 +43,11 @@ export class DeskStore {
   found: readonly FoundMessage[] | null = null;
   readonly #api: Api;
   readonly #connection: ChatConnection;
-  /** Called for a member's message that has arrived while the page is in the background. */
-  readonly #onNews: (user: ChatUser) => void;
-  #turn = 0;
 
+  /** @param onNews called for each conversation that has more unread messages than before */
   constructor(api: Api, onNews: (user: ChatUser) => void) {
     this.#api = api;
-    this.#onNews = onNews;
+    this.lists = new ConversationLists(api, onNews);
     this.#connection = new ChatConnection({
       ticket: async () => (await callEndpoint(api, ticketEndpoint, {}, { quiet: true })).ticket,
       isFinal: (error) => error instanceof ApiError && FORBIDDEN.includes(error.code),
@@ -61,58 +55,21 @@ export class DeskStore {
       onEvent: (event) => this.#receive(event),
     });
     makeAutoObservable(this, {
-      users: observableRef,
+      lists: false,
       open: observableRef,
       replies: observableRef,
       found: observableRef,
     });
   }
 
-  /** The conversation in the list; null when none is open or it is in another view. */
-  get selected(): ChatUser | null {
-    return this.users?.find(({ userId }) => userId === this.open?.userId) ?? null;
-  }
-
-  get unread(): number {
-    return (this.users ?? []).reduce((sum, { unread }) => sum + unread, 0);
-  }
-
   start(): void {
     this.#connection.start();
-    void this.loadUsers();
+    void this.lists.load();
     void this.#loadReplies();
   }
 
   stop(): void {
     this.#connection.stop();
-  }
-
-  choose(view: DeskView): void {
-    this.view = view;
-    this.users = null;
-    void this.loadUsers();
-  }
-
-  async loadUsers(): Promise<void> {
-    const turn = (this.#turn += 1);
-    try {
-      const params = { view: this.view };
-      const users = await this.#api.call("GET", `${CALLS}/customer-service/users`, asUsers, { params, quiet: true });
-      if (turn !== this.#turn) return;
-      const news = users.filter(
-        ({ userId, unread }) => unread > (this.users?.find((user) => user.userId === userId)?.unread ?? unread),
-      );
-      runInAction(() => {
-        this.users = users;
-        this.error = "";
-      });
-      for (const user of news) this.#onNews(user);
-    } catch (error) {
-      if (isAborted(error) || turn !== this.#turn) return;
-      runInAction(() => {
-        this.error = messageOf(error);
-      });
-    }
   }
 
   select(userId: string): void {
@@ -124,12 +81,14 @@ export class DeskStore {
       send: (request) => this.#connection.send(request),
       loadBefore: (seq) => this.#loadBefore(userId, seq),
     });
+    this.lists.open(userId);
     if (this.line === "open") void this.open.follow();
   }
 
   close(): void {
     this.open?.leave();
     this.open = null;
+    this.lists.open(null);
   }
 
   async search(text: string): Promise<void> {
@@ -148,18 +107,18 @@ export class DeskStore {
 
   /** Runs an action of the module on the open conversation. */
   async act(action: "take" | "assign" | "resolve" | "reopen", more: Readonly<Record<string, string>> = {}): Promise<void> {
-    const id = this.open?.conversation?.id ?? this.selected?.id;
+    const id = this.open?.conversation?.id ?? this.lists.selected?.id;
     if (id === undefined) return;
     await this.#api.call("POST", `${CALLS}/conversation/${action}`, anything, { body: { id, ...more } });
-    if (action === "take") this.choose("mine");
-    else await this.loadUsers();
+    if (action === "take") this.lists.choose("mine");
+    else await this.lists.load();
   }
 
   async label(ids: readonly string[]): Promise<void> {
     const id = this.open?.conversation?.id;
     if (id === undefined) return;
     await this.#api.call("POST", `${CALLS}/conversation/update`, anything, { body: { id, labels: ids.join(",") } });
-    await this.loadUsers();
+    await this.lists.load();
   }
 
   agents(): Promise<readonly Agent[]> {
@@ -182,11 +141,11 @@ export class DeskStore {
     this.line = line;
     if (line !== "open") return;
     void this.open?.follow();
-    void this.loadUsers();
+    void this.lists.load();
   }
 
   #receive(event: ChatEvent): void {
-    if (event.type === "CONNECT" && event.event === "queue") void this.loadUsers();
+    if (event.type === "CONNECT" && event.event === "queue") void this.lists.load();
     else this.open?.receive(event);
   }
 }

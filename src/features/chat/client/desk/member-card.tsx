@@ -4,6 +4,7 @@ import { isJsonObject, type ChatUser, type JsonObject } from "#contract";
 import { asPage, useApiQuery, useRuntime, type Parse } from "#runtime";
 import { ErrorState, Icon, Skeleton, useI18n } from "#ui";
 import { chatTexts } from "../chat-texts.ts";
+import "./member-card.css";
 import { Face } from "./conversation-list.tsx";
 
 const asRecord: Parse<JsonObject> = (data) => (isJsonObject(data) ? data : {});

@@ -5,8 +5,11 @@ type Permission = "default" | "denied" | "granted";
 
 const current = (): Permission => ("Notification" in globalThis ? Notification.permission : "denied");
 
-/** Browser notifications of new messages while the page is in the background, once the person has allowed them. */
-export function useNews(title: (name: string) => string) {
+/**
+ * Browser notifications of new messages while the page is in the background, once the person has allowed them.
+ * @param open shows the conversation of a notification that was pressed
+ */
+export function useNews(title: (name: string) => string, open: (user: ChatUser) => void) {
   const [permission, setPermission] = useState<Permission>(current);
   const ask = useCallback(() => {
     void Notification.requestPermission().then(setPermission);
@@ -14,15 +17,25 @@ export function useNews(title: (name: string) => string) {
   const notify = useCallback(
     (user: ChatUser) => {
       if (document.visibilityState === "visible" || current() !== "granted") return;
-      const notice = new Notification(title(user.nickName), { body: user.lastText ?? "", tag: `chat-${user.userId}` });
-      notice.addEventListener("click", () => {
+      const notice = show(title(user.nickName), { body: user.lastText ?? "", tag: `chat-${user.userId}` });
+      notice?.addEventListener("click", () => {
         window.focus();
+        open(user);
         notice.close();
       });
     },
-    [title],
+    [open, title],
   );
   return { mayAsk: permission === "default", ask, notify };
+}
+
+/** @returns null in a browser that shows notifications of service workers only, as on Android */
+function show(title: string, options: NotificationOptions): Notification | null {
+  try {
+    return new Notification(title, options);
+  } catch {
+    return null;
+  }
 }
 
 /** The number of unread messages before the title of the tab, as long as there are some. */

@@ -7,6 +7,7 @@ import "./forum.css";
 import "./forum-post.css";
 import "./forum-people.css";
 import { texts } from "./forum-texts.ts";
+import { replaceGonePicture } from "./gone-picture.ts";
 import { NoticesLink } from "./notices-link.tsx";
 
 /** Codes of which one opens the management. */
@@ -100,7 +101,9 @@ export const ForumFrame = observer(function ForumFrame({ children }: { readonly 
           </div>
         </div>
       </header>
-      <main className="forum-main">{children}</main>
+      <main className="forum-main" onErrorCapture={(event) => replaceGonePicture(event, t("pictureGone"))}>
+        {children}
+      </main>
     </div>
   );
 });

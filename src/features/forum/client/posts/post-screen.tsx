@@ -5,7 +5,7 @@ import { anything, LazyRichContent, useApiQuery, useRuntime } from "#runtime";
 import { confirm, EmptyState, ErrorState, Icon, MenuButton, Skeleton, toast, useI18n } from "#ui";
 import { Comments } from "../comments/comments.tsx";
 import { FollowButton } from "../common/follow-button.tsx";
-import { ForumFrame, useReader } from "../common/forum-frame.tsx";
+import { ForumFrame, MODERATION, useReader } from "../common/forum-frame.tsx";
 import { texts } from "../common/forum-texts.ts";
 import { asWholePost, STATUS, type WholePost } from "../common/forum-types.ts";
 import { LikeButton } from "../common/like-button.tsx";
@@ -67,16 +67,7 @@ function PostView({ post }: { readonly post: WholePost }) {
           <PostMenu post={post} />
         </div>
         <PostMarks post={post} />
-        {post.video !== null && (
-          <video
-            className="forum-video"
-            src={post.video}
-            poster={post.poster ?? undefined}
-            controls
-            preload="metadata"
-            playsInline
-          />
-        )}
+        {post.video !== null && <PostVideo video={post.video} poster={post.poster} />}
         {post.content !== "" && <LazyRichContent html={post.content} fromUsers />}
         {post.images.length > 0 && (
           <div className="forum-pictures">
@@ -102,6 +93,29 @@ function PostView({ post }: { readonly post: WholePost }) {
   );
 }
 
+function PostVideo({ video, poster }: { readonly video: string; readonly poster: string | null }) {
+  const { t } = useI18n(texts);
+  const [isGone, setGone] = useState(false);
+  if (isGone)
+    return (
+      <p className="forum-media-gone">
+        <Icon name="video-camera" />
+        {t("videoGone")}
+      </p>
+    );
+  return (
+    <video
+      className="forum-video"
+      src={video}
+      poster={poster ?? undefined}
+      controls
+      preload="metadata"
+      playsInline
+      onError={() => setGone(true)}
+    />
+  );
+}
+
 function PostMarks({ post }: { readonly post: WholePost }) {
   const { t } = useI18n(texts);
   return (
@@ -120,9 +134,10 @@ function PostMarks({ post }: { readonly post: WholePost }) {
 
 const PostMenu = observer(function PostMenu({ post }: { readonly post: WholePost }) {
   const { t } = useI18n(texts);
-  const { api } = useRuntime();
+  const { api, permissions, screenPath } = useRuntime();
   const reader = useReader();
   const navigate = useNavigate();
+  const records = MODERATION.some((code) => permissions.has(code)) ? screenPath("invitation") : null;
   const [reporting, setReporting] = useState(false);
   const isOwn = reader !== null && reader === post.userId;
   const remove = async (): Promise<void> => {
@@ -146,6 +161,9 @@ const PostMenu = observer(function PostMenu({ post }: { readonly post: WholePost
     ...(reader !== null && !isOwn
       ? [{ id: "report", label: t("report"), icon: "exclamation-circle", perform: () => setReporting(true) }]
       : []),
+    ...(records === null
+      ? []
+      : [{ id: "moderate", label: t("moderate"), icon: "safe", perform: () => void navigate(`${records}/${post.id}`) }]),
   ];
   return (
     <>
