@@ -5,7 +5,8 @@ import { measurement, type Measurement } from "./measure.ts";
 import { memoryOf } from "./process-memory.ts";
 import { onOwnDatabase } from "./records-server.ts";
 
-const MEMBERS = 100;
+/** Sockets of one member: each message goes to so many. */
+const SOCKETS_EACH = 20;
 const SOCKETS = 2_000;
 /** Sockets that one node must bear. */
 const MANY = 10_000;
@@ -27,7 +28,8 @@ export function chatMany(): Promise<Measurement[]> {
 
 async function measured(server: StartedServer, count: number): Promise<Measurement[]> {
   const admin = await signIn(server.url);
-  const members = await eachOf(MEMBERS, 8, (number) => newMember(server.url, admin, number));
+  const memberCount = count / SOCKETS_EACH;
+  const members = await eachOf(memberCount, 8, (number) => newMember(server.url, admin, number));
   const started = performance.now();
   const before = memoryOf(server.pid) ?? 0;
   const arrivals: number[] = [];
@@ -37,7 +39,7 @@ async function measured(server: StartedServer, count: number): Promise<Measureme
     if (at !== undefined) arrivals.push(performance.now() - at);
   };
   const sockets = await eachOf(count, AT_ONCE, async (number) => {
-    const member = members[number % MEMBERS];
+    const member = members[number % memberCount];
     if (member === undefined) throw new Error("no member");
     return openSocket(server.url, member.headers, receive);
   });
@@ -48,11 +50,11 @@ async function measured(server: StartedServer, count: number): Promise<Measureme
   for (let number = 0; number < MESSAGES; number += 1) {
     const clientId = `bench-message-${number}`;
     sentAt.set(clientId, performance.now());
-    const receiver = members[number % MEMBERS]?.id ?? "";
+    const receiver = members[number % memberCount]?.id ?? "";
     desk.send(JSON.stringify({ type: "PRIVATE", clientId, receiver, content: `message ${number}` }));
     await new Promise((resume) => setTimeout(resume, 1_000 / RATE));
   }
-  const expected = MESSAGES * (count / MEMBERS);
+  const expected = MESSAGES * SOCKETS_EACH;
   for (let wait = 0; arrivals.length < expected && wait < 200; wait += 1) await new Promise((resume) => setTimeout(resume, 100));
   const sorted = arrivals.toSorted((one, other) => one - other);
   const share = (ratio: number): number => sorted[Math.floor(sorted.length * ratio)] ?? Number.POSITIVE_INFINITY;

@@ -173,7 +173,7 @@ describe("the demo", () => {
     await page.getByLabel("标题", { exact: true }).fill("演示里的帖子");
     await page.locator(".forum-form select").selectOption({ index: 1 });
     await page.locator(".ProseMirror").fill("有一张图片");
-    await page.locator(".forum-form-field input[type=file][accept^='image/png']").setInputFiles(PICTURE_FILE);
+    await page.getByRole("group", { name: /^图片/ }).locator("input[type=file]").setInputFiles(PICTURE_FILE);
     await shows(page.locator(".forum-upload img"));
     await page.getByRole("button", { name: "发布", exact: true }).click();
     await page.getByRole("heading", { level: 1, name: "演示里的帖子" }).waitFor();

@@ -90,6 +90,17 @@ function useScroll(store: ConversationStore) {
     else setBehind(true);
     before.current = topOf(element, first);
   }, [first, last, waiting]);
+  const { isLoaded } = store;
+  // The room shrinks with a line above it, a taller text field, or the keyboard of a phone.
+  useEffect(() => {
+    const element = list.current;
+    if (element === null || !isLoaded) return undefined;
+    const observer = new ResizeObserver(() => {
+      if (atEnd.current) element.scrollTop = element.scrollHeight;
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [isLoaded]);
   useEffect(() => {
     const mark = (): void => {
       if (document.visibilityState === "visible" && atEnd.current) store.markRead();

@@ -15,6 +15,8 @@ import { CONVERSATION, MESSAGE, conversationOf, partyOf, type Conversation } fro
 import { presentUsers } from "../conversations/presence.ts";
 
 const MOST = 200;
+/** Higher than every place of a message. */
+const LAST_PLACE = 2_000_000_000;
 
 /** A conversation without the fields that the rules of the caller's role hide. */
 type Listed = Partial<ChatUser> & Pick<ChatUser, "id" | "userId">;
@@ -58,10 +60,7 @@ async function chatUsers(context: OperationContext, conversations: readonly Seen
   const agentIds = conversations.flatMap(({ agentId }) => agentId ?? []);
   const people = await recordsOf(context, "user").find({ id: [...new Set([...memberIds, ...agentIds])] });
   const labels = await recordsOf(context, "chat-label").find({});
-  const unread = await unreadOf(
-    context,
-    conversations.map(({ id }) => id),
-  );
+  const unread = await unreadOf(context, conversations);
   const present = await presentUsers(context.db, memberIds, context.deps.clock().getTime());
   const personOf = new Map(people.map((person) => [person.id, person]));
   return conversations.map((conversation): Listed => {
@@ -110,16 +109,21 @@ function only<R extends object, Name extends keyof R>(record: R, names: readonly
   return Object.fromEntries(entries) as Partial<Pick<R, Name>>;
 }
 
-/** Numbers of messages of members that no agent has read, in one statement. */
-async function unreadOf(context: OperationContext, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
-  if (ids.length === 0) return new Map();
+/**
+ * Numbers of messages of members that no agent has read, in one statement. A message that came after the conversation was
+ * read does not count: the last text is not its text.
+ */
+async function unreadOf(context: OperationContext, conversations: readonly Seen[]): Promise<ReadonlyMap<string, number>> {
+  if (conversations.length === 0) return new Map();
+  const ids = conversations.map(({ id }) => id);
+  const places = conversations.map(({ lastSeq }) => lastSeq ?? LAST_PLACE);
   const { rows } = await sql<{ id: string; unread: string }>`
     select c.id, count(m.id) as unread
     from ${sql.table(moduleOf(context, CONVERSATION).table)} c
+    join unnest(${ids}::bigint[], ${places}::bigint[]) as k (id, seq) on k.id = c.id
     join ${sql.table(moduleOf(context, MESSAGE).table)} m on m.conversation_id = c.id and m.tenant_id = c.tenant_id
-      and m.seq > coalesce(c.agent_read, 0) and m.side = ${CHAT_SIDES.member} and m.is_deleted = 0
-    where c.tenant_id = ${context.tenantId} and c.id = any(${[...ids]}::bigint[])
-      and c.agent_read < c.last_seq
+      and m.seq > coalesce(c.agent_read, 0) and m.seq <= k.seq and m.side = ${CHAT_SIDES.member} and m.is_deleted = 0
+    where c.tenant_id = ${context.tenantId} and c.agent_read < c.last_seq
     group by c.id`.execute(context.db);
   return new Map(rows.map(({ id, unread }) => [id, Number(unread)]));
 }

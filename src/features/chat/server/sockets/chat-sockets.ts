@@ -3,6 +3,7 @@ import { detachedContext, type Core, type ServerSocket, type SocketCaller, type 
 import type { OperationContext } from "#server";
 import { readMessages } from "../conversations/messages.ts";
 import { CHAT_ORIGIN, CONVERSATION, conversationOf, type Party } from "../conversations/party.ts";
+import { readLastPlaces } from "../conversations/places.ts";
 import { Presence, SIGN_OF_LIFE_MS } from "../conversations/presence.ts";
 import { CHAT_TOPIC, publishNotice, readNotice, type ChatNotice } from "../conversations/topic.ts";
 import { Connection, type Followed } from "./connection.ts";
@@ -14,6 +15,8 @@ const BATCH = 200;
 const GATHER_MS = 250;
 /** Milliseconds between two looks at all connections: sessions that ended, silent clients, messages that the bus lost. */
 const LOOK_MS = 15_000;
+/** Conversations of one question of a look. */
+const LOOKED = 1_000;
 const MOST = 20_000;
 const POLICY = 1008;
 const GOING_AWAY = 1001;
@@ -271,8 +274,24 @@ export class ChatSockets {
         connection.close(GOING_AWAY, "silent");
         this.#forget(connection);
       } else if ((await connection.person.present()) === null) this.#end(connection);
-      else for (const followed of connection.followed.values()) await this.catchUp(connection, followed);
     }
+    const memberIds = [...this.#followers.keys()];
+    for (let from = 0; from < memberIds.length; from += LOOKED) await this.#lookAt(memberIds.slice(from, from + LOOKED));
+  }
+
+  /** Sends what a lost notice did not bring. One question says which connections miss something: most miss nothing. */
+  async #lookAt(memberIds: readonly string[]): Promise<void> {
+    const [any] = this.#open;
+    if (any === undefined) return;
+    const tenantIds = [...new Set([...this.#open].map(({ tenantId }) => tenantId))];
+    const places = await readLastPlaces(this.contextOf(any), tenantIds, memberIds);
+    for (const { tenantId, memberId, conversationId, seq } of places)
+      for (const connection of this.#followers.get(memberId) ?? []) {
+        const followed = connection.followed.get(memberId);
+        if (followed === undefined || connection.tenantId !== tenantId) continue;
+        followed.conversationId ??= conversationId;
+        if (seq > followed.seq) await this.catchUp(connection, followed);
+      }
   }
 
   #now(): number {
