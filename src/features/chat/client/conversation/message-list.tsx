@@ -102,12 +102,10 @@ function useScroll(store: ConversationStore) {
     return () => observer.disconnect();
   }, [isLoaded]);
   useEffect(() => {
-    const mark = (): void => {
-      if (document.visibilityState === "visible" && atEnd.current) store.markRead();
-    };
-    mark();
-    document.addEventListener("visibilitychange", mark);
-    return () => document.removeEventListener("visibilitychange", mark);
+    const onVisible = (): void => markSeen(store, atEnd.current);
+    onVisible();
+    document.addEventListener("visibilitychange", onVisible);
+    return () => document.removeEventListener("visibilitychange", onVisible);
   }, [last, store, store.conversation]);
   const onScroll = () => {
     const element = list.current;
@@ -115,7 +113,7 @@ function useScroll(store: ConversationStore) {
     atEnd.current = element.scrollHeight - element.scrollTop - element.clientHeight < NEAR;
     if (atEnd.current) {
       setBehind(false);
-      store.markRead();
+      markSeen(store, true);
     }
     if (element.scrollTop < NEAR) {
       before.current = topOf(element, first);
@@ -123,6 +121,11 @@ function useScroll(store: ConversationStore) {
     }
   };
   return { list, onScroll, isBehind, toEnd };
+}
+
+/** Marks the end of the list as read if the tab is seen: a list in another tab scrolls, too. */
+function markSeen(store: ConversationStore, isAtEnd: boolean): void {
+  if (isAtEnd && document.visibilityState === "visible") store.markRead();
 }
 
 /** The uppermost message, and where it stood. */
