@@ -1,23 +1,10 @@
 import { sql, type Kysely } from "kysely";
-import type { Catalog } from "#metadata";
 import type { TrellisTables } from "../base/tables.ts";
-import { quoted } from "./naming.ts";
 
 /** A table that no module describes, or an index of one that older databases lack; its name starts with `trellis_`. Statements must be repeatable (`if not exists`). */
 export interface InternalTable {
   readonly name: string;
   readonly statements: readonly string[];
-}
-
-/**
- * An index on all records of a module, deleted ones included: PostgreSQL does not combine two indexes with the same
- * condition, and every other one has only living records. Its name starts with `trellis_`.
- */
-export interface ModuleIndex {
-  readonly name: string;
-  readonly module: string;
-  /** Key columns as SQL. */
-  readonly keys: string;
 }
 
 /** Tables of the schema sync and the seeds. */
@@ -62,21 +49,4 @@ export async function createInternalTables(db: Kysely<TrellisTables>, tables: re
       for (const statement of table.statements) await sql.raw(statement).execute(transaction);
     }
   });
-}
-
-/** Creates missing indexes of capabilities. An index of a module that the Catalog lacks is left out. */
-export async function createModuleIndexes(
-  db: Kysely<TrellisTables>,
-  catalog: Catalog,
-  indexes: readonly ModuleIndex[],
-): Promise<void> {
-  const wanted = indexes.flatMap(({ name, module, keys }) => {
-    const table = catalog.modules.get(module)?.table;
-    if (table === undefined) return [];
-    return {
-      name,
-      statements: [`create index if not exists ${quoted(name)} on ${quoted(table)} (${keys})`],
-    };
-  });
-  await createInternalTables(db, wanted);
 }

@@ -269,11 +269,15 @@ export class ChatSockets {
   }
 
   async #look(): Promise<void> {
+    // People have several sockets in one session.
+    const ended = new Map<string, boolean>();
     for (const connection of this.#open) {
+      const { sessionId } = connection.person.caller;
+      if (!ended.has(sessionId)) ended.set(sessionId, (await connection.person.present()) === null);
       if (this.#now() - connection.lastSign > CHAT_PING_MS * 3) {
         connection.close(GOING_AWAY, "silent");
         this.#forget(connection);
-      } else if ((await connection.person.present()) === null) this.#end(connection);
+      } else if (ended.get(sessionId) === true) this.#end(connection);
     }
     const memberIds = [...this.#followers.keys()];
     for (let from = 0; from < memberIds.length; from += LOOKED) await this.#lookAt(memberIds.slice(from, from + LOOKED));
