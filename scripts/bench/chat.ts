@@ -1,5 +1,5 @@
 import md5 from "md5";
-import { CHAT_SOCKET, ticketEndpoint, type ChatEvent, type Envelope } from "#contract";
+import { CHAT_PING_MS, CHAT_SOCKET, ticketEndpoint, type ChatEvent, type Envelope } from "#contract";
 import { signIn, type StartedServer } from "../../tests/support/start-server.ts";
 import { measurement, type Measurement } from "./measure.ts";
 import { memoryOf } from "./process-memory.ts";
@@ -100,6 +100,9 @@ async function openSocket(url: string, headers: Record<string, string>, receive:
   const response = await fetch(`${url}${ticketEndpoint.path}`, { method: "POST", headers });
   const { data } = (await response.json()) as Envelope<{ ticket: string }>;
   const socket = new WebSocket(`${url.replace("http", "ws")}${CHAT_SOCKET}?Authorization=${encodeURIComponent(data.ticket)}`);
+  // The server closes a socket that is silent for long.
+  const pings = setInterval(() => socket.send(JSON.stringify({ type: "PING" })), CHAT_PING_MS);
+  socket.addEventListener("close", () => clearInterval(pings));
   await new Promise<void>((resolve, reject) => {
     socket.addEventListener("error", () => reject(new Error("a socket was refused")));
     socket.addEventListener("message", ({ data: text }) => {

@@ -29,6 +29,8 @@ export class ChatSockets {
   readonly #core: Core;
   readonly #presence: Presence;
   readonly #open = new Set<Connection>();
+  /** Numbers of open sockets by user. */
+  readonly #socketsOf = new Map<string, number>();
   /** Connections by the member whose conversation they follow. */
   readonly #followers = new Map<string, Set<Connection>>();
   readonly #agents = new Set<Connection>();
@@ -61,6 +63,7 @@ export class ChatSockets {
   accept(socket: ServerSocket, person: SocketCaller, party: Party, locale: Locale): SocketListener {
     const connection = new Connection({ socket, fileLinks: this.#core.fileLinks }, person, party, locale, this.#now());
     this.#open.add(connection);
+    this.#socketsOf.set(party.userId, (this.#socketsOf.get(party.userId) ?? 0) + 1);
     if (party.side === CHAT_SIDES.agent) this.#agents.add(connection);
     this.#startTimers();
     this.#run(connection, async () => {
@@ -250,7 +253,12 @@ export class ChatSockets {
     connection.isOpen = false;
     for (const memberId of connection.followed.keys()) this.leave(connection, memberId);
     const { userId } = connection.party;
-    if ([...this.#open].some(({ party }) => party.userId === userId)) return;
+    const others = (this.#socketsOf.get(userId) ?? 1) - 1;
+    if (others > 0) {
+      this.#socketsOf.set(userId, others);
+      return;
+    }
+    this.#socketsOf.delete(userId);
     connection.work = connection.work
       .then(() => this.#presence.leave(userId))
       .then(() => this.#announce(connection, false))
