@@ -69,8 +69,12 @@ export async function eachDialog(person: ConsolePage, seen: Set<string>, look: (
   const { screen } = person;
   const list = new URL(person.page.url()).pathname;
   const opening = [
-    // Tabs and offered conditions differ in words alone.
-    ...(await screen.getByRole("toolbar").first().locator("button:not(.trellis-tab, .trellis-pill:not([data-plain]))").all()),
+    // Tabs and conditions differ in words alone, and one that is removed is gone.
+    ...(await screen
+      .getByRole("toolbar")
+      .first()
+      .locator("button:not(.trellis-tab, .trellis-chip > button, .trellis-pill:not([data-plain]))")
+      .all()),
     ...(await screen.locator("[data-row], .trellis-card").first().getByRole("button").all()),
   ];
   for (const button of opening) {
