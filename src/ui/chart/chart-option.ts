@@ -45,9 +45,9 @@ export function chartOption(chart: Drawn, look: ChartLook, provinces: ReadonlyMa
           itemStyle: { borderColor: surface, borderWidth: 2 },
           ...(chart.named === true
             ? {
-                radius: ["40%", "66%"],
+                radius: ["38%", "60%"],
                 // The largest parts come first, so most names stand at the left.
-                center: ["58%", "50%"],
+                center: ["54%", "50%"],
                 label: { color: strongInk, fontSize, formatter: "{c} {b}" },
                 labelLine: { length: 6 * em, length2: 6 * em, lineStyle: { color: line } },
               }

@@ -8,7 +8,7 @@ export function Materials({ value }: { readonly value: unknown }) {
   const entries = Array.isArray(value) ? value.filter(isJsonObject) : [];
   if (entries.length === 0) return null;
   return (
-    <section>
+    <section className="trellis-print-part">
       <h2>{t("materials")}</h2>
       <ul className="order-rows order-materials">
         {entries.map((entry, at) => (
