@@ -81,7 +81,8 @@ describe.each(await databasesToTest())("who may do what, on %s", (database) => {
     expect(wrong).toEqual([]);
   });
 
-  it.each(ACCOUNTS)("is explained as the buttons say, for every code: %s", async (account) => {
+  // The administrator holds every code for one reason; the full run asks for each.
+  it.each(isFullRun() ? ACCOUNTS : ACCOUNTS.slice(1))("is explained as the buttons say, for every code: %s", async (account) => {
     const tenantId = account.includes("/") ? (account.split("/")[0] ?? "") : DEFAULT_TENANT;
     const client = await server.signIn(account, account === "fanghui" ? "123456" : undefined);
     const held = new Set(JSON.stringify((await client.get("/api/blade-system/menu/buttons")).data).match(/"code":"[^"]+"/g));

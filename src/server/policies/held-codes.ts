@@ -31,9 +31,13 @@ interface Holder {
  * the package covers the rows it lists and the menus above them, not what lies below. Administrators hold every code.
  */
 export async function heldCodes(db: Kysely<TrellisTables>, tables: IdentityTables, holder: Holder): Promise<ReadonlySet<string>> {
-  if (!holder.administrator && holder.roleIds.length === 0) return new Set();
-  if (holder.administrator) return new Set([...(await livingMenus(db, tables)).values()].map((row) => row.code));
-  return codesOf(await grantsOf(db, tables, holder), holder.roleIds);
+  if (holder.administrator) return everyCode(await livingMenus(db, tables));
+  return holder.roleIds.length === 0 ? new Set() : codesOf(await grantsOf(db, tables, holder), holder.roleIds);
+}
+
+/** The codes of every menu row: what an administrator holds. */
+export function everyCode(menus: Grants["menus"]): ReadonlySet<string> {
+  return new Set([...menus.values()].map((row) => row.code));
 }
 
 /** The codes that count of those the roles hold. */

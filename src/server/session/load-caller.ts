@@ -135,16 +135,21 @@ export async function loadCaller(
   return user === null ? null : callerFrom(db, tables, user, acting);
 }
 
+async function callerFrom(db: Kysely<TrellisTables>, tables: IdentityTables, user: SessionUser, acting: Acting): Promise<Caller> {
+  const identity = await identityOf(db, tables, user, acting);
+  return { ...identity, permissions: await heldCodes(db, tables, identity) };
+}
+
 /**
- * Builds the caller of a session. Explanations of another user's access use the same function.
+ * The caller of a session without the codes that they hold. Explanations of another user's access use the same function.
  * @throws TrellisError forbidden, as `loadCaller`
  */
-export async function callerFrom(
+export async function identityOf(
   db: Kysely<TrellisTables>,
   tables: IdentityTables,
   user: SessionUser,
   acting: Acting = AS_SESSION,
-): Promise<Caller> {
+): Promise<Omit<Caller, "permissions">> {
   const held = await rolesOf(db, tables, user);
   const chosen = chosenOf(
     held.map((role) => role.id),
@@ -166,7 +171,6 @@ export async function callerFrom(
     roleIds,
     roleAliases,
     administrator,
-    permissions: await heldCodes(db, tables, { tenantId: user.tenant_id, roleIds, administrator }),
   };
 }
 

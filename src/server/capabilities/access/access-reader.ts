@@ -32,8 +32,14 @@ export interface NamedMenu {
   readonly title: Text;
 }
 
-/** Every living menu row in the order of the menu: each before what stands below it. */
-export async function namedMenus({ db, tables }: Pick<AccessReader, "db" | "tables">): Promise<readonly NamedMenu[]> {
+/**
+ * Living menu rows in the order of the menu: each before what stands below it.
+ * @param ids rows that are wanted, with those above them; every row when left out
+ */
+export async function namedMenus(
+  { db, tables }: Pick<AccessReader, "db" | "tables">,
+  ids: readonly string[] | null = null,
+): Promise<readonly NamedMenu[]> {
   const { rows } = await sql<{
     id: string;
     parent_id: string | null;
@@ -44,7 +50,7 @@ export async function namedMenus({ db, tables }: Pick<AccessReader, "db" | "tabl
     en_name: string | null;
   }>`
     select id, parent_id, code, component, category, name, en_name from ${sql.table(tables.menu)}
-    where is_deleted = 0 order by sort, id`.execute(db);
+    where is_deleted = 0 and (${ids}::bigint[] is null or id = any(${ids}::bigint[])) order by sort, id`.execute(db);
   const all = rows.map((row): NamedMenu => ({
     id: row.id,
     parentId: row.parent_id ?? "0",
@@ -53,8 +59,8 @@ export async function namedMenus({ db, tables }: Pick<AccessReader, "db" | "tabl
     button: row.category === 2,
     title: textOf(row.name, row.en_name),
   }));
-  const ids = new Set(all.map(({ id }) => id));
-  const below = Map.groupBy(all, ({ parentId }) => (ids.has(parentId) ? parentId : ""));
+  const found = new Set(all.map(({ id }) => id));
+  const below = Map.groupBy(all, ({ parentId }) => (found.has(parentId) ? parentId : ""));
   const branch = (row: NamedMenu): NamedMenu[] => [row, ...(below.get(row.id) ?? []).flatMap(branch)];
   const ordered = (below.get("") ?? []).flatMap(branch);
   // Rows that are each other's parents stand under nothing; they have their codes all the same.

@@ -14,10 +14,10 @@ import { livingWithin } from "../../data/conditions/boundary.ts";
 import { tableAs } from "../../data/read/select-records.ts";
 import { decide, decideRecord, type Decision } from "../../policies/authorise.ts";
 import { fieldRulesOf } from "../../policies/field-rules.ts";
-import { grantsOf, type Grants } from "../../policies/held-codes.ts";
+import { codesOf, everyCode, grantsOf, withAncestors, type Grants } from "../../policies/held-codes.ts";
 import { holds, mayRead } from "../../policies/permissions.ts";
 import { judgeScope, scopeOf, type ScopeJudgement } from "../../policies/scope-of.ts";
-import { accountTrouble, callerFrom, userAsSession } from "../../session/load-caller.ts";
+import { accountTrouble, identityOf, userAsSession } from "../../session/load-caller.ts";
 import { withChoice, listSessionChoices, choiceOf, givenBy } from "./session-choices.ts";
 import { byId, namedMenus, pathOf, veilOf, type AccessReader } from "./access-reader.ts";
 import { deptNames, loadUser } from "./users.ts";
@@ -47,8 +47,10 @@ export async function explain(reader: AccessReader, userId: string, key: string,
   if (user === null) throw new TrellisError("notFound");
   const trouble = await accountTrouble(reader.db, reader.deps, reader.tables, user);
   const choice = choiceOf(reader.deps.config.switchMode ? acting : "");
-  const caller = await callerFrom(reader.db, reader.tables, withChoice(user, choice));
-  const grants = await grantsOf(reader.db, reader.tables, caller);
+  const identity = await identityOf(reader.db, reader.tables, withChoice(user, choice));
+  const grants = await grantsOf(reader.db, reader.tables, identity);
+  const permissions = identity.administrator ? everyCode(grants.menus) : codesOf(grants, identity.roleIds);
+  const caller: Caller = { ...identity, permissions };
   const inForce = ({ id }: AccessRole): boolean => caller.roleIds.includes(id);
   const resting = person.roles.filter((role) => !inForce(role));
   const asking: Asking = { caller, roles: person.roles.filter(inForce), resting, grants };
@@ -119,7 +121,11 @@ async function codeNotes(
   { grants, roles }: Asking,
   codes: readonly string[],
 ): Promise<readonly AccessCode[]> {
-  const menus = await namedMenus(reader);
+  const ids = [...grants.menus.values()].filter(({ code }) => codes.includes(code)).map(({ id }) => id);
+  const menus = await namedMenus(
+    reader,
+    [...withAncestors(grants.menus, ids)].map(({ id }) => id),
+  );
   const rows = byId(menus);
   return codes.map((code) => {
     const named = menus.filter((row) => row.code === code);
