@@ -223,9 +223,9 @@ describe("desk, resources and logs", () => {
     for (const code of ["remote", "disk"]) {
       await admin.act("启用", admin.row(code));
       expect(await admin.answer("确定")).toContain("确定启用?");
-      await expect.poll(async () => (await admin.row(code).innerText()).includes("是")).toBe(true);
+      await expect.poll(async () => (await admin.row(code).innerText()).includes("已启用")).toBe(true);
     }
-    expect(await admin.row("remote").innerText()).toContain("否");
+    expect(await admin.row("remote").innerText()).toContain("未启用");
     expect(await admin.screen.innerText()).not.toContain("hidden-word");
   });
 
