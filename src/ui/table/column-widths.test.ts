@@ -43,7 +43,11 @@ test("gives what cells need beyond their width before the rest grows, and takes 
 });
 
 test("shortens long texts alone where it scrolls anyway", () => {
-  const columns = [column("text", 200, { shrinkTo: 100 }), column("code", 80, { shrinkTo: 130, needs: 130 }), column("date", 180)];
+  const columns = [
+    column("text", 200, { shrinkTo: 100 }),
+    column("code", 80, { shrinkTo: 130, needs: 130 }),
+    column("date", 180),
+  ];
   expect(columnWidths(columns, 350)).toEqual({ text: 112, code: 130, date: 180 });
 });
 

@@ -1,7 +1,7 @@
 import Button from "@arco-design/web-react/es/Button";
 import IconCheck from "@arco-design/web-react/icon/react-icon/IconCheck/index.js";
 import { observer } from "mobx-react-lite";
-import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from "react";
+import { useId, useRef, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from "react";
 import { flushSync } from "react-dom";
 import { useI18n } from "#ui";
 import { focusFirst, focusFirstError, scrollingAround } from "../focus-field.ts";
@@ -91,12 +91,25 @@ export const SteppedGroups = observer(function SteppedGroups({ contents, session
         </StepPanel>
       ))}
       <div className="form-step-buttons">
-        {before !== undefined && <Button onClick={() => show(before.index)}>{t("stepBack")}</Button>}
-        {after !== undefined && <Button onClick={() => goTo(after.index)}>{t("stepNext")}</Button>}
+        {before !== undefined && (
+          <Button onMouseDown={keepFocus} onClick={() => show(before.index)}>
+            {t("stepBack")}
+          </Button>
+        )}
+        {after !== undefined && (
+          <Button onMouseDown={keepFocus} onClick={() => goTo(after.index)}>
+            {t("stepNext")}
+          </Button>
+        )}
       </div>
     </div>
   );
 });
+
+/** A field that lost the focus on the press would drop its error and move the button away before the release. */
+function keepFocus(event: MouseEvent): void {
+  event.preventDefault();
+}
 
 interface StepPanelProps {
   readonly id: string;
