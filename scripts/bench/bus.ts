@@ -1,8 +1,8 @@
 import type { Bus } from "#server/platform";
 import { createPostgresqlBus } from "../../src/entry/node/bus/bus.ts";
 import { createNatsBus } from "../../src/entry/node/bus/nats-bus.ts";
-import { measurement, type Measurement } from "./measure.ts";
-import { dropOwnDatabase, ownDatabase } from "./own-database.ts";
+import { measurement, type Measurement } from "./support/measure.ts";
+import { dropOwnDatabase, ownDatabase } from "./support/own-database.ts";
 
 const MESSAGES = 2_000;
 /** Of a chat message. */

@@ -1,6 +1,6 @@
 import { launchBrowser } from "../../tests/support/browser.ts";
 import { freshPage, signInByHand } from "./console.ts";
-import { measurement, type Measurement } from "./measure.ts";
+import { measurement, type Measurement } from "./support/measure.ts";
 import { waitForNetworkIdle } from "../../tests/support/wait-for-network-idle.ts";
 import { startServer, temporaryFolder } from "../../tests/support/start-server.ts";
 

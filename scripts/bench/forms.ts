@@ -9,7 +9,7 @@ import { launchBrowser } from "../../tests/support/browser.ts";
 import { ROOT } from "../root.ts";
 import { staticFolder } from "../static-folder.ts";
 import { benchModule } from "./client-page/forms/form-module.ts";
-import { measurement, median, type Measurement } from "./measure.ts";
+import { measurement, median, type Measurement } from "./support/measure.ts";
 
 const FORMS = ["trellis", "plain", "mobx"] as const;
 type FormName = (typeof FORMS)[number];

@@ -7,8 +7,8 @@ import { temporaryFolder } from "../../tests/support/start-server.ts";
 import { signIn, type Query, type TestClient } from "../../tests/support/test-client.ts";
 import { testCatalog, testDeps } from "../../tests/support/test-deps.ts";
 import { seedForum } from "../seed/seed-forum.ts";
-import { measurement, median, type Measurement } from "./measure.ts";
-import { dropDatabase, namedDatabase } from "./own-database.ts";
+import { measurement, median, type Measurement } from "./support/measure.ts";
+import { dropDatabase, namedDatabase } from "./support/own-database.ts";
 
 const FEW = 1_000;
 /** BENCH_FORUM_POSTS sets the larger number. Each post has ten comments. */

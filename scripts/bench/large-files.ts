@@ -2,8 +2,8 @@ import { randomBytes } from "node:crypto";
 import type { Envelope, UploadReply } from "#contract";
 import { S3_KEYS, startS3 } from "../../tests/support/s3-stub.ts";
 import { signIn, startServer, temporaryFolder } from "../../tests/support/start-server.ts";
-import { measurement, type Measurement } from "./measure.ts";
-import { memoryOf, peakMemory } from "./process-memory.ts";
+import { measurement, type Measurement } from "./support/measure.ts";
+import { memoryOf, peakMemory } from "./support/process-memory.ts";
 
 const MEGABYTE = 1_048_576;
 const PUT = "/api/blade-resource/oss/endpoint/put-local-file";

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { Agent, request } from "node:http";
 import { join } from "node:path";
-import { measurement, median, type Measurement } from "./measure.ts";
+import { measurement, median, type Measurement } from "./support/measure.ts";
 
 const CONNECTIONS = 16;
 const ROUNDS = 7;

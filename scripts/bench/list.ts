@@ -7,7 +7,7 @@ import { build } from "vite";
 import { launchBrowser } from "../../tests/support/browser.ts";
 import { ROOT } from "../root.ts";
 import { staticFolder } from "../static-folder.ts";
-import { measurement, median, type Measurement } from "./measure.ts";
+import { measurement, median, type Measurement } from "./support/measure.ts";
 
 const LISTS = ["trellis", "arco", "tanstack"] as const;
 type ListName = (typeof LISTS)[number];

@@ -2,7 +2,7 @@ import { cp, mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { launchBrowser } from "../../tests/support/browser.ts";
 import { freshPage, signInByHand } from "./console.ts";
-import { measurement, median, type Measurement } from "./measure.ts";
+import { measurement, median, type Measurement } from "./support/measure.ts";
 import { waitForNetworkIdle } from "../../tests/support/wait-for-network-idle.ts";
 import { ROOT, startServer, temporaryFolder } from "../../tests/support/start-server.ts";
 

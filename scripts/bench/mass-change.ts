@@ -12,8 +12,8 @@ import {
 } from "#contract";
 import { XlsxWriter } from "../../src/server/sheets/write-xlsx.ts";
 import { signIn, type StartedServer } from "../../tests/support/start-server.ts";
-import { measurement, type Measurement } from "./measure.ts";
-import { callerOf, onOwnDatabase, timed, type Call } from "./records-server.ts";
+import { measurement, type Measurement } from "./support/measure.ts";
+import { callerOf, onOwnDatabase, timed, type Call } from "./support/records-server.ts";
 
 const ROWS = MOST_IN_BULK;
 const MATCHING = "?paramKey_like=mass.";

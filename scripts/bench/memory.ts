@@ -1,8 +1,8 @@
 import { Agent, request } from "node:http";
 import { signIn, type StartedServer } from "../../tests/support/start-server.ts";
-import { measurement, type Measurement } from "./measure.ts";
-import { memoryOf } from "./process-memory.ts";
-import { onOwnDatabase } from "./records-server.ts";
+import { measurement, type Measurement } from "./support/measure.ts";
+import { memoryOf } from "./support/process-memory.ts";
+import { onOwnDatabase } from "./support/records-server.ts";
 
 const WARM_UP = 10_000;
 const REQUESTS = 40_000;

@@ -6,7 +6,7 @@ import { addSpanKeyword } from "../../src/metadata/validate/span-keyword.ts";
 import { FORMATS } from "../../src/metadata/validate/formats.ts";
 import { loadProject } from "../project.ts";
 import { matchingText } from "../../tests/support/matching-text.ts";
-import { measurement, median, type Measurement } from "./measure.ts";
+import { measurement, median, type Measurement } from "./support/measure.ts";
 
 const RECORDS = 20_000;
 const ROUNDS = 7;

@@ -10,7 +10,7 @@ import { grants } from "../../tests/server/grants.ts";
 import { temporaryFolder } from "../../tests/support/start-server.ts";
 import { signIn, type Query, type TestClient } from "../../tests/support/test-client.ts";
 import { testCatalog, testDeps } from "../../tests/support/test-deps.ts";
-import { measurement, median, type Measurement } from "./measure.ts";
+import { measurement, median, type Measurement } from "./support/measure.ts";
 import { recordsPath } from "../../tests/support/records-path.ts";
 
 const ADMIN_URL = process.env["TEST_DATABASE_URL"];

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { menuCountsEndpoint } from "#contract";
 import type { TestClient, TestServer } from "../../tests/support/create-test-server.ts";
-import { measurement, median, type Measurement } from "./measure.ts";
-import { deployModel, onServers, post, threeTasks, waitingTasks, WORK } from "./workflow-server.ts";
+import { measurement, median, type Measurement } from "./support/measure.ts";
+import { deployModel, onServers, post, threeTasks, waitingTasks, WORK } from "./support/workflow-server.ts";
 
 const FEW = 100;
 const MANY = 100_000;
@@ -60,10 +60,10 @@ async function fill(server: TestServer, instances: number): Promise<TestClient> 
   const [manager] = (await sql<{ id: string }>`select id::text from "user" where account = 'manager'`.execute(server.db)).rows;
   const ids = (await waitingTasks(server)).find((id) => id !== claimed) ?? "";
   await post(admin, "todo-copy", { userIds: manager?.id ?? "" }, { ids });
-  // Nobody sends a copy to oneself, and one reader measures all lists.
+  // People send copies to others, and one reader measures all lists.
   await sql`update flow_copy set user_id = from_user`.execute(server.db);
   for (const table of ["flow_instance", "flow_task", "flow_copy"]) await multiply(server, table, instances / 2);
-  // What autovacuum does after so many new rows.
+  // Autovacuum does the same after so many new rows.
   await sql`vacuum analyze`.execute(server.db);
   return admin;
 }

@@ -3,8 +3,8 @@ import { BpmnModdle } from "bpmn-moddle";
 import serialize, { TypeResolver } from "moddle-context-serializer";
 import { apply, compile, start, type Definition, type State } from "#workflow-engine";
 import pg from "pg";
-import { measurement, median, type Measurement } from "./measure.ts";
-import { dropOwnDatabase, ownDatabase } from "./own-database.ts";
+import { measurement, median, type Measurement } from "./support/measure.ts";
+import { dropOwnDatabase, ownDatabase } from "./support/own-database.ts";
 
 const INSTANCES = 100;
 const ROUNDS = 5;

@@ -1,4 +1,4 @@
-export { CardList } from "./table/card-list.tsx";
+export { CardList } from "./table/cards/card-list.tsx";
 export { DataTable } from "./table/data-table.tsx";
 export { Pager, type PagerLabels } from "./table/pager.tsx";
 export type { TableColumn, TableHandle, TableLabels, TableSort, TableTree } from "./table/table-types.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Envelope, UploadReply } from "#contract";
-import { peakMemory } from "../../scripts/bench/process-memory.ts";
+import { peakMemory } from "../../scripts/bench/support/process-memory.ts";
 import { signIn, startServer } from "../support/start-server.ts";
 import { copyTemplate, databasesToTest } from "../support/test-database.ts";
 

@@ -6,7 +6,7 @@ const NO_TEXTS: Readonly<Record<string, readonly (string | RegExp)[]>> = {
   "what the first role of a new company is called: a record, which its administrator renames": [
     "src/features/identity/server/tenant/set-up-tenant.ts",
   ],
-  "half of a sentence whose other half, in English, is an example": ["src/metadata/lint/rules/malformed.ts"],
+  "half of a sentence whose other half, in English, is an example": ["src/metadata/lint/rules/files/malformed.ts"],
   "an entry of the security log: a record": ["src/server/capabilities/sign-in/token-endpoint.ts"],
   "what people write into cells, in any language": ["src/server/capabilities/transfer/cell-text.ts"],
   "a range of characters, to find how wide they are": ["src/server/sheets/export-columns.ts"],

@@ -1,6 +1,6 @@
 import type { Finding } from "#contract";
-import type { ModuleDraft } from "./draft.ts";
-import { dependenciesOf } from "./dependencies.ts";
+import type { ModuleDraft } from "./facts/draft.ts";
+import { dependenciesOf } from "./facts/dependencies.ts";
 import { reportTo } from "./report.ts";
 import type { Project } from "./rule.ts";
 import { text } from "./words.ts";

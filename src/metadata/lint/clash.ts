@@ -3,8 +3,8 @@ import type { Endpoint } from "../module/endpoint.ts";
 import type { Module } from "../module/module.ts";
 import { permissionCodes } from "../module/permission-codes.ts";
 import type { Path } from "../source/parse.ts";
-import type { ModuleDraft } from "./draft.ts";
-import { objectAt, valueAt } from "./json-type.ts";
+import type { ModuleDraft } from "./facts/draft.ts";
+import { objectAt, valueAt } from "./facts/json-type.ts";
 import { reportTo } from "./report.ts";
 import { text } from "./words.ts";
 

@@ -3,7 +3,7 @@ import { FORMATS } from "../validate/formats.ts";
 import { PHONE_LENGTH } from "../validate/phone.ts";
 import { linearPattern, type LinearPattern } from "../validate/linear-pattern.ts";
 import { UnsupportedPatternError } from "../validate/pattern-syntax.ts";
-import { isArray, isOfType, listAt, objectAt, sameJson, stringAt } from "./json-type.ts";
+import { isArray, isOfType, listAt, objectAt, sameJson, stringAt } from "./facts/json-type.ts";
 import { text } from "./words.ts";
 
 /**

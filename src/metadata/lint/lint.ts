@@ -1,5 +1,5 @@
 import type { Finding } from "#contract";
-import type { ModuleDraft } from "./draft.ts";
+import type { ModuleDraft } from "./facts/draft.ts";
 import { reportTo } from "./report.ts";
 import type { Project } from "./rule.ts";
 import { RULES } from "./rules.ts";

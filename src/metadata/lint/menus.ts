@@ -1,12 +1,12 @@
 import { isJsonObject, type Finding, type JsonObject } from "#contract";
 import type { KnownIds, MenuFolder } from "../module/catalog.ts";
 import type { ParsedFile } from "../source/parse.ts";
-import { listAt, objectAt, stringAt } from "./json-type.ts";
+import { listAt, objectAt, stringAt } from "./facts/json-type.ts";
 import { reportTo, syntaxFindings } from "./report.ts";
-import { MENUS_META_SCHEMA } from "./meta-schema.ts";
+import { MENUS_META_SCHEMA } from "./facts/meta-schema.ts";
 import type { Report } from "./rule.ts";
 import { reportStructure } from "./report-structure.ts";
-import { structuralFaults } from "./structure.ts";
+import { structuralFaults } from "./facts/structure.ts";
 import { suggestion, text } from "./words.ts";
 
 /**

@@ -1,6 +1,6 @@
 import type { Text } from "#contract";
 import type { Report } from "./rule.ts";
-import type { StructuralFault } from "./structure.ts";
+import type { StructuralFault } from "./facts/structure.ts";
 import { suggestion, text } from "./words.ts";
 
 /**

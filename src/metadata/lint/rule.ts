@@ -1,6 +1,6 @@
 import type { Text } from "#contract";
 import type { Path } from "../source/parse.ts";
-import type { ModuleDraft } from "./draft.ts";
+import type { ModuleDraft } from "./facts/draft.ts";
 import type { KnownIndex } from "./known-index.ts";
 
 /** Reports a fault at the key or the value of a path in the file. */

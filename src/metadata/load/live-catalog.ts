@@ -2,7 +2,7 @@ import type { Finding, ModuleHealth, Text } from "#contract";
 import type { Catalog, KnownIds } from "../module/catalog.ts";
 import { LoadCache } from "./load-cache.ts";
 import { loadCatalog, type LoadResult } from "./load.ts";
-import { moduleNameOf } from "../lint/draft.ts";
+import { moduleNameOf } from "../lint/facts/draft.ts";
 import { parseFile, type SourceFile } from "../source/parse.ts";
 import { unreadableAbove, unreadableFinding, type UnreadablePath } from "./unreadable.ts";
 

@@ -1,6 +1,6 @@
 import type { Finding } from "#contract";
-import { dependenciesOf, relationsOf } from "../lint/dependencies.ts";
-import { draftOf, type ModuleDraft } from "../lint/draft.ts";
+import { dependenciesOf, relationsOf } from "../lint/facts/dependencies.ts";
+import { draftOf, type ModuleDraft } from "../lint/facts/draft.ts";
 import type { Project } from "../lint/rule.ts";
 import type { Module } from "../module/module.ts";
 import { parseFile, type ParsedFile, type SourceFile } from "../source/parse.ts";

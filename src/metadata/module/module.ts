@@ -11,7 +11,7 @@ export type { State, States, Transition } from "./states.ts";
  * Version of the keys of `Module`. Raise it when they change. An open page compares it with the
  * server's to detect a definition made for other code.
  */
-export const MODULE_SHAPE = 18;
+export const MODULE_SHAPE = 19;
 
 /**
  * One parsed module file, frozen and plain JSON. Every default is filled in and every name is

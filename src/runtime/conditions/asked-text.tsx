@@ -13,7 +13,7 @@ interface AskedTextProps {
   readonly asked: AskedFilter;
 }
 
-/** What a chip asks for: the field and its value, with an operator only where it is not plain. */
+/** The condition of a chip: the field and its value, with an operator only where it is not plain. */
 export function AskedText({ module, asked }: AskedTextProps) {
   const [first, second] = asked.conditions;
   if (first === undefined) return null;

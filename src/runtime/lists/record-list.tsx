@@ -12,15 +12,15 @@ import type { ListView } from "../views/list-view.ts";
 import type { ChooseView, ShowQuery } from "../views/use-list-address.ts";
 import { useOpenPage, useRecordLink } from "./use-record-link.ts";
 import { usePagerLabels } from "../table/pager-labels.ts";
-import { ListHead } from "./list-head.tsx";
+import { ListHead } from "./head/list-head.tsx";
 import { RecordTable } from "./record-table.tsx";
 import "./screen.css";
 
 // Parts that few users need load on demand.
 const ListKeys = lazyComponent(() => import("./list-keys.tsx").then(({ ListKeys }) => ListKeys));
-const RecordDrawer = lazyComponent(() => import("./record-drawer.tsx").then(({ RecordDrawer }) => RecordDrawer));
+const RecordDrawer = lazyComponent(() => import("./drawer/record-drawer.tsx").then(({ RecordDrawer }) => RecordDrawer));
 const RowMoves = lazyComponent(() => import("../reorder/row-moves.tsx").then(({ RowMoves }) => RowMoves));
-const CellEditor = lazyComponent(() => import("./cell-editor.tsx").then(({ CellEditor }) => CellEditor));
+const CellEditor = lazyComponent(() => import("./editing/cell-editor.tsx").then(({ CellEditor }) => CellEditor));
 
 /** A cell that is being edited. */
 export interface EditedCell {

@@ -6,7 +6,7 @@ import type { TreeStore } from "../stores/tree-store.ts";
 import type { ListView } from "../views/list-view.ts";
 import type { ChooseView, ShowQuery } from "../views/use-list-address.ts";
 import { EmptyHint } from "./empty-hint.tsx";
-import { ListHead } from "./list-head.tsx";
+import { ListHead } from "./head/list-head.tsx";
 import { TreeTable } from "./tree-table.tsx";
 import "./screen.css";
 

@@ -15,7 +15,7 @@ import type { FormHandle } from "../form/module-form.tsx";
 import { NodeForm, type NodeTarget } from "./node-form.tsx";
 import "./parent-child-screen.css";
 import "../lists/screen.css";
-import { ToolbarTools } from "../lists/toolbar-tools.tsx";
+import { ToolbarTools } from "../lists/head/toolbar-tools.tsx";
 import { TreeNav, type NavNode } from "./tree-nav.tsx";
 import { useNodeSearch } from "./use-node-search.ts";
 import { useStoreQuery } from "../stores/use-store-query.ts";

@@ -32,7 +32,7 @@ interface FilterBarProps {
   readonly onShow: ShowQuery;
 }
 
-/** What the popover is about: a condition in force, a field to ask by, or the choice of a field. */
+/** Subject of the popover: a condition in force, a field to ask by, or the choice of a field. */
 type Target =
   | { readonly kind: "asked"; readonly asked: AskedFilter }
   | { readonly kind: "field"; readonly field: string }

@@ -2,7 +2,7 @@
 import { act } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { CardPage } from "./cards.tsx";
+import { CardPage } from "./cards/cards.tsx";
 import { DataTable } from "./data-table.tsx";
 import type { TableProps } from "./table-types.ts";
 

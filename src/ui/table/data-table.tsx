@@ -1,10 +1,10 @@
 import { useImperativeHandle, useMemo, useRef, type FocusEvent, type MouseEvent, type RefObject } from "react";
-import { useColumnWindow } from "./column-window.ts";
+import { useColumnWindow } from "./columns/column-window.ts";
 import "./data-table.css";
 import { scrollToRow, useRowWindow } from "./row-window.ts";
 import { TableFooter } from "./table-footer.tsx";
 import { TableHeader } from "./table-header.tsx";
-import { useTableLayout } from "./table-layout.ts";
+import { useTableLayout } from "./columns/table-layout.ts";
 import { TableRow, type RowContext } from "./table-row.tsx";
 import { SkeletonRows, StaleNotice, TableEmpty, TableFailure } from "./table-state.tsx";
 import type { TableDensity, TableHandle, TableProps } from "./table-types.ts";

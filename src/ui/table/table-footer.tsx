@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { TableLayout } from "./table-layout.ts";
+import type { TableLayout } from "./columns/table-layout.ts";
 
 interface TableFooterProps<Row> {
   readonly layout: TableLayout<Row>;

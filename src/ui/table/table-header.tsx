@@ -1,8 +1,8 @@
 import { memo, type RefObject } from "react";
 import { loadCode } from "../code/load-code.ts";
-import { followEdge } from "./column-resize.ts";
+import { followEdge } from "./columns/column-resize.ts";
 import { TableCheckbox } from "./table-checkbox.tsx";
-import { ACTIONS_COLUMN, GRIP_COLUMN, SELECT_COLUMN, type PlacedColumn, type TableLayout } from "./table-layout.ts";
+import { ACTIONS_COLUMN, GRIP_COLUMN, SELECT_COLUMN, type PlacedColumn, type TableLayout } from "./columns/table-layout.ts";
 import type { TableProps, TableSort } from "./table-types.ts";
 
 interface TableHeaderProps<Row> {
@@ -124,7 +124,7 @@ function HeaderCell<Row>({ column: { definition, style, pinned }, table, scrolle
 
 /** Lazy, because most visits never fit a column. */
 async function fit(scroller: HTMLElement | null, id: string, onResize: (column: string, width: number) => void): Promise<void> {
-  const { fittingWidth } = await loadCode(() => import("./fitting-width.ts"));
+  const { fittingWidth } = await loadCode(() => import("./columns/fitting-width.ts"));
   if (scroller !== null) onResize(id, fittingWidth(scroller, id));
 }
 

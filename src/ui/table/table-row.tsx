@@ -1,8 +1,8 @@
 import { memo, type ReactNode } from "react";
-import type { ColumnWindow } from "./column-window.ts";
+import type { ColumnWindow } from "./columns/column-window.ts";
 import { ExpandToggle } from "./expand-toggle.tsx";
 import { TableCheckbox } from "./table-checkbox.tsx";
-import { ACTIONS_COLUMN, GRIP_COLUMN, SELECT_COLUMN, type PlacedColumn, type TableLayout } from "./table-layout.ts";
+import { ACTIONS_COLUMN, GRIP_COLUMN, SELECT_COLUMN, type PlacedColumn, type TableLayout } from "./columns/table-layout.ts";
 import type { TableProps } from "./table-types.ts";
 import type { VisibleRow } from "./visible-rows.ts";
 import "./row-flash.css";

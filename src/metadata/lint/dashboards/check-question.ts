@@ -2,7 +2,7 @@ import { STORAGES } from "../../kinds/storages.ts";
 import type { Field } from "../../module/field.ts";
 import type { Module } from "../../module/module.ts";
 import type { Path } from "../../source/parse.ts";
-import { listAt, objectAt, stringAt, valueAt } from "../json-type.ts";
+import { listAt, objectAt, stringAt, valueAt } from "../facts/json-type.ts";
 import type { Report } from "../rule.ts";
 import { suggestion, text } from "../words.ts";
 import { checkFilters } from "./question-filters.ts";

@@ -1,7 +1,7 @@
 import { REPORT_LIMITS, SYSTEM_FIELDS, type Text } from "#contract";
 import type { Field, Storage } from "../../module/field.ts";
 import type { Module } from "../../module/module.ts";
-import { SYSTEM_STORAGE } from "../field-facts.ts";
+import { SYSTEM_STORAGE } from "../facts/field-facts.ts";
 import { suggestion, text } from "../words.ts";
 
 /** A field that a question names. */

@@ -14,12 +14,12 @@ import { CHART_PARTS, type Dashboard, type DashboardPart } from "../../module/da
 import type { KnownIds } from "../../module/catalog.ts";
 import type { Module } from "../../module/module.ts";
 import type { ParsedFile, Path } from "../../source/parse.ts";
-import { listAt, objectAt, stringAt, valueAt } from "../json-type.ts";
-import { DASHBOARD_META_SCHEMA } from "../meta-schema.ts";
+import { listAt, objectAt, stringAt, valueAt } from "../facts/json-type.ts";
+import { DASHBOARD_META_SCHEMA } from "../facts/meta-schema.ts";
 import { reportStructure } from "../report-structure.ts";
 import { reportTo, syntaxFindings } from "../report.ts";
 import type { Report } from "../rule.ts";
-import { structuralFaults } from "../structure.ts";
+import { structuralFaults } from "../facts/structure.ts";
 import { suggestion, text } from "../words.ts";
 import { checkQuestion } from "./check-question.ts";
 

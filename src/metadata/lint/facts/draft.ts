@@ -1,0 +1,118 @@
+import { isJsonObject, type Json, type JsonObject } from "#contract";
+import { expandStates } from "../../states/expand-states.ts";
+import { readStates, type StatesDraft } from "../../states/read-states.ts";
+import type { ParsedFile, Path } from "../../source/parse.ts";
+import { listAt, objectAt, stringAt } from "./json-type.ts";
+import { MODULE_META_SCHEMA } from "./meta-schema.ts";
+import { structuralFaults, type StructuralFault } from "./structure.ts";
+
+/** A property as written in a file, valid or not. */
+export interface FieldDraft {
+  readonly name: string;
+  readonly type: string;
+  readonly schema: JsonObject;
+  /** Entry of the field under `ui.fields` (or an action's `fields`). */
+  readonly ui: JsonObject;
+  readonly path: Path;
+  readonly uiPath: Path;
+}
+
+/** The fields of a record or of an action's form. */
+export interface FieldSet {
+  /** Id of the action; null for the record. */
+  readonly action: string | null;
+  readonly fields: ReadonlyMap<string, FieldDraft>;
+  /** Fields inside lists and objects, by path (`lines.unitId`). */
+  readonly nested: readonly FieldDraft[];
+  readonly required: readonly Json[];
+  readonly schemaPath: Path;
+  readonly uiPath: Path;
+}
+
+/** A module file between parsing and normalising. Every part may be missing or wrong. */
+export interface ModuleDraft {
+  readonly file: ParsedFile;
+  /** File name without `.json`, which the module's name must equal. */
+  readonly name: string;
+  readonly area: string;
+  /** The file as written. */
+  readonly authored: JsonObject;
+  /** The file with the consequences of `states` written out. */
+  readonly value: JsonObject;
+  /** The block `states`; null without one, or when it does not have the required form. */
+  readonly states: StatesDraft | null;
+  readonly record: FieldSet;
+  readonly forms: readonly FieldSet[];
+  /** The field set of the record, then those of the actions. */
+  readonly fieldSets: readonly FieldSet[];
+  readonly actions: ReadonlyMap<string, JsonObject>;
+  readonly structure: readonly StructuralFault[];
+}
+
+export function draftOf(file: ParsedFile): ModuleDraft {
+  const authored = isJsonObject(file.value) ? file.value : {};
+  const value = expandStates(authored);
+  const steps = file.source.path.split("/");
+  const actions = new Map(
+    Object.entries(objectAt(value, "actions")).filter((entry): entry is [string, JsonObject] => isJsonObject(entry[1])),
+  );
+  const record = fieldSet(value, null, ["schema"], ["ui", "fields"]);
+  const forms = [...actions.keys()].map((id) => fieldSet(value, id, ["actions", id, "form"], ["actions", id, "fields"]));
+  return {
+    file,
+    name: moduleNameOf(file.source.path),
+    area: steps.at(-2) ?? "",
+    authored,
+    value,
+    states: readStates(authored),
+    record,
+    forms,
+    fieldSets: [record, ...forms],
+    actions,
+    structure: structuralFaults(file.value ?? null, MODULE_META_SCHEMA),
+  };
+}
+
+export function moduleNameOf(path: string): string {
+  return (path.split("/").at(-1) ?? "").replace(/\.json$/, "");
+}
+
+function fieldSet(value: JsonObject, action: string | null, schemaPath: readonly string[], uiPath: readonly string[]): FieldSet {
+  const properties = objectAt(value, ...schemaPath, "properties");
+  const fields = Object.entries(properties).map(([name, schema]): [string, FieldDraft] => [
+    name,
+    {
+      name,
+      type: stringAt(schema, "type") ?? "",
+      schema: isJsonObject(schema) ? schema : {},
+      ui: objectAt(value, ...uiPath, name),
+      path: [...schemaPath, "properties", name],
+      uiPath: [...uiPath, name],
+    },
+  ]);
+  const nested = fields.flatMap(([, field]) => nestedDrafts(field));
+  return { action, fields: new Map(fields), nested, required: listAt(value, ...schemaPath, "required"), schemaPath, uiPath };
+}
+
+/**
+ * A list item is named by the list and `[]`; its parts have the same paths as parts of the list.
+ */
+function nestedDrafts(around: FieldDraft): FieldDraft[] {
+  const inner = (name: string, schema: JsonObject, ...steps: readonly string[]): FieldDraft => {
+    const path = [...around.path, ...steps];
+    return { name, type: stringAt(schema, "type") ?? "", schema, ui: {}, path, uiPath: path };
+  };
+  const { items } = around.schema;
+  const drafts = [
+    ...(isJsonObject(items) ? [inner(`${around.name}[]`, items, "items")] : []),
+    ...Object.entries(objectAt(around.schema, "properties")).flatMap(([name, part]) =>
+      isJsonObject(part) ? [inner(`${around.name.replace(/(?:\[\])+$/, "")}.${name}`, part, "properties", name)] : [],
+    ),
+  ];
+  return drafts.flatMap((draft) => [draft, ...nestedDrafts(draft)]);
+}
+
+/** The fields of a set and all fields inside them. */
+export function everyField(set: FieldSet): readonly FieldDraft[] {
+  return [...set.fields.values(), ...set.nested];
+}

@@ -1,0 +1,251 @@
+import { isJsonObject, type Json } from "#contract";
+import type { Path } from "../../source/parse.ts";
+import { everyField, type FieldDraft, type FieldSet, type ModuleDraft } from "./draft.ts";
+import { systemFieldsOf } from "./field-facts.ts";
+import { isArray, listAt, objectAt, stringAt, valueAt } from "./json-type.ts";
+import type { Project } from "../rule.ts";
+
+/** A place where a file names a field. */
+export interface FieldUse {
+  readonly name: string;
+  readonly path: Path;
+  readonly part: "key" | "value";
+  /** Every valid name at that place. */
+  readonly possible: readonly string[];
+  readonly where:
+    | "label"
+    | "column"
+    | "filter"
+    | "sort"
+    | "tree"
+    | "group"
+    | "ui"
+    | "parent"
+    | "unique"
+    | "index"
+    | "reference"
+    | "cascade"
+    | "record"
+    | "condition"
+    | "state"
+    | "about";
+}
+
+/** Covers every place except `required`, `set` and `en`, which have rules of their own. */
+export function fieldUses(draft: ModuleDraft, project: Project): FieldUse[] {
+  const own = [...draft.record.fields.keys()];
+  const listed = [...own, ...systemFieldsOf(draft)];
+  return [
+    ...listUses(draft, own, listed),
+    ...parentUses(draft, project, own),
+    ...draft.fieldSets.flatMap((set) => setUses(draft, set, project)),
+    ...[...draft.record.fields.values()].flatMap((field) => [
+      ...uniqueAmong(field).map((named) => ({ ...named, possible: own, where: "unique" }) as const),
+      ...indexedWith(field).map((named) => ({ ...named, possible: listed, where: "index" }) as const),
+    ]),
+    ...whenUses(draft, listed),
+    ...stateUses(draft, own),
+    ...[...draft.actions].flatMap(([id, action]) =>
+      namedIn(action, ["about"]).map(
+        (named) => ({ ...named, path: ["actions", id, ...named.path], possible: own, where: "about" }) as const,
+      ),
+    ),
+  ];
+}
+
+function listUses(draft: ModuleDraft, own: readonly string[], listed: readonly string[]): FieldUse[] {
+  const { value } = draft;
+  const label = stringAt(value, "ui", "label");
+  const tree = stringAt(value, "ui", "list", "tree");
+  return [
+    ...(label === undefined
+      ? []
+      : [{ name: label, path: ["ui", "label"], part: "value", possible: own, where: "label" } as const]),
+    ...namedIn(value, ["ui", "list", "columns"]).map((named) => ({ ...named, possible: listed, where: "column" }) as const),
+    ...namedIn(value, ["ui", "list", "filters"]).map((named) => ({ ...named, possible: listed, where: "filter" }) as const),
+    ...listAt(value, "ui", "list", "sort").flatMap((key, index) =>
+      typeof key === "string"
+        ? [
+            {
+              name: key.replace(/^-/, ""),
+              path: ["ui", "list", "sort", index],
+              part: "value",
+              possible: listed,
+              where: "sort",
+            } as const,
+          ]
+        : [],
+    ),
+    ...(tree === undefined
+      ? []
+      : [{ name: tree, path: ["ui", "list", "tree"], part: "value", possible: own, where: "tree" } as const]),
+    ...listAt(value, "ui", "dialog", "groups").flatMap((group, index) =>
+      namedIn(group, ["fields"]).map(
+        (named) => ({ ...named, path: ["ui", "dialog", "groups", index, ...named.path], possible: own, where: "group" }) as const,
+      ),
+    ),
+  ];
+}
+
+function parentUses(draft: ModuleDraft, project: Project, own: readonly string[]): FieldUse[] {
+  const parent = objectAt(draft.value, "ui", "parent");
+  const module = stringAt(parent, "module");
+  const upper = module === undefined ? undefined : project.drafts.get(module);
+  const field = stringAt(parent, "field");
+  const uses: FieldUse[] =
+    field === undefined ? [] : [{ name: field, path: ["ui", "parent", "field"], part: "value", possible: own, where: "parent" }];
+  const inherited = namedIn(draft.value, ["ui", "parent", "inherit"]);
+  uses.push(...inherited.map((named) => ({ ...named, possible: own, where: "parent" }) as const));
+  if (upper === undefined) return uses;
+  const possible = [...upper.record.fields.keys(), ...systemFieldsOf(upper)];
+  return [
+    ...uses,
+    ...namedIn(draft.value, ["ui", "parent", "columns"]).map((named) => ({ ...named, possible, where: "column" }) as const),
+  ];
+}
+
+function setUses(draft: ModuleDraft, set: FieldSet, project: Project): FieldUse[] {
+  const own = [...set.fields.keys()];
+  const onRecord = set.action === null ? [...own, ...systemFieldsOf(draft)] : own;
+  const uses: FieldUse[] = Object.keys(objectAt(draft.value, ...set.uiPath)).map((name) => ({
+    name,
+    path: [...set.uiPath, name],
+    part: "key",
+    possible: own,
+    where: "ui",
+  }));
+  for (const [name, ui] of Object.entries(objectAt(draft.value, ...set.uiPath))) {
+    for (const key of ["ui:visible", "ui:disabled"]) {
+      const condition = isJsonObject(ui) ? ui[key] : undefined;
+      uses.push(
+        ...conditionFields(condition, [...set.uiPath, name, key]).map(
+          (named) => ({ ...named, possible: onRecord, where: "condition" }) as const,
+        ),
+      );
+    }
+  }
+  for (const field of everyField(set)) {
+    const holder = stringAt(field.schema, "x-record", "in");
+    if (holder !== undefined)
+      uses.push({ name: holder, path: [...field.path, "x-record", "in"], part: "value", possible: own, where: "record" });
+    const module = stringAt(field.schema, "x-ref", "module");
+    const other = module === undefined ? undefined : project.drafts.get(module);
+    const path = [...field.path, "x-ref"];
+    const theirs = other === undefined ? [] : ["id", ...other.record.fields.keys()];
+    for (const key of ["value", "label"]) {
+      const name = stringAt(field.schema, "x-ref", key);
+      if (other !== undefined && name !== undefined)
+        uses.push({ name, path: [...path, key], part: "value", possible: theirs, where: "reference" });
+    }
+    for (const [theirField, ourField] of Object.entries(objectAt(field.schema, "x-ref", "where"))) {
+      if (other !== undefined)
+        uses.push({ name: theirField, path: [...path, "where", theirField], part: "key", possible: theirs, where: "cascade" });
+      if (typeof ourField === "string")
+        uses.push({
+          ...masterOf(ourField, set, project, onRecord),
+          path: [...path, "where", theirField],
+          part: "value",
+          where: "cascade",
+        });
+    }
+  }
+  return uses;
+}
+
+/**
+ * Finds the master of a cascade: a field of the record, or a path (`orderId.items.skuId`) into the
+ * record that a field refers to.
+ */
+function masterOf(
+  ours: string,
+  set: FieldSet,
+  project: Project,
+  onRecord: readonly string[],
+): Pick<FieldUse, "name" | "possible"> {
+  const [master = ""] = ours.split(".");
+  const upper =
+    ours === master ? undefined : project.drafts.get(stringAt(set.fields.get(master)?.schema, "x-ref", "module") ?? "");
+  if (upper === undefined) return { name: master, possible: onRecord };
+  return { name: ours, possible: pathsOf(upper).map((path) => `${master}.${path}`) };
+}
+
+function pathsOf(draft: ModuleDraft): readonly string[] {
+  const nested = draft.record.nested.map(({ name }) => name).filter((name) => !name.endsWith("[]"));
+  return [...draft.record.fields.keys(), ...nested, ...systemFieldsOf(draft)];
+}
+
+function whenUses(draft: ModuleDraft, listed: readonly string[]): FieldUse[] {
+  const places = [["shows", "where"], ["removal", "when"], ...[...draft.actions.keys()].map((id) => ["actions", id, "when"])];
+  return places.flatMap((path) =>
+    conditionFields(valueAt(draft.value, ...path), path).map(
+      (named) => ({ ...named, possible: listed, where: "condition" }) as const,
+    ),
+  );
+}
+
+function stateUses({ authored, states }: ModuleDraft, own: readonly string[]): FieldUse[] {
+  if (states === null) return [];
+  const edited = states.list.flatMap(({ id }) => namedIn(authored, ["states", "values", id, "edit"]));
+  const field: Named = { name: states.field, path: ["states", "field"], part: "value" };
+  return [field, ...edited].map((named) => ({ ...named, possible: own, where: "state" }));
+}
+
+export interface Named {
+  readonly name: string;
+  readonly path: Path;
+  readonly part: "key" | "value";
+}
+
+/** The fields that form a unique combination with a value. */
+export function uniqueAmong({ schema, path }: FieldDraft): Named[] {
+  return namedIn(schema, ["x-unique"]).map((named) => ({ ...named, path: [...path, ...named.path] }));
+}
+
+/** The fields that stand behind a field in an index of several fields. */
+export function indexedWith({ schema, path }: FieldDraft): Named[] {
+  return namedIn(schema, ["x-index"]).map((named) => ({ ...named, path: [...path, ...named.path] }));
+}
+
+/** Reads a list of names or of `{field}` objects. */
+export function namedIn(value: Json | undefined, path: readonly (string | number)[]): Named[] {
+  return listAt(value, ...path).flatMap((entry, index): Named[] => {
+    if (typeof entry === "string") return [{ name: entry, path: [...path, index], part: "value" }];
+    const field = stringAt(entry, "field");
+    return field === undefined ? [] : [{ name: field, path: [...path, index, "field"], part: "value" }];
+  });
+}
+
+/** The fields that a condition uses. */
+export function conditionFields(condition: Json | undefined, path: Path): Named[] {
+  if (!isJsonObject(condition)) return [];
+  const named: Named[] = Object.keys(objectAt(condition, "properties")).map((name) => ({
+    name,
+    path: [...path, "properties", name],
+    part: "key",
+  }));
+  listAt(condition, "required").forEach((name, index) => {
+    if (typeof name === "string") named.push({ name, path: [...path, "required", index], part: "value" });
+  });
+  for (const key of ["allOf", "anyOf"]) {
+    listAt(condition, key).forEach((part, index) => named.push(...conditionFields(part, [...path, key, index])));
+  }
+  return [...named, ...conditionFields(condition["not"], [...path, "not"])];
+}
+
+/** Each field of a condition with its schema. */
+export function conditionTests(
+  condition: Json | undefined,
+  path: Path,
+): { readonly name: string; readonly test: Json; readonly path: Path }[] {
+  if (!isJsonObject(condition)) return [];
+  const tests = Object.entries(objectAt(condition, "properties")).map(([name, test]) => ({
+    name,
+    test,
+    path: [...path, "properties", name] as Path,
+  }));
+  for (const key of ["allOf", "anyOf"]) {
+    const parts = valueAt(condition, key);
+    if (isArray(parts)) parts.forEach((part, index) => tests.push(...conditionTests(part, [...path, key, index])));
+  }
+  return [...tests, ...conditionTests(condition["not"], [...path, "not"])];
+}

@@ -1,0 +1,16 @@
+import { isJsonObject, type JsonObject } from "#contract";
+import dashboardSchema from "../../../../schemas/dashboard.schema.json" with { type: "json" };
+import menusSchema from "../../../../schemas/menus.schema.json" with { type: "json" };
+import moduleSchema from "../../../../schemas/module.schema.json" with { type: "json" };
+
+/** Meta-schema of module files, the same file that editors read through `$schema`. */
+export const MODULE_META_SCHEMA = plainSchema(moduleSchema);
+/** Meta-schema of `schemas/menus.json`. */
+export const MENUS_META_SCHEMA = plainSchema(menusSchema);
+/** Meta-schema of the files in `schemas/dashboards/`. */
+export const DASHBOARD_META_SCHEMA = plainSchema(dashboardSchema);
+
+function plainSchema(schema: unknown): JsonObject {
+  if (!isJsonObject(schema)) throw new Error("A meta-schema is a JSON object");
+  return schema;
+}

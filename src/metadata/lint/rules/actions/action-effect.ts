@@ -1,0 +1,55 @@
+import { isOperation } from "../../facts/endpoint-drafts.ts";
+import { valueAt } from "../../facts/json-type.ts";
+import type { Rule } from "../../rule.ts";
+import { suggestion, text } from "../../words.ts";
+
+export const actionEffect: Rule = {
+  id: "action-effect",
+  severity: "error",
+  says: text("操作没有 set、to 和处理器，或多写了一个", "An action has no “set”, no “to” and no handler, or one too many"),
+  check({ name, authored, actions }, report, { known }) {
+    const own = known.handlers.get(name) ?? [];
+    for (const [id, action] of actions) {
+      const path = ["actions", id];
+      const has = (key: string): boolean => valueAt(authored, ...path, key) !== undefined;
+      const isHandled = own.includes(id);
+      const data = has("set") ? "set" : has("to") && action["handler"] !== true ? "to" : null;
+      if (isOperation(id)) {
+        report(
+          path,
+          "key",
+          text(`“${id}”是通用操作的名称`, `“${id}” is the name of a generic operation`),
+          text("给操作换一个名字", "Give the action another name"),
+        );
+      } else if (data === null && !isHandled) {
+        const free = own.filter((handler) => !actions.has(handler));
+        const near = free.length === 0 ? text("", "") : suggestion(id, free);
+        report(
+          path,
+          "key",
+          text(`操作“${id}”什么也不做`, `The action “${id}” does nothing`),
+          text(
+            `补上 "set": {字段: 值}，或在功能清单中登记处理器“${name}/${id}”${near.zh === "" ? "" : `；${near.zh}`}`,
+            `Add "set": {field: value}, or list the handler “${name}/${id}” in a feature's manifest${near.en === "" ? "" : `. ${near.en}`}`,
+          ),
+        );
+      } else if (data !== null && isHandled) {
+        report(
+          [...path, data],
+          "key",
+          text(`处理器“${name}/${id}”不会被调用`, `The handler “${name}/${id}” would never be called`),
+          data === "set"
+            ? text("保留 set 或处理器之一", "Keep only set or only the handler")
+            : text('加上 "handler": true，或删除处理器', 'Add "handler": true, or delete the handler'),
+        );
+      } else if (action["handler"] === true && !has("to")) {
+        report(
+          [...path, "handler"],
+          "key",
+          text("没有 to，处理器本来就会运行", "Without “to” the handler runs anyway"),
+          text("请删除", "Delete it"),
+        );
+      }
+    }
+  },
+};

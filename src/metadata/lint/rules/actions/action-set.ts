@@ -1,0 +1,157 @@
+import type { Json, JsonObject, Text } from "#contract";
+import { breach } from "../../conforms.ts";
+import { objectAt, sameJson, stringAt } from "../../facts/json-type.ts";
+import { retypedHint } from "../../facts/retyped.ts";
+import type { Report, Rule } from "../../rule.ts";
+import type { FieldDraft, ModuleDraft } from "../../facts/draft.ts";
+import { factsOf, systemFieldsOf } from "../../facts/field-facts.ts";
+import { SET_VARIABLES, isSetVariable, type SetVariable } from "../../../values/set-variables.ts";
+import { suggestion, text } from "../../words.ts";
+
+/** For each server-filled value: the test for its fields, and their description. */
+const FITS: Readonly<
+  Record<SetVariable, { readonly field: (field: FieldDraft) => boolean; readonly needs: ReturnType<typeof text> }>
+> = {
+  $now: {
+    field: (field) => factsOf(field).storage === "timestamp",
+    needs: text('只用于 "x-format": "local-date-time" 的字段', 'It is for fields with "x-format": "local-date-time"'),
+  },
+  $today: {
+    field: (field) => factsOf(field).storage === "date",
+    needs: text('只用于 "format": "date" 的字段', 'It is for fields with "format": "date"'),
+  },
+  $userId: {
+    field: (field) => refersTo(field, "user"),
+    needs: text(
+      '只用于引用用户的字段："x-ref": {"module": "user"}',
+      'It is for references to people: "x-ref": {"module": "user"}',
+    ),
+  },
+  $deptId: {
+    field: (field) => refersTo(field, "dept"),
+    needs: text(
+      '只用于引用部门的字段："x-ref": {"module": "dept"}',
+      'It is for references to departments: "x-ref": {"module": "dept"}',
+    ),
+  },
+};
+
+function refersTo(field: FieldDraft, module: string): boolean {
+  return factsOf(field).reference === module && stringAt(field.schema, "x-ref", "value") === undefined;
+}
+
+/** `now` and `NOW()` stand for `$now`. */
+function variableHint(value: Json): Text | null {
+  if (typeof value !== "string") return null;
+  const word = `$${value.replaceAll(/[^A-Za-z]/g, "")}`.toLowerCase();
+  const meant = SET_VARIABLES.find((variable) => variable.toLowerCase() === word);
+  return meant === undefined ? null : text(`是否想写“${meant}”？`, `Did you mean “${meant}”?`);
+}
+
+/** Reports an action that sets what its condition demands already. */
+function checkChange({ actions }: ModuleDraft, report: Report): void {
+  for (const [id, action] of actions) {
+    const wanted = objectAt(action, "when", "properties");
+    const values = Object.entries(objectAt(action, "set"));
+    const isSaid = ([name, value]: readonly [string, Json]): boolean => {
+      const only = objectAt(wanted[name])["const"];
+      return only !== undefined && sameJson(only, value);
+    };
+    if (values.length === 0 || action["form"] !== undefined || !values.every(isSaid)) continue;
+    report(
+      ["actions", id, "set"],
+      "value",
+      text("set 的值正是 when 所要求的，操作什么也不改变", "“set” writes the values that “when” demands, so nothing changes"),
+      text("写出操作之后的值", "Write the values after the action"),
+    );
+  }
+}
+
+export const actionSet: Rule = {
+  id: "action-set",
+  severity: "error",
+  says: text(
+    "set 的字段不存在，或值不符合字段的 schema",
+    "“set” names an unknown field, or a value that the field's schema rejects",
+  ),
+  check(draft, report) {
+    checkChange(draft, report);
+    const { fields, required } = draft.record;
+    for (const { at, values } of setsOf(draft)) {
+      for (const [name, value] of Object.entries(values)) {
+        const path = [...at, name];
+        const field = fields.get(name);
+        if (field === undefined) {
+          const hint = systemFieldsOf(draft).includes(name)
+            ? text("系统字段由服务器维护，请删除", "The server maintains system fields. Delete it.")
+            : suggestion(name, fields.keys());
+          report(path, "key", text(`set 的字段“${name}”不存在`, `The field “${name}” of set does not exist`), hint);
+        } else if (field.schema["x-serial"] !== undefined) {
+          report(
+            path,
+            "key",
+            text(`“${name}”是流水号，只由服务器在新增时写入`, `“${name}” is a serial number, which only the server writes`),
+            text("请删除", "Delete it"),
+          );
+        } else if (value === null) {
+          if (required.includes(name))
+            report(
+              path,
+              "value",
+              text(`“${name}”必填，不能清空`, `“${name}” is required and cannot be cleared`),
+              text("写一个值，或把它从 required 中删除", "Give a value, or remove the field from required"),
+            );
+        } else if (value === COMMENT && at[0] === "workflow") {
+          if (factsOf(field).storage !== "text")
+            report(
+              path,
+              "value",
+              text(`“${name}”不能设为“${value}”`, `“${name}” cannot be set to “${value}”`),
+              text("只用于文本字段", "It is for fields with text"),
+            );
+        } else if (typeof value === "string" && /^\$[A-Za-z]/.test(value)) {
+          const fits = isSetVariable(value) ? FITS[value] : null;
+          if (fits?.field(field) !== true)
+            report(
+              path,
+              "value",
+              text(`“${name}”不能设为“${value}”`, `“${name}” cannot be set to “${value}”`),
+              fits?.needs ?? suggestion(value, SET_VARIABLES),
+            );
+        } else {
+          const wrong = breach(value, field.schema);
+          if (wrong !== null)
+            report(
+              path,
+              "value",
+              text(
+                `“${name}”不能设为 ${JSON.stringify(value)}：${wrong.zh}`,
+                `“${name}” cannot be set to ${JSON.stringify(value)}: it ${wrong.en}`,
+              ),
+              variableHint(value) ??
+                retypedHint(value, field.type) ??
+                text("写一个字段允许的值", "Give a value that the field allows"),
+            );
+        }
+      }
+    }
+  },
+};
+
+/** The comment of a decision, for values that a process writes. */
+const COMMENT = "$comment";
+
+interface SetDraft {
+  readonly at: readonly string[];
+  readonly values: JsonObject;
+}
+
+function setsOf({ actions, value }: ModuleDraft): SetDraft[] {
+  const own = [...actions].map(([id, action]) => ({ at: ["actions", id, "set"], values: objectAt(action, "set") }));
+  const written = objectAt(value, "workflow", "set");
+  const ofProcess = Object.keys(written).map((element) => ({
+    at: ["workflow", "set", element],
+    values: objectAt(written, element),
+  }));
+  return [...own, ...ofProcess];
+}

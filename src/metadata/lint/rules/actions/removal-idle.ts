@@ -1,0 +1,46 @@
+import { endpointsOf } from "../../facts/endpoint-drafts.ts";
+import { valueAt } from "../../facts/json-type.ts";
+import type { Rule } from "../../rule.ts";
+import { text } from "../../words.ts";
+
+export const removalIdle: Rule = {
+  id: "removal-idle",
+  severity: "error",
+  says: text("removal 不起作用，或没有一个状态可以删除", "“removal” has no effect, or no state lets a record be deleted"),
+  check(draft, report) {
+    const { authored, states } = draft;
+    const hasRemoval = valueAt(authored, "removal") !== undefined;
+    const removable = states?.list.filter(({ remove }) => remove) ?? [];
+    const idle = hasRemoval ? ["removal"] : removable[0] === undefined ? null : ["states", "values", removable[0].id, "remove"];
+    if (!endpointsOf(draft).some(({ operation }) => operation === "remove")) {
+      if (idle === null) return;
+      const key = String(idle.at(-1));
+      report(
+        idle,
+        "key",
+        text(`模块没有 remove 接口，“${key}”不起作用`, `The module has no remove endpoint, so “${key}” has no effect`),
+        text("请删除，或加上 remove 接口", "Delete it, or add the endpoint remove"),
+      );
+    } else if (states !== null && removable.length === 0) {
+      report(
+        ["states", "values"],
+        "key",
+        text("没有一个状态可以删除", "A record can be deleted in no state"),
+        text(
+          '在可删除的状态写 "remove": true，或写 "endpoints": {"remove": false}',
+          'Write "remove": true in a state, or "endpoints": {"remove": false}',
+        ),
+      );
+    } else if (hasRemoval && valueAt(draft.value, "removal", "when") === undefined) {
+      report(
+        ["removal"],
+        "key",
+        text("没有条件，“removal”不起作用", "Without a condition “removal” has no effect"),
+        text(
+          '补上 "when"：{"properties": {"status": {"const": 0}}}，哪些数据可以删除',
+          'Add "when": {"properties": {"status": {"const": 0}}}, which records may be deleted',
+        ),
+      );
+    }
+  },
+};

@@ -1,0 +1,70 @@
+import { WRITES, endpointsOf } from "../../facts/endpoint-drafts.ts";
+import { objectAt, stringAt } from "../../facts/json-type.ts";
+import type { Rule } from "../../rule.ts";
+import { suggestion, text } from "../../words.ts";
+
+export const endpointAccess: Rule = {
+  id: "endpoint-access",
+  severity: "error",
+  says: text(
+    "access 写了没有人能持有的权限码，或公开了写入",
+    "A permission code that cannot be granted, or a write that is public",
+  ),
+  check(draft, report) {
+    const operations = new Set(endpointsOf(draft).map((endpoint) => endpoint.operation));
+    const has = (...ids: readonly string[]): boolean => ids.some((id) => operations.has(id));
+    const codes = [
+      "read",
+      ...(has("submit", "save") ? ["add"] : []),
+      ...(has("submit", "update") ? ["edit"] : []),
+      ...(has("remove") ? ["delete"] : []),
+      ...(has("detail") ? ["view"] : []),
+      ...(has("submit", "save", "update") ? ["import"] : []),
+      "export",
+      "print",
+    ];
+    for (const [id, action] of draft.actions) codes.push(stringAt(action, "permission") ?? id);
+    for (const [alias, part] of Object.entries(objectAt(draft.value, "permissionAliases"))) {
+      if (typeof part !== "string" || codes.includes(part)) continue;
+      report(
+        ["permissionAliases", alias],
+        "value",
+        text(`没有权限码“…_${part}”`, `There is no code “…_${part}”`),
+        suggestion(part, codes),
+      );
+    }
+    const prefix = `${stringAt(draft.value, "permission") ?? draft.name.replaceAll("-", "")}_`;
+    for (const [id, action] of draft.actions) {
+      const permission = stringAt(action, "permission");
+      if (permission?.startsWith(prefix) !== true) continue;
+      const part = permission.slice(prefix.length);
+      report(
+        ["actions", id, "permission"],
+        "value",
+        text(`权限码的前缀“${prefix}”会自动加上`, `The prefix “${prefix}” is added to the permission code`),
+        text(`写成“${part}”`, `Write “${part}”`),
+      );
+    }
+    for (const [id, value] of Object.entries(objectAt(draft.value, "endpoints"))) {
+      const access = stringAt(value, "access");
+      const operation = stringAt(value, "operation") ?? id;
+      if (access === "public" && WRITES.has(operation))
+        report(
+          ["endpoints", id, "access"],
+          "value",
+          text(`“${operation}”会写入，不能对所有人公开`, `“${operation}” writes, so it cannot be open to everyone`),
+          text(
+            "写 signed-in 或权限码前缀之后的部分（如 edit），或删除 access",
+            "Write signed-in or the part of a permission code (such as edit), or delete access",
+          ),
+        );
+      if (access === undefined || access === "public" || access === "signed-in" || codes.includes(access)) continue;
+      report(
+        ["endpoints", id, "access"],
+        "value",
+        text(`没有权限码“…_${access}”`, `The permission code “…_${access}” does not exist`),
+        suggestion(access, ["public", "signed-in", ...codes]),
+      );
+    }
+  },
+};

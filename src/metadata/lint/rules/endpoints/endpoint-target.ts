@@ -1,0 +1,66 @@
+import { OPERATIONS } from "../../../module/endpoint.ts";
+import { NO_ENDPOINTS } from "../../../normalise/endpoints.ts";
+import { isOperation, usualOperations } from "../../facts/endpoint-drafts.ts";
+import { objectAt, stringAt } from "../../facts/json-type.ts";
+import type { Rule } from "../../rule.ts";
+import { nearestWord, some, text } from "../../words.ts";
+
+export const endpointTarget: Rule = {
+  id: "endpoint-target",
+  severity: "error",
+  says: text(
+    "接口既不是通用操作，也不是操作（actions）或功能的处理器",
+    "An endpoint is neither a generic operation nor an action nor a feature's handler",
+  ),
+  check(draft, report, { known }) {
+    const usual = usualOperations(draft);
+    const own = known.handlers.get(draft.name) ?? [];
+    for (const [id, value] of Object.entries(objectAt(draft.value, "endpoints"))) {
+      const path = ["endpoints", id];
+      if (NO_ENDPOINTS.has(id)) continue;
+      if (value === false) {
+        if (usual.includes(id)) continue;
+        const hint = isOperation(id)
+          ? text("请删除：它本来就没有开启", "Delete it. The endpoint is off by default.")
+          : didYouMean(id, usual);
+        report(path, "key", text(`“${id}”不是默认开启的接口`, `“${id}” is not on by default`), hint);
+      } else if (draft.actions.has(id)) {
+        report(
+          path,
+          "key",
+          text(`“${id}”已是操作`, `“${id}” is already an action`),
+          text(`删除此行；路径写在 actions.${id}.endpoint`, `Delete this. The path is set in actions.${id}.endpoint.`),
+        );
+      } else if (isOperation(id)) {
+        if (stringAt(value, "operation") === id)
+          report(
+            [...path, "operation"],
+            "key",
+            text("与接口名相同，不起作用", "The value repeats the ID"),
+            text("请删除", "Delete it"),
+          );
+      } else if (stringAt(value, "operation") === undefined && !own.includes(id)) {
+        const others = [...OPERATIONS, ...own];
+        const near = nearestWord(id, others);
+        const hint =
+          near === null
+            ? text(
+                `通用操作有：${some(OPERATIONS, "、")}；或在功能清单中登记处理器“${draft.name}/${id}”，或写 {"operation": …}`,
+                `Generic operations: ${some(OPERATIONS, ", ")}. Otherwise list the handler “${draft.name}/${id}” in a feature's manifest, or write {"operation": …}.`,
+              )
+            : text(
+                `是否想写“${near}”？否则在功能清单中登记处理器“${draft.name}/${id}”，或写 {"operation": …}`,
+                `Did you mean “${near}”? Otherwise list the handler “${draft.name}/${id}” in a feature's manifest, or write {"operation": …}.`,
+              );
+        report(path, "key", text(`接口“${id}”背后没有任何操作`, `The endpoint “${id}” has no operation and no handler`), hint);
+      }
+    }
+  },
+};
+
+function didYouMean(id: string, words: readonly string[]): ReturnType<typeof text> {
+  const near = nearestWord(id, words);
+  return near === null
+    ? text(`请删除：只有 ${words.join("、")} 默认开启`, `Delete it. Only ${words.join(", ")} are on by default.`)
+    : text(`是否想写“${near}”？`, `Did you mean “${near}”?`);
+}

@@ -1,0 +1,36 @@
+import { everyField } from "../../facts/draft.ts";
+import { objectAt, listAt } from "../../facts/json-type.ts";
+import type { Rule } from "../../rule.ts";
+import { suggestion, text } from "../../words.ts";
+
+export const requiredField: Rule = {
+  id: "required-field",
+  severity: "error",
+  says: text("“required”写了不存在的字段", "“required” names a field that does not exist"),
+  check(draft, report) {
+    for (const set of draft.fieldSets) {
+      check(set.required, [...set.fields.keys()], [...set.schemaPath, "required"]);
+      // Covers parts of objects at any depth, and of the objects in lists.
+      for (const field of everyField(set)) {
+        if (field.type === "object")
+          check(listAt(field.schema, "required"), Object.keys(objectAt(field.schema, "properties")), [...field.path, "required"]);
+      }
+    }
+    function check(required: readonly unknown[], names: readonly string[], path: readonly (string | number)[]): void {
+      required.forEach((name, index) => {
+        if (typeof name !== "string" || names.includes(name)) return;
+        report(
+          [...path, index],
+          "value",
+          text(`必填字段“${name}”不存在`, `The required field “${name}” does not exist`),
+          name.includes(".")
+            ? text(
+                "内部的字段写在它外层的 items 或对象的 required 中",
+                "Write it in “required” of the items or of the object that has the field",
+              )
+            : suggestion(name, names),
+        );
+      });
+    }
+  },
+};

@@ -1,0 +1,36 @@
+import { SYSTEM_FIELDS } from "#contract";
+import { RESERVED_NAMES } from "../../../names/reserved-names.ts";
+import { stringAt } from "../../facts/json-type.ts";
+import type { Rule } from "../../rule.ts";
+import { text } from "../../words.ts";
+
+export const systemField: Rule = {
+  id: "system-field",
+  severity: "error",
+  says: text("字段名与系统字段或请求参数相同", "A field has the name of a system field or of a request parameter"),
+  check(draft, report) {
+    for (const field of draft.record.fields.values()) {
+      if (!RESERVED_NAMES.has(field.name)) continue;
+      if (field.name === "tenantId") {
+        if (stringAt(field.schema, "x-ref", "module") === "tenant" || draft.name === "tenant") continue;
+        report(
+          field.path,
+          "key",
+          text("“tenantId”只能声明为对租户的引用", "“tenantId” can only be declared as a reference to the tenant"),
+          text(
+            '写成 "x-ref": {"module": "tenant", "value": "tenantId", "label": "tenantName"}，或删除：服务器自会记录租户',
+            'Write "x-ref": {"module": "tenant", "value": "tenantId", "label": "tenantName"}, or delete it: the server keeps the tenant anyway',
+          ),
+        );
+        continue;
+      }
+      const hint = (SYSTEM_FIELDS as readonly string[]).includes(field.name)
+        ? text(
+            `删除该字段：服务器为每条记录保存“${field.name}”，列、查询、排序中可直接使用`,
+            `Delete the field. The server maintains “${field.name}” for every record, and lists, filters and sorting can use it.`,
+          )
+        : text("换一个名字", "Choose another name");
+      report(field.path, "key", text(`“${field.name}”已被系统占用`, `“${field.name}” is a system field`), hint);
+    }
+  },
+};

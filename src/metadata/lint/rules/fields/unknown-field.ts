@@ -1,0 +1,52 @@
+import type { Text } from "#contract";
+import { labelKeyOf } from "../../../fields/label-keys.ts";
+import { fieldUses, type FieldUse } from "../../facts/field-uses.ts";
+import type { Rule } from "../../rule.ts";
+import { suggestion, text } from "../../words.ts";
+
+export const unknownField: Rule = {
+  id: "unknown-field",
+  severity: "error",
+  says: text(
+    "列、查询、分组、条件、引用等处写了不存在的字段",
+    "A column, filter, group, condition or reference names an unknown field",
+  ),
+  check(draft, report, project) {
+    for (const use of fieldUses(draft, project)) {
+      if (use.possible.includes(use.name)) continue;
+      const where = WHERE[use.where];
+      report(
+        use.path,
+        use.part,
+        text(`${where.zh}“${use.name}”不存在`, `${where.en} “${use.name}” does not exist`),
+        hintFor(use),
+      );
+    }
+  },
+};
+
+const WHERE: Readonly<Record<FieldUse["where"], Text>> = {
+  label: text("名称字段", "The label field"),
+  column: text("列字段", "The column's field"),
+  filter: text("查询字段", "The filter's field"),
+  sort: text("排序字段", "The sort field"),
+  tree: text("上级字段", "The parent field"),
+  group: text("分组中的字段", "The group's field"),
+  ui: text("字段", "The field"),
+  parent: text("字段", "The field"),
+  unique: text("x-unique 中的字段", "The field of “x-unique”"),
+  index: text("x-index 中的字段", "The field of “x-index”"),
+  reference: text("被引用模块的字段", "The referenced module's field"),
+  cascade: text("级联字段", "The cascade's field"),
+  record: text("存模块名的字段", "The field with the module's name"),
+  condition: text("条件中的字段", "The condition's field"),
+  state: text("states 中的字段", "The field of “states”"),
+  about: text("about 中的字段", "The field of “about”"),
+};
+
+function hintFor(use: FieldUse): Text {
+  const labelled = use.possible.find((name) => labelKeyOf(name) === use.name);
+  if (labelled !== undefined)
+    return text(`写“${labelled}”：列中自动显示其名称`, `Write “${labelled}”. Lists show its label automatically.`);
+  return suggestion(use.name, use.possible);
+}

@@ -1,0 +1,111 @@
+import { isJsonObject, type Json, type JsonObject } from "#contract";
+import type { Path } from "../../../source/parse.ts";
+import { isKindId } from "../../../kinds/field-kinds.ts";
+import { KIND_AUTHORING } from "../../../kinds/kind-authoring-list.ts";
+import type { WidgetOption } from "../../../kinds/kind-authoring.ts";
+import type { FieldDraft } from "../../facts/draft.ts";
+import { factsOf } from "../../facts/field-facts.ts";
+import { isArray, isOfType, jsonTypeOf, listAt, lookUp, objectAt } from "../../facts/json-type.ts";
+import { retypedHint } from "../../facts/retyped.ts";
+import type { Report, Rule } from "../../rule.ts";
+import { suggestion, text } from "../../words.ts";
+
+export const widgetOptions: Rule = {
+  id: "widget-options",
+  severity: "error",
+  says: text("控件没有此设置，或设置的类型不对", "An unknown widget setting, or one of the wrong type"),
+  check(draft, report) {
+    for (const set of draft.fieldSets) {
+      for (const field of set.fields.values()) {
+        const { widget } = factsOf(field);
+        // The widget of a feature defines its own options; `unknown-widget` reports every other id.
+        if (widget.includes("/")) continue;
+        const possible = isKindId(widget) ? KIND_AUTHORING[widget].options : {};
+        for (const [key, value] of Object.entries(objectAt(field.ui, "ui:options"))) {
+          const path = [...field.uiPath, "ui:options", key];
+          const option = lookUp(possible, key);
+          if (option === undefined) {
+            const hint =
+              Object.keys(possible).length === 0
+                ? text(`“${widget}”没有任何设置，请删除`, `“${widget}” has no settings. Delete it.`)
+                : suggestion(key, Object.keys(possible));
+            report(path, "key", text(`控件“${widget}”没有设置“${key}”`, `The widget “${widget}” has no setting “${key}”`), hint);
+          } else if (isOfType(value, option.type)) {
+            checkValues(option, value, path, report);
+            checkForm(option, value, field.type, path, report);
+            if (option.type === "object") checkChoices(field, objectAt(value), path, report);
+          } else {
+            report(
+              path,
+              "value",
+              text(
+                `“${key}”应为 ${option.type}，却是 ${jsonTypeOf(value)}`,
+                `“${key}” must be a ${option.type}, not ${jsonTypeOf(value)}`,
+              ),
+              retypedHint(isArray(value) ? value.join(",") : value, option.type) ??
+                (isArray(value) && option.type === "string"
+                  ? text(`写成 "${value.join(",")}"`, `Write "${value.join(",")}"`)
+                  : option.type === "object"
+                    ? text('按值写，如 {"0": "gray"}', 'Write one per value, such as {"0": "gray"}')
+                    : text(option.says.zh, `Meaning: ${option.says.en}`)),
+            );
+          }
+        }
+      }
+    }
+  },
+};
+
+function checkForm({ least, form, list, says }: WidgetOption, value: Json, type: string, path: Path, report: Report): void {
+  const name = String(path.at(-1));
+  if (list === true && type !== "array")
+    report(
+      path,
+      "key",
+      text(`“${name}”只对数组字段起作用`, `“${name}” has an effect only on fields of type array`),
+      text("请删除，或把字段改成 array", "Delete it, or make the field an array"),
+    );
+  if (typeof value === "number" && least !== undefined && value < least)
+    report(
+      path,
+      "value",
+      text(`“${name}”不能小于 ${least}`, `“${name}” must be at least ${least}`),
+      text(`${says.zh}：写 ${least} 或更大的数`, `Write ${least} or more. Meaning: ${says.en}`),
+    );
+  if (typeof value === "string" && form !== undefined && !form.pattern.test(value))
+    report(path, "value", text(`“${name}”的写法不正确`, `“${name}” does not have the required form`), form.hint);
+}
+
+function checkValues({ values, habits }: WidgetOption, value: Json, path: Path, report: Report): void {
+  const entries: readonly (readonly [Path, Json])[] = isJsonObject(value)
+    ? Object.entries(value).map(([name, entry]) => [[...path, name], entry])
+    : [[path, value]];
+  for (const [at, entry] of entries) {
+    if (values === undefined || values.some((possible) => possible === entry)) continue;
+    const meant = lookUp(habits ?? {}, String(entry).toLowerCase());
+    report(
+      at,
+      "value",
+      text(
+        `“${String(at.at(-1))}”没有 ${JSON.stringify(entry)} 这个值`,
+        `Unknown “${String(at.at(-1))}” ${JSON.stringify(entry)}`,
+      ),
+      meant === undefined ? suggestion(String(entry), values) : text(`写成 "${meant}"`, `Write "${meant}"`),
+    );
+  }
+}
+
+/** The values of an enum are known here; those of a dictionary are not. */
+function checkChoices({ schema }: FieldDraft, entries: JsonObject, path: Path, report: Report): void {
+  const choices = [...listAt(schema, "enum"), ...listAt(schema, "items", "enum")].map(String);
+  if (choices.length === 0) return;
+  for (const name of Object.keys(entries)) {
+    if (choices.includes(name)) continue;
+    report(
+      [...path, name],
+      "key",
+      text(`“${name}”不是此字段的值`, `“${name}” is not a value of this field`),
+      suggestion(name, choices),
+    );
+  }
+}

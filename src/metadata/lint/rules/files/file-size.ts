@@ -1,0 +1,35 @@
+import type { Rule } from "../../rule.ts";
+import { text } from "../../words.ts";
+
+const LIMIT = 256 * 1024;
+/** PostgreSQL has 1,600 columns per table, counting those of fields that were removed; a long reference needs more room. */
+const MOST_FIELDS = 500;
+
+export const fileSize: Rule = {
+  id: "file-size",
+  severity: "error",
+  says: text("模块文件最大 256 KB，最多 500 个字段", "A module file can have at most 256 KB and 500 fields"),
+  check(draft, report) {
+    const { fields } = draft.record;
+    const first = [...fields.values()][MOST_FIELDS];
+    if (first !== undefined)
+      report(
+        first.path,
+        "key",
+        text(`模块有 ${fields.size} 个字段，数据表放不下`, `The module has ${fields.size} fields, more than a table takes`),
+        text(
+          `最多 ${MOST_FIELDS} 个：把其余的放进一个对象字段，或拆成另一个模块`,
+          `At most ${MOST_FIELDS}: move the others into a field of type object, or into another module`,
+        ),
+      );
+    const size = draft.file.source.text.length;
+    if (size <= LIMIT) return;
+    const shown = `${Math.round(size / 1024)} KB`;
+    report(
+      [],
+      "value",
+      text(`文件有 ${shown}，超过 256 KB`, `The file has ${shown}, more than 256 KB`),
+      text("把长列表移到字典（x-dict），或拆成几个模块", "Move long lists into a dictionary (x-dict), or split the module"),
+    );
+  },
+};

@@ -1,0 +1,102 @@
+import type { Text } from "#contract";
+import { invisibleName, isInvisible } from "../../../source/strange-text.ts";
+import { stringAt } from "../../facts/json-type.ts";
+import type { Rule } from "../../rule.ts";
+import { text } from "../../words.ts";
+
+export const malformed: Rule = {
+  id: "malformed",
+  severity: "error",
+  says: text("名称、路径或权限码的写法不对", "A name, path or code does not have the required form"),
+  check(draft, report) {
+    for (const fault of draft.structure) {
+      if (fault.kind !== "malformed") continue;
+      const hidden = [...fault.value].find(isInvisible);
+      if (hidden !== undefined) {
+        const name = invisibleName(hidden);
+        report(
+          fault.path,
+          fault.part,
+          text(`“${fault.value}”中有${name.zh}`, `“${fault.value}” contains ${name.en}`),
+          text("删除这个字符", `Delete this character: ${name.en}`),
+        );
+        continue;
+      }
+      const wanted = FORMS[fault.definition ?? ""];
+      const english = stringAt(fault.rule, "patternErrorMessage") ?? `must match ${stringAt(fault.rule, "pattern") ?? ""}`;
+      const definition = fault.definition === null && fault.path.at(-2) === "menu" ? "menuPath" : fault.definition;
+      const corrected = correct(definition, fault.value);
+      const tail = corrected === null ? text("", "") : text(`；例如“${corrected}”`, `; for example “${corrected}”`);
+      report(
+        fault.path,
+        fault.part,
+        text(`“${fault.value}”的写法不正确`, `“${fault.value}” does not have the required form`),
+        text(`应为${wanted ?? english}${tail.zh}`, `The required form: ${english}${tail.en}`),
+      );
+    }
+  },
+};
+
+const FORMS: Readonly<Record<string, string>> = {
+  moduleName: "以短横线相连的小写单词，如 tenant-package",
+  fieldName: "小驼峰，如 deptName",
+  endpointId: "小驼峰，如 resetPassword（路径可以另写）",
+  permissionPrefix: "小写字母、数字与下划线，如 tenant_package",
+  permissionSuffix: "权限码前缀之后的部分，如 edit、approve",
+  sortKey: "字段名，降序在前面加 -",
+  basePath: "以 / 开头、不含 /api、结尾无 / 的路径",
+  endpointText: "GET、POST、/path、GET /path 或 POST /path",
+  access: "public、signed-in 或权限码前缀之后的部分",
+  menu: "以 / 开头且不以 / 结尾的路径",
+};
+
+/** Suggests a similar spelling that is allowed. */
+function correct(definition: string | null, value: string): string | null {
+  const words = value
+    .replaceAll(/([a-z0-9])([A-Z])/g, "$1 $2")
+    .split(/[^A-Za-z0-9]+/)
+    .filter((word) => word !== "");
+  if (words.length === 0) return null;
+  const lower = words.map((word) => word.toLowerCase());
+  const camel = lower.map((word, index) => (index === 0 ? word : word.charAt(0).toUpperCase() + word.slice(1))).join("");
+  switch (definition) {
+    case "moduleName":
+      return lower.join("-");
+    case "fieldName":
+    case "endpointId":
+      return /^[a-z]/.test(camel) ? camel : null;
+    case "permissionPrefix":
+      return lower.join("_");
+    case "basePath":
+    case "menuPath":
+      return correctPath(value);
+    case "sortKey":
+      return /\bdesc\b/i.test(value) ? `-${value.trim().split(/\s/)[0] ?? ""}` : (/[a-z][A-Za-z0-9]*/.exec(value)?.[0] ?? null);
+    case "endpointText":
+      return correctEndpoint(value);
+    default:
+      return null;
+  }
+}
+
+function correctPath(value: string): string | null {
+  const path = value
+    .trim()
+    .replace(/^[a-z][a-z0-9+.-]*:\/\/[^/]*/i, "")
+    .replaceAll(/\/{2,}/g, "/")
+    .replace(/^\/?(?:api\/)?/, "/")
+    .replace(/\/+$/, "");
+  return /^(?:\/[A-Za-z0-9_.-]+)+$/.test(path) ? path : null;
+}
+
+function correctEndpoint(value: string): string | null {
+  const match = /^\s*([a-z]+)?\s*(\/?\S*)\s*$/i.exec(value);
+  const verb = (match?.[1] ?? "").toUpperCase();
+  const path = (match?.[2] ?? "")
+    .replace(/^\/?/, "/")
+    .replace(/[?#].*$/, "")
+    .replaceAll(/:([a-z]\w*)/gi, "{$1}")
+    .replace(/\/$/, "");
+  const method: Text = verb === "GET" || verb.startsWith("GE") ? text("GET", "GET") : text("POST", "POST");
+  return verb === "" ? (path === "" ? null : path) : `${method.en}${path === "" ? "" : ` ${path}`}`;
+}

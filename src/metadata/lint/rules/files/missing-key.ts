@@ -1,0 +1,47 @@
+import type { Text } from "#contract";
+import type { Rule } from "../../rule.ts";
+import { text } from "../../words.ts";
+
+export const missingKey: Rule = {
+  id: "missing-key",
+  severity: "error",
+  says: text("缺少必须写明的键", "A required key is missing"),
+  check(draft, report) {
+    for (const fault of draft.structure) {
+      if (fault.kind !== "missing-key") continue;
+      const last = fault.path.at(-1);
+      const where = typeof last === "string" ? text(`“${last}”`, `“${last}”`) : text("此处", "This");
+      const hint =
+        HINTS[`${fault.definition ?? ""}.${fault.key}`] ?? HINTS[fault.key] ?? text(`补上 "${fault.key}"`, `Add "${fault.key}"`);
+      report(
+        fault.path,
+        fault.path.length === 0 ? "value" : "key",
+        text(`${where.zh}缺少“${fault.key}”`, `${where.en} has no “${fault.key}”`),
+        hint,
+      );
+    }
+  },
+};
+
+const HINTS: Readonly<Record<string, Text>> = {
+  module: text('补上 "module"：与文件名相同', 'Add "module": the file\'s name without .json'),
+  ".title": text('补上 "title"：模块的中文名称', 'Add "title": what people call the module, in Chinese'),
+  schema: text('补上 "schema"：{"type": "object", "properties": {…}}', 'Add "schema": {"type": "object", "properties": {…}}'),
+  endpoints: text('补上 "endpoints"：{"base": "/区域/模块"}', 'Add "endpoints": {"base": "/area/module"}'),
+  base: text('补上 "base"：接口路径，如 "/blade-system/param"', 'Add "base", such as "/blade-system/param"'),
+  "property.type": text(
+    '补上 "type"：string、integer、number、boolean、array 或 object',
+    'Add "type": string, integer, number, boolean, array or object',
+  ),
+  "recordSchema.type": text('补上 "type": "object"', 'Add "type": "object"'),
+  properties: text('补上 "properties"：字段名 → 字段', 'Add "properties": field name → field'),
+  "action.title": text('补上 "title"：按钮上的文字', 'Add "title": what the button says'),
+  "removal.otherwise": text(
+    '补上 "otherwise"：不能删除时告诉用户的中文说明',
+    'Add "otherwise": what people are told where a record may not be deleted, in Chinese',
+  ),
+  "parentLink.field": text(
+    '补上 "field"：本模块中保存上级的字段',
+    'Add "field": the field of this module that holds the parent\'s key',
+  ),
+};

@@ -1,0 +1,20 @@
+import { stringAt } from "../../facts/json-type.ts";
+import type { Rule } from "../../rule.ts";
+import { suggestion, text } from "../../words.ts";
+
+export const unknownFolder: Rule = {
+  id: "unknown-folder",
+  severity: "error",
+  says: text("没有此菜单目录", "An unknown menu folder"),
+  check(draft, report, { folders }) {
+    const parent = stringAt(draft.value, "ui", "menu", "parent");
+    if (parent === undefined || folders === null || folders.has(parent)) return;
+    const { zh, en } = suggestion(parent, folders);
+    report(
+      ["ui", "menu", "parent"],
+      "value",
+      text(`没有菜单目录“${parent}”`, `The menu folder “${parent}” does not exist`),
+      text(`${zh} 新目录写在 schemas/menus.json`, `${en} Add new folders to schemas/menus.json.`),
+    );
+  },
+};

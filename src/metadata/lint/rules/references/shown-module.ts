@@ -1,0 +1,81 @@
+import type { FieldDraft } from "../../facts/draft.ts";
+import { WRITES, endpointsOf } from "../../facts/endpoint-drafts.ts";
+import { factsOf } from "../../facts/field-facts.ts";
+import { stringAt, valueAt } from "../../facts/json-type.ts";
+import type { Rule } from "../../rule.ts";
+import { suggestion, text } from "../../words.ts";
+
+/** Operations that need an endpoint that saves. `template` itself writes nothing. */
+const SAVES: ReadonlySet<string | null> = new Set([...WRITES, "template"]);
+
+export const shownModule: Rule = {
+  id: "shown-module",
+  severity: "error",
+  says: text(
+    "用 shows 展示另一模块的记录：字段须取自该模块，且不能写入",
+    "A module that shows the records of another module must use its fields and cannot write",
+  ),
+  check(draft, report, { drafts }) {
+    const name = stringAt(draft.value, "shows", "module");
+    const shown = drafts.get(name ?? "");
+    if (name === undefined || shown === undefined) return;
+    if (shown === draft || valueAt(shown.value, "shows") !== undefined) {
+      report(
+        ["shows", "module"],
+        "value",
+        text(`“${name}”没有自己的记录`, `“${name}” has no records of its own`),
+        text("写保存这些记录的模块", "Name the module that owns the records"),
+      );
+      return;
+    }
+    if (valueAt(draft.value, "tenancy") !== undefined) {
+      report(
+        ["tenancy"],
+        "key",
+        text(`租户归属与“${name}”相同`, `The module “${name}” decides the owner of the records`),
+        text("请删除", "Delete it"),
+      );
+    }
+    for (const field of draft.record.fields.values()) {
+      const theirs = shown.record.fields.get(field.name);
+      if (theirs === undefined) {
+        report(
+          field.path,
+          "key",
+          text(`“${name}”没有字段“${field.name}”`, `“${name}” has no field “${field.name}”`),
+          suggestion(field.name, shown.record.fields.keys()),
+        );
+      } else if (!isSame(field, theirs)) {
+        report(
+          field.path,
+          "key",
+          text(`“${field.name}”在“${name}”中的类型或格式不同`, `“${field.name}” has another type or format in “${name}”`),
+          text(`与“${name}”中写得一样`, `Use the type and format of “${name}”`),
+        );
+      }
+    }
+    for (const { id, operation, place } of endpointsOf(draft)) {
+      if (!SAVES.has(operation)) continue;
+      report(
+        place,
+        "key",
+        text(`接口“${id}”会写入“${name}”的记录`, `The endpoint “${id}” would write records of “${name}”`),
+        text(`请删除；修改在“${name}”中进行`, `Delete it. Records are changed in “${name}”.`),
+      );
+    }
+    for (const [id, action] of draft.actions) {
+      if (action["set"] === undefined) continue;
+      report(
+        ["actions", id, "set"],
+        "key",
+        text(`操作“${id}”会写入“${name}”的记录`, `The action “${id}” would write records of “${name}”`),
+        text(`把它移到“${name}”`, `Move it to “${name}”`),
+      );
+    }
+  },
+};
+
+function isSame(field: FieldDraft, theirs: FieldDraft): boolean {
+  const [ours, other] = [factsOf(field), factsOf(theirs)];
+  return ours.storage === other.storage && ours.format === other.format && ours.writeOnly === other.writeOnly;
+}

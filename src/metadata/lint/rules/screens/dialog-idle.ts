@@ -1,0 +1,23 @@
+import { valueAt } from "../../facts/json-type.ts";
+import type { Rule } from "../../rule.ts";
+import { text } from "../../words.ts";
+
+export const dialogIdle: Rule = {
+  id: "dialog-idle",
+  severity: "error",
+  says: text("弹窗设置在此处不起作用", "A dialog setting has no effect here"),
+  check(draft, report) {
+    const dialog = (key: string) => valueAt(draft.value, "ui", "dialog", key);
+    const idle = (key: string, why: ReturnType<typeof text>, hint: ReturnType<typeof text>): void =>
+      report(["ui", "dialog", key], "key", why, hint);
+    if (dialog("layout") === "groups")
+      idle("layout", text("“groups”即默认值", "“groups” is the default"), text("请删除", "Delete it"));
+    if (dialog("page") === false) idle("page", text("false 即默认值", "false is the default"), text("请删除", "Delete it"));
+    if (dialog("page") === true && dialog("width") !== undefined)
+      idle(
+        "width",
+        text("整页表单没有弹窗宽度", "A full-screen form has no width"),
+        text("删除 width，或删除 page", "Delete width, or delete page"),
+      );
+  },
+};

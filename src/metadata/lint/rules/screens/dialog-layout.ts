@@ -1,0 +1,75 @@
+import { isJsonObject } from "#contract";
+import { listAt, stringAt, valueAt } from "../../facts/json-type.ts";
+import type { ModuleDraft } from "../../facts/draft.ts";
+import type { Report, Rule } from "../../rule.ts";
+import { text } from "../../words.ts";
+
+/** Tabs and steps are named by their titles, so there must be several groups, each with a title. */
+export const dialogLayout: Rule = {
+  id: "dialog-layout",
+  severity: "error",
+  says: text(
+    "分组标题不能重复；标签页或分步需要两个以上有标题的分组",
+    "Two groups have the same title; or tabs and steps lack groups with titles",
+  ),
+  check(draft, report) {
+    checkTitles(draft, report);
+    const layout = valueAt(draft.value, "ui", "dialog", "layout");
+    if (layout !== "tabs" && layout !== "steps") return;
+    const path = ["ui", "dialog", "layout"];
+    const groups = listAt(draft.value, "ui", "dialog", "groups").filter(isJsonObject);
+    if (groups.length < 2) {
+      report(
+        path,
+        "value",
+        text(`“${layout}”至少要有两个分组`, `“${layout}” needs at least two groups`),
+        text("用 ui.dialog.groups 写出各组，或删除 layout", "List them in ui.dialog.groups, or delete layout"),
+      );
+      return;
+    }
+    groups.forEach((group, index) => {
+      if ("title" in group) return;
+      report(
+        ["ui", "dialog", "groups", index],
+        "value",
+        text("此分组没有标题，没有名称可供选择", "This group needs a title, so that users can select it"),
+        text('加上 "title"', 'Add a "title"'),
+      );
+    });
+    const placed = new Set(groups.flatMap((group) => listAt(group, "fields")));
+    const left = [...draft.record.fields.values()].filter(
+      (field) => !placed.has(field.name) && field.ui["ui:widget"] !== "hidden",
+    );
+    const [first] = left;
+    if (first === undefined) return;
+    const names = left.map((field) => field.name);
+    report(
+      path,
+      "value",
+      text(
+        `字段 ${names.join("、")} 不在任何分组中`,
+        `The field${names.length === 1 ? "" : "s"} ${names.join(", ")} ${names.length === 1 ? "is" : "are"} not in any group`,
+      ),
+      text(
+        `把“${first.name}”写进一个分组的 fields，或用 "ui:widget": "hidden" 隐藏`,
+        `Add “${first.name}” to the fields of a group, or hide it with "ui:widget": "hidden"`,
+      ),
+    );
+  },
+};
+
+function checkTitles(draft: ModuleDraft, report: Report): void {
+  const seen = new Set<string>();
+  listAt(draft.value, "ui", "dialog", "groups").forEach((group, index) => {
+    const title = stringAt(group, "title");
+    if (title === undefined) return;
+    if (seen.has(title))
+      report(
+        ["ui", "dialog", "groups", index, "title"],
+        "value",
+        text(`分组“${title}”重复`, `There are two groups with the title “${title}”`),
+        text("换一个标题，或把两组合并", "Give one another title, or merge the groups"),
+      );
+    seen.add(title);
+  });
+}

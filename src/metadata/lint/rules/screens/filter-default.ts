@@ -1,0 +1,53 @@
+import { STORAGES } from "../../../kinds/storages.ts";
+import { breach } from "../../conforms.ts";
+import { factsOf } from "../../facts/field-facts.ts";
+import { listAt, stringAt, valueAt } from "../../facts/json-type.ts";
+import type { Rule } from "../../rule.ts";
+import { text } from "../../words.ts";
+
+const EXACT: ReadonlySet<string | undefined> = new Set([undefined, "equal", "notequal"]);
+
+export const filterDefault: Rule = {
+  id: "filter-default",
+  severity: "error",
+  says: text(
+    "查询的默认值不适合字段，或写在区间上",
+    "The default of a filter is not valid for its field, or the filter is a range",
+  ),
+  check(draft, report) {
+    listAt(draft.value, "ui", "list", "filters").forEach((filter, index) => {
+      const value = valueAt(filter, "default");
+      const name = stringAt(filter, "field");
+      const field = name === undefined ? undefined : draft.record.fields.get(name);
+      if (value === undefined || field === undefined) return;
+      const place = ["ui", "list", "filters", index, "default"];
+      const operator = stringAt(filter, "operator");
+      const { storage, options, dictionary, reference } = factsOf(field);
+      const chosen = options !== null || dictionary !== null || reference !== null;
+      const ranged = operator === "range" || (operator === undefined && !chosen && storage !== null && STORAGES[storage].range);
+      if (ranged || operator === "null" || operator === "notnull") {
+        report(
+          place,
+          "key",
+          text(
+            `“${field.name}”的查询不是一个值，不能有默认值`,
+            `The filter of “${field.name}” is not a single value, so it cannot have a default`,
+          ),
+          text("删除 default，或写 operator，如 equal", "Delete default, or give it an operator such as equal"),
+        );
+        return;
+      }
+      const wrong = EXACT.has(operator) && (chosen || storage !== "text") ? breach(value, field.schema) : null;
+      if (wrong === null && ["string", "number", "boolean"].includes(typeof value) && value !== "") return;
+      report(
+        place,
+        "value",
+        text(
+          `“${field.name}”不能以 ${JSON.stringify(value)} 开始查询${wrong === null ? "" : `：${wrong.zh}`}`,
+          `The filter of “${field.name}” cannot start with ${JSON.stringify(value)}${wrong === null ? "" : `: it ${wrong.en}`}`,
+        ),
+        text("写一个字段允许的值", "Give a value that the field allows"),
+      );
+    });
+  },
+};

@@ -1,0 +1,60 @@
+import { factsOf } from "../../facts/field-facts.ts";
+import { namedIn } from "../../facts/field-uses.ts";
+import { listAt, valueAt } from "../../facts/json-type.ts";
+import type { Rule } from "../../rule.ts";
+import { text } from "../../words.ts";
+
+export const listFit: Rule = {
+  id: "list-fit",
+  severity: "error",
+  says: text(
+    "不返回的字段不能做列、查询或排序；JSON 与多值不能排序",
+    "A write-only field cannot be a column, filter or sort key. JSON and multiple values cannot be sorted by.",
+  ),
+  check(draft, report) {
+    const { fields } = draft.record;
+    for (const key of ["columns", "filters"] as const) {
+      for (const { name, path } of namedIn(draft.value, ["ui", "list", key])) {
+        const field = fields.get(name);
+        if (field === undefined || !factsOf(field).writeOnly) continue;
+        report(
+          path,
+          "value",
+          text(`“${name}”是只写字段，不会返回`, `“${name}” is write-only and never returned`),
+          text(`从 ${key} 中删除`, `Remove it from ${key}`),
+        );
+      }
+    }
+    listAt(draft.value, "ui", "list", "sort").forEach((key, index) => {
+      const name = typeof key === "string" ? key.replace(/^-/, "") : "";
+      const reason = unsortable(name);
+      if (reason !== null)
+        report(
+          ["ui", "list", "sort", index],
+          "value",
+          text(`不能按“${name}”排序：${reason.zh}`, `Cannot sort by “${name}”: ${reason.en}`),
+          text("换一个字段", "Choose another field"),
+        );
+    });
+    namedIn(draft.value, ["ui", "list", "columns"]).forEach(({ name, path }) => {
+      const reason = unsortable(name);
+      const place = path.slice(0, 4);
+      if (reason === null || valueAt(draft.value, ...place, "sortable") !== true) return;
+      report(
+        [...place, "sortable"],
+        "value",
+        text(`不能按“${name}”排序：${reason.zh}`, `Cannot sort by “${name}”: ${reason.en}`),
+        text("删除 sortable", "Delete sortable"),
+      );
+    });
+
+    function unsortable(name: string): ReturnType<typeof text> | null {
+      const field = fields.get(name);
+      if (field === undefined) return null;
+      const { storage, writeOnly, multiple } = factsOf(field);
+      if (writeOnly) return text("它是只写字段", "it is write-only");
+      if (storage === "json") return text("它是 JSON", "it is JSON");
+      return multiple ? text("它有多个值", "it has multiple values") : null;
+    }
+  },
+};

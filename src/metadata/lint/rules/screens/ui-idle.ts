@@ -1,0 +1,76 @@
+import { findKind, isKindId } from "../../../kinds/field-kinds.ts";
+import { KIND_AUTHORING } from "../../../kinds/kind-authoring-list.ts";
+import { dialogColumnsOf } from "../../facts/dialog-columns.ts";
+import { factsOf } from "../../facts/field-facts.ts";
+import { isArray, valueAt } from "../../facts/json-type.ts";
+import type { Rule } from "../../rule.ts";
+import { text } from "../../words.ts";
+
+export const uiIdle: Rule = {
+  id: "ui-idle",
+  severity: "error",
+  says: text("界面设置在此处不起作用", "A setting of ui has no effect here"),
+  check(draft, report) {
+    for (const set of draft.fieldSets) {
+      const columns = set.action === null ? dialogColumnsOf(draft) : 1;
+      for (const field of set.fields.values()) {
+        const idle = (key: string, why: ReturnType<typeof text>, hint: ReturnType<typeof text>): void =>
+          report([...field.uiPath, key], "key", why, hint);
+        const { widget, readOnly } = factsOf(field);
+        const span = field.ui["ui:span"];
+        if (span === "full" ? columns === 1 : typeof span === "number" && span > columns) {
+          idle(
+            "ui:span",
+            text(`表单只有 ${columns} 列`, `The form has only ${columns} column${columns === 1 ? "" : "s"}`),
+            text(
+              `写 ${columns} 以内的值，或用 ui.dialog.columns 增加列数`,
+              `Write at most ${columns}, or raise ui.dialog.columns`,
+            ),
+          );
+        }
+        if ("ui:placeholder" in field.ui && isKindId(widget) && !KIND_AUTHORING[widget].placeholder) {
+          idle(
+            "ui:placeholder",
+            text(`控件“${widget}”没有占位文字`, `The widget “${widget}” shows no placeholder`),
+            text("删除它，或改用 ui:help", "Delete it, or use ui:help"),
+          );
+        }
+        if (readOnly && "ui:disabled" in field.ui) {
+          idle(
+            "ui:disabled",
+            text(`“${field.name}”已是只读`, `“${field.name}” is already read-only`),
+            text("删除 ui:disabled", "Delete ui:disabled"),
+          );
+        }
+        if (set.action !== null && "ui:on" in field.ui) {
+          idle(
+            "ui:on",
+            text("操作表单没有新增、编辑、查看之分", "The form of an action is not an add, edit or view dialog"),
+            text("请删除", "Delete it"),
+          );
+        }
+        const on = field.ui["ui:on"];
+        if (isArray(on) && new Set(on).size === 3)
+          idle("ui:on", text("三种弹窗都参与即默认值", "All three dialogs are the default"), text("请删除", "Delete it"));
+        if (findKind(widget).hidden === true) {
+          for (const key of ["ui:help", "ui:span", "ui:disabled", "ui:visible"]) {
+            if (key in field.ui)
+              idle(
+                key,
+                text("隐藏的字段不显示它", "A hidden field does not show this"),
+                text("删除它，或去掉 ui:widget: hidden", "Delete it, or delete ui:widget: hidden"),
+              );
+          }
+        }
+      }
+      if (set.action !== null && set.fields.size === 0 && valueAt(draft.value, "actions", set.action, "fields") !== undefined) {
+        report(
+          [...set.uiPath],
+          "key",
+          text("操作没有表单，fields 不起作用", "The action has no form, so fields has no effect"),
+          text('补上 "form"，或删除 "fields"', 'Add "form", or delete "fields"'),
+        );
+      }
+    }
+  },
+};

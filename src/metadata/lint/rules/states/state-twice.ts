@@ -1,0 +1,52 @@
+import type { Path } from "../../../source/parse.ts";
+import { conditionFields } from "../../facts/field-uses.ts";
+import { valueAt } from "../../facts/json-type.ts";
+import type { Rule } from "../../rule.ts";
+import { text } from "../../words.ts";
+
+export const stateTwice: Rule = {
+  id: "state-twice",
+  severity: "error",
+  says: text("states 已说明的内容又写了一遍", "A key repeats what “states” says"),
+  check({ states, authored, actions }, report) {
+    if (states === null) return;
+    const { field } = states;
+    const property = ["schema", "properties", field];
+    const ui = ["ui", "fields", field];
+    const stated: readonly Path[] = [
+      ...["enum", "default", "readOnly"].map((key) => [...property, key]),
+      ...["ui:enumNames", "ui:disabled"].map((key) => [...ui, key]),
+      [...ui, "ui:options", "colors"],
+      ["en", field, "enumNames"],
+    ];
+    for (const path of stated) {
+      if (valueAt(authored, ...path) === undefined) continue;
+      const key = String(path.at(-1));
+      report(path, "key", text(`“${key}”已由 states 给出`, `“${key}” follows from “states”`), text("请删除", "Delete it"));
+    }
+    for (const id of actions.keys()) {
+      if (valueAt(authored, "actions", id, "set", field) !== undefined)
+        report(
+          ["actions", id, "set", field],
+          "key",
+          text(`“${field}”由 to 设置`, `“to” sets “${field}”`),
+          text('用 "to" 写状态，并从 set 中删除', 'Name the state in "to", and delete it from set'),
+        );
+      if (valueAt(authored, "actions", id, "form", "properties", field) !== undefined)
+        report(
+          ["actions", id, "form", "properties", field],
+          "key",
+          text(`表单不能改变状态“${field}”`, `A form cannot change the state “${field}”`),
+          text('每个去处一个操作，各写 "to"', 'Give each target an action of its own with "to"'),
+        );
+      reportCondition(["actions", id, "when"], text('用 "from" 写状态', 'Name the states in "from"'));
+    }
+    reportCondition(["removal", "when"], text('在各状态写 "remove": true', 'Write "remove": true in the states'));
+
+    function reportCondition(path: Path, hint: ReturnType<typeof text>): void {
+      const named = conditionFields(valueAt(authored, ...path), path).find(({ name }) => name === field);
+      if (named !== undefined)
+        report(named.path, named.part, text(`条件又写了状态“${field}”`, `The condition repeats the state “${field}”`), hint);
+    }
+  },
+};

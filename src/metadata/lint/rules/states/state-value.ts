@@ -1,0 +1,70 @@
+import type { JsonObject } from "#contract";
+import { breach } from "../../conforms.ts";
+import type { FieldSet } from "../../facts/draft.ts";
+import { listAt, stringAt } from "../../facts/json-type.ts";
+import type { Report, Rule } from "../../rule.ts";
+import { text } from "../../words.ts";
+
+export const stateValue: Rule = {
+  id: "state-value",
+  severity: "error",
+  says: text(
+    "两个状态的值或名称相同，值不符合字段，或 edit 写了不能编辑的字段",
+    "Two states have the same value or title, a value does not fit the field, or “edit” names a field that nobody can edit",
+  ),
+  check({ states, record, authored }, report) {
+    const field = states === null ? undefined : record.fields.get(states.field);
+    if (states === null || field === undefined) return;
+    const known = new Map<string | number, string>();
+    const titles = new Set<string>();
+    for (const { id, value } of states.list) {
+      const title = stringAt(authored, "states", "values", id, "title");
+      if (title !== undefined && titles.has(title))
+        report(
+          ["states", "values", id, "title"],
+          "value",
+          text(`有两个状态叫“${title}”`, `Two states have the title “${title}”`),
+          text("给其中一个换名称", "Give one another title"),
+        );
+      titles.add(title ?? "");
+      checkEdited(id, authored, field.name, record, report);
+      const path = ["states", "values", id, "value"];
+      const twin = known.get(value);
+      known.set(value, twin ?? id);
+      if (twin !== undefined)
+        report(
+          path,
+          "value",
+          text(`“${id}”与“${twin}”的值相同`, `“${id}” has the same value as “${twin}”`),
+          text("给每个状态一个不同的值", "Give each state a value of its own"),
+        );
+      const wrong = breach(value, { ...field.schema, enum: [value] });
+      if (wrong !== null)
+        report(
+          path,
+          "value",
+          text(
+            `“${field.name}”不能为 ${JSON.stringify(value)}：${wrong.zh}`,
+            `“${field.name}” cannot be ${JSON.stringify(value)}: it ${wrong.en}`,
+          ),
+          text("改正值，或字段的 type", "Correct the value, or the type of the field"),
+        );
+    }
+  },
+};
+
+/** The state itself and read-only fields change by actions only. */
+function checkEdited(id: string, authored: JsonObject, stateField: string, record: FieldSet, report: Report): void {
+  listAt(authored, "states", "values", id, "edit").forEach((name, index) => {
+    if (typeof name !== "string") return;
+    if (name !== stateField && record.fields.get(name)?.schema["readOnly"] !== true) return;
+    report(
+      ["states", "values", id, "edit", index],
+      "value",
+      text(`“${name}”不能由人编辑`, `“${name}” cannot be edited by users`),
+      name === stateField
+        ? text("状态由操作的 to 改变，请删除", "The state changes by “to” of an action. Remove it.")
+        : text("请删除，或去掉该字段的 readOnly", "Remove it, or delete readOnly of the field"),
+    );
+  });
+}

@@ -1,0 +1,33 @@
+import type { Rule } from "../../rule.ts";
+import { stringAt } from "../../facts/json-type.ts";
+import { text } from "../../words.ts";
+
+export const ambiguousEnglish: Rule = {
+  id: "ambiguous-english",
+  severity: "error",
+  says: text(
+    "操作、表单字段与记录字段同名而中文不同，英文无法区分",
+    "An action or form field has the same name as a field with another Chinese title, so “en” is ambiguous",
+  ),
+  check(draft, report) {
+    const titles = new Map([...draft.record.fields].map(([name, field]) => [name, stringAt(field.schema, "title")]));
+    for (const [id, action] of draft.actions) {
+      clash(id, stringAt(action, "title"), ["actions", id]);
+    }
+    for (const form of draft.forms) {
+      for (const field of form.fields.values()) clash(field.name, stringAt(field.schema, "title"), field.path);
+    }
+    function clash(name: string, title: string | undefined, path: readonly (string | number)[]): void {
+      const other = titles.get(name);
+      if (!titles.has(name)) titles.set(name, title);
+      else if (other !== undefined && title !== undefined && other !== title) {
+        report(
+          path,
+          "key",
+          text(`“${name}”同时表示“${other}”与“${title}”`, `“${name}” means both “${other}” and “${title}”`),
+          text("给其中一个改名，或统一中文名称", "Rename one of them, or give both the same title"),
+        );
+      }
+    }
+  },
+};

@@ -1,0 +1,108 @@
+import { isJsonObject, type JsonObject } from "#contract";
+import type { Path } from "../../../source/parse.ts";
+import type { StatesDraft } from "../../../states/read-states.ts";
+import { everyField, type ModuleDraft } from "../../facts/draft.ts";
+import { factsOf } from "../../facts/field-facts.ts";
+import { isArray, listAt, objectAt } from "../../facts/json-type.ts";
+import type { Report, Rule } from "../../rule.ts";
+import { suggestion, text } from "../../words.ts";
+import { textsOf } from "./missing-english.ts";
+
+export const englishKey: Rule = {
+  id: "english-key",
+  severity: "error",
+  says: text("“en”的键不对应任何字段、操作、分组或关联标题", "A key of “en” matches no field, action, group or related title"),
+  check(draft, report) {
+    const texts = textsOf(draft);
+    const keys = new Set([
+      ...texts.map(({ key }) => key),
+      ...draft.fieldSets.flatMap((set) => everyField(set).map(({ name }) => name)),
+    ]);
+    for (const [key, entry] of Object.entries(objectAt(draft.authored, "en"))) {
+      const path: Path = ["en", key];
+      if (!keys.has(key)) {
+        report(
+          path,
+          "key",
+          text(`“${key}”不是字段、操作、分组或关联的标题`, `“${key}” is not a field, action, group or related title`),
+          suggestion(key, keys),
+        );
+        continue;
+      }
+      if (!isJsonObject(entry)) continue;
+      const parts: ReadonlySet<string> = new Set(texts.filter((candidate) => candidate.key === key).map(({ part }) => part));
+      for (const part of Object.keys(entry)) {
+        if (parts.has(part) || !PARTS.has(part) || (STATE_PARTS.has(part) && hasStateNames(draft, key))) continue;
+        report(
+          [...path, part],
+          "key",
+          text(`“${key}”没有对应的中文 ${part}`, `“${key}” has no Chinese ${part} to translate`),
+          text(`先写中文，或删除 en.${key}.${part}`, `Write the Chinese first, or delete en.${key}.${part}`),
+        );
+      }
+      if (draft.states?.field === key) {
+        reportSurplusNames(draft.states, entry, path, report);
+        continue;
+      }
+      const names = entry["enumNames"];
+      const options = draft.fieldSets
+        .map((set) => set.fields.get(key))
+        .map((field) => (field === undefined ? null : factsOf(field).options))
+        .find((found) => found !== null);
+      if (isArray(names) && options !== undefined && names.length !== options.length) {
+        report(
+          [...path, "enumNames"],
+          "value",
+          text(
+            `enumNames 有 ${names.length} 项，enum 有 ${options.length} 项`,
+            `enumNames has ${names.length} items, enum has ${options.length}`,
+          ),
+          text(
+            `按 ${JSON.stringify(options)} 的顺序逐个写英文名称`,
+            `Name each of ${JSON.stringify(options)} in English, in this order`,
+          ),
+        );
+      }
+    }
+  },
+};
+
+/** True also while the block has no readable form: other rules report that. */
+function hasStateNames({ states, authored }: ModuleDraft, key: string): boolean {
+  return states === null ? authored["states"] !== undefined : states.field === key;
+}
+
+/** Reports English names of states and titles of moves that have no Chinese original. */
+function reportSurplusNames({ list, transitions }: StatesDraft, entry: JsonObject, path: Path, report: Report): void {
+  const ids = list.map(({ id }) => id);
+  for (const id of Object.keys(objectAt(entry, "states"))) {
+    if (!ids.includes(id))
+      report([...path, "states", id], "key", text(`没有状态“${id}”`, `The state “${id}” does not exist`), suggestion(id, ids));
+  }
+  const moves = transitions.filter(({ action }) => action === null).length;
+  for (const [index] of listAt(entry, "moves").entries()) {
+    if (index < moves) continue;
+    report(
+      [...path, "moves", index],
+      "value",
+      text(`states.moves 只有 ${moves} 项`, `states.moves has ${moves} ${moves === 1 ? "item" : "items"}`),
+      text("删除它，或先在 states.moves 中加上这一项", "Delete it, or add the item to states.moves first"),
+    );
+  }
+}
+
+const STATE_PARTS: ReadonlySet<string> = new Set(["states", "moves"]);
+
+const PARTS: ReadonlySet<string> = new Set([
+  "title",
+  "description",
+  "placeholder",
+  "help",
+  "enumNames",
+  "confirm",
+  "todo",
+  "otherwise",
+  "empty",
+  "states",
+  "moves",
+]);

@@ -1,0 +1,64 @@
+import { objectAt, stringAt, valueAt } from "../../facts/json-type.ts";
+import type { Rule } from "../../rule.ts";
+import { text } from "../../words.ts";
+import { textsOf } from "./missing-english.ts";
+
+export const englishTitle: Rule = {
+  id: "english-title",
+  severity: "warning",
+  says: text("中文文字写成了英文", "A Chinese text is written in English"),
+  check(draft, report) {
+    for (const { key, part, path } of textsOf(draft)) {
+      // Names of choices and samples in a placeholder are often the same in both languages.
+      if (part === "enumNames" || part === "placeholder") continue;
+      const shown = stringAt(draft.value, ...path);
+      if (shown === undefined || !isEnglish(shown)) continue;
+      const entry = valueAt(draft.authored, "en", key);
+      const english = typeof entry === "string" ? entry : stringAt(objectAt(entry), part);
+      const where = `en${/^[\w.]+$/.test(key) ? `.${key}` : `["${key}"]`}`;
+      report(
+        path,
+        "value",
+        text(`“${shown}”不是中文`, `“${shown}” is not Chinese`),
+        english === undefined
+          ? text(`此处写中文，把英文移到 ${where}`, `Write the Chinese here, and move the English to ${where}`)
+          : text(`此处写中文；英文已在 ${where}`, `Write the Chinese here. The English is in ${where} already.`),
+      );
+    }
+  },
+};
+
+/** Words that Chinese texts use as they are. */
+const LOANS: ReadonlySet<string> = new Set([
+  "logo",
+  "token",
+  "cookie",
+  "webhook",
+  "email",
+  "e-mail",
+  "app",
+  "bug",
+  "wi-fi",
+  "banner",
+  "session",
+  "excel",
+  "word",
+  "markdown",
+  "redis",
+  "cron",
+  "slogan",
+  "openid",
+  "unionid",
+  "key",
+  "secret",
+  "bucket",
+  "endpoint",
+  "host",
+]);
+
+/** True for a text of English words; names such as `iPhone` and abbreviations such as `SKU` are none. */
+function isEnglish(value: string): boolean {
+  if (/[^\u0020-\u007e\u2018\u2019\u2026]/.test(value)) return false;
+  const words = value.split(/[^A-Za-z'-]+/).filter((word) => /^[A-Z]?[a-z'-]{2,}$/.test(word));
+  return words.some((word) => !LOANS.has(word.toLowerCase()));
+}

@@ -1,0 +1,123 @@
+import { isJsonObject } from "#contract";
+import type { Path } from "../../../source/parse.ts";
+import type { ModuleDraft } from "../../facts/draft.ts";
+import { listAt, stringAt, valueAt } from "../../facts/json-type.ts";
+import type { Rule } from "../../rule.ts";
+import { text } from "../../words.ts";
+
+export const missingEnglish: Rule = {
+  id: "missing-english",
+  severity: "warning",
+  says: text("中文文字缺少英文", "A Chinese text has no English translation"),
+  check(draft, report) {
+    const missing = textsOf(draft).filter((found) => englishOf(draft, found) === undefined);
+    const first = missing[0];
+    if (first === undefined) return;
+    if (!isJsonObject(draft.authored["en"])) {
+      report(
+        [],
+        "value",
+        text(
+          `没有“en”：${missing.length} 处文字在英文界面中仍显示中文`,
+          `“en” is missing, so ${missing.length} texts stay Chinese in the English console`,
+        ),
+        text(
+          `补上 "en": {"title": "…", "${missing[1]?.key ?? "field"}": "…"}`,
+          `Add "en": {"title": "…", "${missing[1]?.key ?? "field"}": "…"}`,
+        ),
+      );
+      return;
+    }
+    for (const { key, part, id, path } of missing) {
+      const named = /^[\w.]+$/.test(key) ? `en.${key}` : `en["${key}"]`;
+      const where = [named, ...(part === "title" ? [] : [part]), ...(id === undefined ? [] : [id])].join(".");
+      report(
+        path,
+        "value",
+        text(`${where} 缺失，英文界面将显示中文`, `${where} is missing, so the English console shows Chinese here`),
+        text(
+          `在 en 中补上 "${key}"${part === "title" ? "" : `: {"${part}": …}`}`,
+          `Add ${part === "title" ? `"${key}"` : `"${key}": {"${part}": …}`} to en`,
+        ),
+      );
+    }
+  },
+};
+
+type Part =
+  | "title"
+  | "description"
+  | "placeholder"
+  | "help"
+  | "enumNames"
+  | "confirm"
+  | "todo"
+  | "otherwise"
+  | "empty"
+  | "states"
+  | "moves";
+
+interface FoundText {
+  readonly key: string;
+  readonly part: Part;
+  /** Key inside the part. */
+  readonly id?: string | number;
+  readonly path: Path;
+}
+
+/** Key of the English of the module's own title: `en.module` if a field is named `title`. */
+function titleKeyOf(draft: ModuleDraft): string {
+  return draft.record.fields.has("title") ? "module" : "title";
+}
+
+/** Collects every Chinese text of a file with the place of its English. */
+export function textsOf(draft: ModuleDraft): FoundText[] {
+  const states = draft.states !== null && draft.record.fields.has(draft.states.field) ? draft.states : null;
+  const found: FoundText[] = [{ key: titleKeyOf(draft), part: "title", path: ["title"] }];
+  const add = (key: string, part: Part, holder: unknown, path: Path): void => {
+    if (typeof holder === "string" ? holder !== "" : Array.isArray(holder)) found.push({ key, part, path });
+  };
+  add(titleKeyOf(draft), "empty", valueAt(draft.value, "ui", "list", "empty"), ["ui", "list", "empty"]);
+  for (const set of draft.fieldSets) {
+    for (const field of set.fields.values()) {
+      add(field.name, "title", field.schema["title"], [...field.path, "title"]);
+      add(field.name, "description", field.schema["description"], [...field.path, "description"]);
+      add(field.name, "placeholder", field.ui["ui:placeholder"], [...field.uiPath, "ui:placeholder"]);
+      add(field.name, "help", field.ui["ui:help"], [...field.uiPath, "ui:help"]);
+      // Names of states have their own place.
+      if (set.action !== null || field.name !== states?.field)
+        add(field.name, "enumNames", field.ui["ui:enumNames"], [...field.uiPath, "ui:enumNames"]);
+    }
+    for (const field of set.nested) {
+      const key = field.name.replace(/(?:\[\])+$/, "");
+      add(key, "title", field.schema["title"], [...field.path, "title"]);
+      add(key, "description", field.schema["description"], [...field.path, "description"]);
+    }
+  }
+  for (const [id, action] of draft.actions) {
+    add(id, "title", action["title"], ["actions", id, "title"]);
+    add(id, "confirm", action["confirm"], ["actions", id, "confirm"]);
+    add(id, "todo", action["todo"], ["actions", id, "todo"]);
+  }
+  add("removal", "otherwise", valueAt(draft.authored, "removal", "otherwise"), ["removal", "otherwise"]);
+  for (const { id } of states?.list ?? [])
+    found.push({ key: states?.field ?? "", part: "states", id, path: ["states", "values", id, "title"] });
+  for (const { action, index } of states?.transitions ?? [])
+    if (action === null)
+      found.push({ key: states?.field ?? "", part: "moves", id: index, path: ["states", "moves", index, "title"] });
+  listAt(draft.value, "ui", "dialog", "groups").forEach((group, index) => {
+    const title = stringAt(group, "title");
+    if (title !== undefined) add(title, "title", title, ["ui", "dialog", "groups", index, "title"]);
+  });
+  listAt(draft.value, "ui", "page", "related").forEach((related, index) => {
+    const title = stringAt(related, "title");
+    if (title !== undefined) add(title, "title", title, ["ui", "page", "related", index, "title"]);
+  });
+  return found;
+}
+
+function englishOf({ authored }: ModuleDraft, { key, part, id }: FoundText): unknown {
+  const entry = valueAt(authored, "en", key);
+  if (typeof entry === "string") return part === "title" ? entry : undefined;
+  return id === undefined ? valueAt(entry, part) : valueAt(entry, part, id);
+}

@@ -1,0 +1,156 @@
+import { isJsonObject, type Json, type JsonObject } from "#contract";
+import type { Path } from "../../../source/parse.ts";
+import type { FieldDraft } from "../../facts/draft.ts";
+import { isPlain } from "../../facts/field-facts.ts";
+import { conditionTests } from "../../facts/field-uses.ts";
+import { isArray, listAt, objectAt, sameJson } from "../../facts/json-type.ts";
+import type { Report, Rule } from "../../rule.ts";
+import { text } from "../../words.ts";
+import { conditionsOf } from "./condition-value.ts";
+
+export const conditionNever: Rule = {
+  id: "condition-never",
+  severity: "error",
+  says: text(
+    "条件永远不成立，或其中的关键字对该字段不起作用",
+    "A condition can never hold, or a keyword in it has no effect on its field",
+  ),
+  check(draft, report) {
+    for (const { condition, path, fields } of conditionsOf(draft)) {
+      for (const { name, test, path: place } of conditionTests(condition, path)) {
+        const field = fields.get(name);
+        if (field === undefined || !isPlain(field) || !isJsonObject(test)) continue;
+        checkKeywords(field, test, place, report);
+        checkRange(field, test, place, report);
+        checkChoice(field, test, place, report);
+      }
+      checkTogether(condition, path, report);
+    }
+  },
+};
+
+const BOUNDS = ["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum"] as const;
+const LENGTHS = ["minLength", "maxLength", "pattern"] as const;
+
+function checkKeywords(field: FieldDraft, test: JsonObject, path: Path, report: Report): void {
+  const isNumber = field.type === "integer" || field.type === "number";
+  const isAmount = field.schema["x-format"] === "money";
+  const idle = [...(isNumber || isAmount ? [] : BOUNDS), ...(field.type === "string" ? [] : LENGTHS)];
+  for (const key of idle) {
+    if (test[key] === undefined) continue;
+    const other = key === "pattern" ? null : isNumber ? key.replace("Length", "imum") : key.replace(/^.*(m..)imum$/i, "$1Length");
+    report(
+      [...path, key],
+      "key",
+      text(
+        `“${key}”对 ${field.type} 类型的“${field.name}”不起作用`,
+        `“${key}” has no effect on “${field.name}” of type ${field.type}`,
+      ),
+      other === null || !(isNumber || field.type === "string")
+        ? text("改用 const、enum 或 not", "Use const, enum or not")
+        : text(
+            `是否想写“${other.toLowerCase().replace("length", "Length")}”？`,
+            `Did you mean “${other.toLowerCase().replace("length", "Length")}”?`,
+          ),
+    );
+  }
+  const type = test["type"];
+  const possible = [field.type, "null", ...(field.type === "integer" ? ["number"] : [])];
+  if (typeof type === "string" && !possible.includes(type))
+    report(
+      [...path, "type"],
+      "value",
+      text(`“${field.name}”不可能是 ${type} 类型`, `“${field.name}” never has the type ${type}`),
+      text(`它是 ${field.type}，空时是 null`, `Write "${field.type}", or "null" for an empty field`),
+    );
+}
+
+/** Compares the bounds of the condition with one another and with those of the field. */
+function checkRange({ name, schema }: FieldDraft, test: JsonObject, path: Path, report: Report): void {
+  for (const [low, high, lowOpen, highOpen] of [
+    ["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum"],
+    ["minLength", "maxLength", null, null],
+  ] as const) {
+    const from = highest([test[low], lowOpen && test[lowOpen]]);
+    const to = lowest([test[high], highOpen && test[highOpen]]);
+    const fieldFrom = highest([schema[low], lowOpen && schema[lowOpen]]);
+    const fieldTo = lowest([schema[high], highOpen && schema[highOpen]]);
+    const key = [low, lowOpen, high, highOpen].find((candidate) => candidate !== null && test[candidate] !== undefined);
+    if (key === undefined || key === null) continue;
+    const possible = fieldFrom === -Infinity && fieldTo === Infinity ? null : `${fieldFrom} … ${fieldTo}`;
+    if (from > to)
+      report(
+        [...path, key],
+        "value",
+        text(
+          `${from} 与 ${to} 之间没有值，条件永远不成立`,
+          `No value lies between ${from} and ${to}, so the condition never holds`,
+        ),
+        text("对调两个值，或删除其中一个", "Swap them, or delete one"),
+      );
+    else if (possible !== null && (from > fieldTo || to < fieldFrom))
+      report(
+        [...path, key],
+        "value",
+        text(`“${name}”只允许 ${possible}，条件永远不成立`, `“${name}” allows ${possible}, so the condition never holds`),
+        text(`写 ${possible} 之内的值`, `Write a value within ${possible}`),
+      );
+  }
+}
+
+function highest(bounds: readonly (Json | undefined)[]): number {
+  return Math.max(-Infinity, ...bounds.filter((bound) => typeof bound === "number"));
+}
+
+function lowest(bounds: readonly (Json | undefined)[]): number {
+  return Math.min(Infinity, ...bounds.filter((bound) => typeof bound === "number"));
+}
+
+function checkChoice({ name }: FieldDraft, test: JsonObject, path: Path, report: Report): void {
+  const [only, choices, not] = [test["const"], test["enum"], objectAt(test["not"])];
+  if (only === undefined) return;
+  const excluded = [not["const"], ...listAt(not, "enum")].some((value) => value !== undefined && sameJson(value, only));
+  if (!excluded && (!isArray(choices) || choices.some((choice) => sameJson(choice, only)))) return;
+  report(
+    [...path, excluded ? "not" : "enum"],
+    "key",
+    text(
+      `“${name}”不能同时满足 const 与“${excluded ? "not" : "enum"}”`,
+      `“${name}” cannot satisfy const and “${excluded ? "not" : "enum"}” at once`,
+    ),
+    text("删除其中一个", "Delete one of them"),
+  );
+}
+
+/** Finds a field that two parts of a conjunction demand to have different values. */
+function checkTogether(condition: Json | undefined, path: Path, report: Report): void {
+  const demanded = new Map<string, readonly Json[]>();
+  const visit = (part: Json | undefined, at: Path): void => {
+    for (const [name, test] of Object.entries(objectAt(part, "properties"))) {
+      const values = valuesOf(test);
+      if (values === null) continue;
+      const before = demanded.get(name);
+      const both = before === undefined ? values : values.filter((value) => before.some((other) => sameJson(value, other)));
+      if (both.length === 0 && before !== undefined && before.length > 0)
+        report(
+          [...at, "properties", name],
+          "key",
+          text(
+            `另一部分要求“${name}”是别的值，条件永远不成立`,
+            `Another part demands another value of “${name}”, so the condition never holds`,
+          ),
+          text("二者之一成立即可时用 anyOf 或 enum", "Use anyOf or enum if one of them is enough"),
+        );
+      demanded.set(name, both);
+    }
+    listAt(part, "allOf").forEach((inner, index) => visit(inner, [...at, "allOf", index]));
+  };
+  visit(condition, path);
+}
+
+function valuesOf(test: Json): readonly Json[] | null {
+  const only = objectAt(test)["const"];
+  if (only !== undefined) return [only];
+  const choices = objectAt(test)["enum"];
+  return isArray(choices) ? choices : null;
+}

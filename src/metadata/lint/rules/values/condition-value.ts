@@ -1,0 +1,89 @@
+import { isJsonObject, type Json } from "#contract";
+import type { Path } from "../../../source/parse.ts";
+import { breach } from "../../conforms.ts";
+import type { FieldDraft, ModuleDraft } from "../../facts/draft.ts";
+import { factsOf, isPlain } from "../../facts/field-facts.ts";
+import { conditionTests } from "../../facts/field-uses.ts";
+import { isOfType, listAt, sameJson, valueAt } from "../../facts/json-type.ts";
+import { retyped } from "../../facts/retyped.ts";
+import type { Report, Rule } from "../../rule.ts";
+import { text } from "../../words.ts";
+
+export const conditionValue: Rule = {
+  id: "condition-value",
+  severity: "error",
+  says: text("条件中的值是字段永远不会有的", "A condition compares a field with a value that it can never have"),
+  check(draft, report) {
+    for (const { condition, path, fields } of conditionsOf(draft)) {
+      for (const { name, test, path: place } of conditionTests(condition, path)) {
+        const field = fields.get(name);
+        if (field !== undefined && isPlain(field)) checkTest(field, test, place, report);
+      }
+    }
+  },
+};
+
+interface ConditionAt {
+  readonly condition: Json | undefined;
+  readonly path: Path;
+  readonly fields: ReadonlyMap<string, FieldDraft>;
+}
+
+export function conditionsOf(draft: ModuleDraft): ConditionAt[] {
+  const ofFields = draft.fieldSets.flatMap((set) =>
+    [...set.fields.values()].flatMap((field) =>
+      ["ui:visible", "ui:disabled"].map((key) => ({
+        condition: field.ui[key],
+        path: [...field.uiPath, key],
+        fields: set.fields,
+      })),
+    ),
+  );
+  const places = [["removal", "when"], ...[...draft.actions.keys()].map((id) => ["actions", id, "when"])];
+  const ofRecords = places.map((path) => ({ condition: valueAt(draft.value, ...path), path, fields: draft.record.fields }));
+  return [...ofFields, ...ofRecords];
+}
+
+function checkTest(field: FieldDraft, test: Json, path: Path, report: Report): void {
+  if (!isJsonObject(test)) return;
+  const check = (value: Json, place: Path): void => {
+    const reason = impossible(field, value);
+    if (reason === null) return;
+    const meant = retyped(value, field.type) ?? namedValue(field, value);
+    const corrected = JSON.stringify(meant);
+    const hint =
+      meant !== null && impossible(field, meant) === null ? text(`写成 ${corrected}`, `Write ${corrected}`) : reason.hint;
+    report(
+      place,
+      "value",
+      text(`“${field.name}”不可能等于 ${JSON.stringify(value)}`, `“${field.name}” can never be ${JSON.stringify(value)}`),
+      hint,
+    );
+  };
+  const constant = test["const"];
+  if (constant !== undefined) check(constant, [...path, "const"]);
+  listAt(test, "enum").forEach((value, index) => check(value, [...path, "enum", index]));
+  if (isJsonObject(test["not"])) checkTest(field, test["not"], [...path, "not"], report);
+}
+
+/** The value that a label of the field stands for. */
+function namedValue(field: FieldDraft, value: Json): Json {
+  const { options } = factsOf(field);
+  const index = listAt(field.ui, "ui:enumNames").findIndex((name) => name === value);
+  return options?.[index] ?? null;
+}
+
+function impossible(field: FieldDraft, value: Json): { readonly hint: ReturnType<typeof text> } | null {
+  if (value === null) return null;
+  if (value === "") return { hint: text("空字段的值是 null", "An empty field is null") };
+  const { options } = factsOf(field);
+  if (options !== null && field.type !== "array")
+    return options.some((option) => sameJson(option, value))
+      ? null
+      : { hint: text(`它的值有：${JSON.stringify(options)}`, `Possible values: ${JSON.stringify(options)}`) };
+  if (!isOfType(value, field.type)) return { hint: text(`它是 ${field.type} 类型`, `The field has the type ${field.type}`) };
+  const wrong = field.type === "array" ? null : breach(value, field.schema);
+  return wrong === null
+    ? null
+    : { hint: text(`该值${wrong.zh}：换一个字段允许的值`, `Write a value that the field allows: this one ${wrong.en}`) };
+}

@@ -1,0 +1,73 @@
+import type { Json, JsonObject } from "#contract";
+import type { Path } from "../../../source/parse.ts";
+import { breach } from "../../conforms.ts";
+import { isArray, listAt, stringAt, valueAt } from "../../facts/json-type.ts";
+import { retypedHint } from "../../facts/retyped.ts";
+import type { Rule } from "../../rule.ts";
+import { text } from "../../words.ts";
+
+/** Digits of the largest id. */
+const ID = /^\d{1,19}$/;
+
+function isReferenceById(schema: JsonObject): boolean {
+  return stringAt(schema, "x-ref", "module") !== undefined && (stringAt(schema, "x-ref", "value") ?? "id") === "id";
+}
+
+function holdsIds(value: Json): boolean {
+  if (typeof value === "string") return value.split(",").every((id) => ID.test(id));
+  return !isArray(value) || value.every((id) => typeof id === "string" && ID.test(id));
+}
+
+export const defaultValue: Rule = {
+  id: "default-value",
+  severity: "error",
+  says: text(
+    "默认值或示例不符合字段自己的 schema，或引用的默认值不是 id",
+    "A default or example violates its own schema, or the default of a reference is not an ID",
+  ),
+  check(draft, report) {
+    for (const set of draft.fieldSets) {
+      for (const field of set.fields.values()) {
+        const check = (value: Json, what: ReturnType<typeof text>, path: Path): void => {
+          const wrong = breach(value, field.schema);
+          if (wrong === null) return;
+          const shown = JSON.stringify(value);
+          report(
+            path,
+            "value",
+            text(`“${field.name}”的${what.zh} ${shown} ${wrong.zh}`, `The ${what.en} ${shown} of “${field.name}” ${wrong.en}`),
+            retypedHint(value, field.type) ??
+              text(`改正${what.zh}，或放宽该字段的约束`, `Correct the ${what.en}, or relax the field's constraints`),
+          );
+        };
+        const value = valueAt(field.schema, "default");
+        if (value === "")
+          report(
+            [...field.path, "default"],
+            "key",
+            text(
+              `“${field.name}”的默认值是空文本，不起作用`,
+              `The default of “${field.name}” is an empty string, which is no value`,
+            ),
+            text("请删除", "Delete it"),
+          );
+        else if (value !== undefined) check(value, text("默认值", "default"), [...field.path, "default"]);
+        if (value !== undefined && isReferenceById(field.schema) && !holdsIds(value)) {
+          const shown = JSON.stringify(value);
+          report(
+            [...field.path, "default"],
+            "value",
+            text(
+              `“${field.name}”存的是记录的 id，默认值 ${shown} 不是 id`,
+              `“${field.name}” stores the ID of a record, and the default ${shown} is not an ID`,
+            ),
+            text("写 id（数字组成的文本），或删除 default", "Write an ID (a string of digits), or delete the default"),
+          );
+        }
+        listAt(field.schema, "examples").forEach((example, index) =>
+          check(example, text("示例", "example"), [...field.path, "examples", index]),
+        );
+      }
+    }
+  },
+};

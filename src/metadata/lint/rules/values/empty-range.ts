@@ -1,0 +1,124 @@
+import type { JsonObject } from "#contract";
+import type { Path } from "../../../source/parse.ts";
+import { compilePattern } from "../../conforms.ts";
+import { patternShape } from "../../facts/pattern-shape.ts";
+import { objectAt } from "../../facts/json-type.ts";
+import type { Report, Rule } from "../../rule.ts";
+import { text } from "../../words.ts";
+
+export const emptyRange: Rule = {
+  id: "empty-range",
+  severity: "error",
+  says: text("最小值大于最大值，没有值能通过", "A minimum is above its maximum, so no value is valid"),
+  check(draft, report) {
+    for (const set of draft.fieldSets) {
+      for (const field of set.fields.values()) checkRange(field.schema, field.path, report);
+    }
+  },
+};
+
+/** Compares the lengths that a pattern allows with those of the field. */
+function checkPattern(schema: JsonObject, path: Path, report: Report): void {
+  const { pattern, minLength, maxLength } = schema;
+  if (typeof pattern !== "string" || !("test" in (compilePattern(pattern) ?? {}))) return;
+  const { least, most } = patternShape(pattern);
+  const wrong =
+    typeof maxLength === "number" && maxLength < least
+      ? { key: "maxLength", bound: least }
+      : typeof minLength === "number" && minLength > most
+        ? { key: "minLength", bound: most }
+        : null;
+  if (wrong === null) return;
+  report(
+    [...path, wrong.key],
+    "value",
+    text(`没有文本同时符合 pattern 与 ${wrong.key}`, `No string satisfies both the pattern and ${wrong.key}`),
+    text(
+      `pattern 的长度是 ${wrong.bound}；改正或删除 ${wrong.key}`,
+      `The pattern has the length ${wrong.bound}. Correct or delete ${wrong.key}.`,
+    ),
+  );
+}
+
+/** A bound beside the stricter one of its side has no effect. */
+function checkTwice(schema: JsonObject, path: Path, report: Report): void {
+  const sides = [
+    ["minimum", "exclusiveMinimum", (loose: number, strict: number) => loose > strict],
+    ["maximum", "exclusiveMaximum", (loose: number, strict: number) => loose < strict],
+  ] as const;
+  for (const [inclusive, exclusive, matters] of sides) {
+    const [loose, strict] = [schema[inclusive], schema[exclusive]];
+    if (typeof loose !== "number" || typeof strict !== "number") continue;
+    const idle = matters(loose, strict) ? exclusive : inclusive;
+    report(
+      [...path, idle],
+      "key",
+      text(`${inclusive} 与 ${exclusive} 只有一个起作用`, `Of ${inclusive} and ${exclusive} only one has an effect`),
+      text(`删除 ${idle}`, `Delete ${idle}`),
+    );
+  }
+}
+
+/** Bounds between which no whole number, or no multiple, lies. */
+function checkBetween(schema: JsonObject, path: Path, report: Report): void {
+  const { minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf, type } = schema;
+  const step = typeof multipleOf === "number" ? multipleOf : type === "integer" ? 1 : null;
+  if (step === null || step <= 0) return;
+  const low = Math.max(
+    typeof minimum === "number" ? Math.ceil(near(minimum / step)) : -Infinity,
+    typeof exclusiveMinimum === "number" ? Math.floor(near(exclusiveMinimum / step)) + 1 : -Infinity,
+  );
+  const high = Math.min(
+    typeof maximum === "number" ? Math.floor(near(maximum / step)) : Infinity,
+    typeof exclusiveMaximum === "number" ? Math.ceil(near(exclusiveMaximum / step)) - 1 : Infinity,
+  );
+  const [from, to] = [minimum ?? exclusiveMinimum, maximum ?? exclusiveMaximum];
+  if (low <= high || typeof from !== "number" || typeof to !== "number" || from >= to) return;
+  const key = typeof multipleOf === "number" ? "multipleOf" : minimum === undefined ? "exclusiveMinimum" : "minimum";
+  report(
+    [...path, key],
+    "value",
+    text(`${from} 与 ${to} 之间没有允许的值`, `No allowed value lies between ${from} and ${to}`),
+    text(`放宽范围，或删除 ${key}`, `Widen the range, or delete ${key}`),
+  );
+}
+
+/** Removes the error of a division such as 0.3 / 0.1. */
+function near(ratio: number): number {
+  return Math.abs(ratio - Math.round(ratio)) < 1e-9 ? Math.round(ratio) : ratio;
+}
+
+const PAIRS = [
+  ["minimum", "maximum", false],
+  ["exclusiveMinimum", "exclusiveMaximum", true],
+  ["minimum", "exclusiveMaximum", true],
+  ["exclusiveMinimum", "maximum", true],
+  ["minLength", "maxLength", false],
+  ["minItems", "maxItems", false],
+] as const;
+
+function checkRange(schema: JsonObject, path: Path, report: Report): void {
+  for (const [low, high, open] of PAIRS) {
+    const [from, to] = [schema[low], schema[high]];
+    if (to === 0 && (high === "maxLength" || high === "maxItems"))
+      report(
+        [...path, high],
+        "value",
+        text(`${high} 为 0，只有空值能通过`, `With ${high} 0 only an empty value is valid`),
+        text("写允许的最大数，或删除它", "Write the largest number that is allowed, or delete it"),
+      );
+    if (typeof from !== "number" || typeof to !== "number" || from < to || (from === to && !open)) continue;
+    report(
+      [...path, low],
+      "value",
+      text(`${low} ${from} 大于 ${high} ${to}`, `${low} ${from} is above ${high} ${to}`),
+      text("对调两个值，或删除其中一个", "Swap them, or delete one"),
+    );
+  }
+  checkBetween(schema, path, report);
+  checkTwice(schema, path, report);
+  checkPattern(schema, path, report);
+  if (schema["items"] !== undefined) checkRange(objectAt(schema, "items"), [...path, "items"], report);
+  for (const [name, part] of Object.entries(objectAt(schema, "properties")))
+    checkRange(objectAt(part), [...path, "properties", name], report);
+}

@@ -1,0 +1,93 @@
+import { observer } from "mobx-react-lite";
+import type { ReactNode } from "react";
+import type { Module } from "#metadata";
+import { lazyComponent, useScreenBand } from "#ui";
+import type { RecordActions } from "../../action-model/record-actions.ts";
+import { useRuntime } from "../../context/runtime-context.ts";
+import { numberText } from "../../values/number-text.ts";
+import { FilterBar } from "../../views/filter-bar.tsx";
+import { ColumnsButton, useLayoutTool, ViewsButton } from "../../views/list-tools.tsx";
+import type { ListView } from "../../views/list-view.ts";
+import type { ChooseView, ShowQuery } from "../../views/use-list-address.ts";
+import { ListSearch } from "./list-search.tsx";
+import { ListTabs } from "./list-tabs.tsx";
+import { Toolbar } from "./toolbar.tsx";
+
+// Few people choose the form; it brings a field for every kind of value.
+const SearchForm = lazyComponent(() => import("./search-form.tsx").then(({ SearchForm }) => SearchForm));
+
+interface ListHeadProps {
+  readonly label: string;
+  /** Stands in place of the name. */
+  readonly heading?: ReactNode;
+  readonly view: ListView;
+  readonly actions: RecordActions;
+  /** The module whose conditions are offered. */
+  readonly searched: Module;
+  readonly compact: boolean;
+  readonly onShow: ShowQuery;
+  readonly onView?: ChooseView;
+  /** On trees. */
+  readonly onExpandAll?: () => void;
+  readonly onCollapseAll?: () => void;
+}
+
+/** Offered conditions that stand beside the search, by the width of the window. */
+const OFFERS = [0, 1, 2, 3] as const;
+
+/** Head of a list or a tree: name, size, views and main action; then search, conditions and tools. */
+export const ListHead = observer(function ListHead(props: ListHeadProps) {
+  const { label, heading, view, actions, searched, compact, onShow, onView, ...tree } = props;
+  const { searchStyle } = useRuntime();
+  const { store } = view;
+  const { query, total, reading } = store;
+  const band = useScreenBand();
+  const layout = useLayoutTool(view, compact);
+  // A branch of a tree cannot be asked for by words.
+  const isAskable = store.fixed !== null;
+  const classic = searchStyle.classic && isAskable && searched.list.filters.length > 0;
+  const lead =
+    onView === undefined ? (
+      heading
+    ) : (
+      <>
+        {/* The heading of the screen says the same to people who do not see it. */}
+        <span className="trellis-list-title" aria-hidden="true">
+          {label}
+          {total !== null && reading.loaded && <small>{numberText(total)}</small>}
+        </span>
+        <span className="trellis-list-views">
+          <ListTabs view={view} onShow={onShow} onView={onView} />
+          <ViewsButton view={view} onView={onView} />
+        </span>
+      </>
+    );
+  return (
+    <Toolbar
+      actions={actions.toolbar}
+      selection={store.selection}
+      target={store}
+      status={actions.status}
+      {...(lead === undefined ? {} : { lead })}
+      {...(classic
+        ? {
+            form: (
+              <SearchForm module={searched} filters={query.filters} onSearch={(filters) => onShow({ filters, current: 1 })} />
+            ),
+          }
+        : {})}
+      search={
+        <>
+          {!classic && isAskable && <ListSearch filters={query.filters} onShow={onShow} />}
+          <FilterBar module={searched} view={view} offers={compact ? 0 : OFFERS[band]} classic={classic} onShow={onShow} />
+        </>
+      }
+      own={<ColumnsButton view={view} compact={compact} />}
+      further={layout}
+      compact={compact}
+      loading={reading.loading}
+      onRefresh={() => void store.load()}
+      {...tree}
+    />
+  );
+});

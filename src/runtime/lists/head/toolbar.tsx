@@ -1,0 +1,142 @@
+import Button from "@arco-design/web-react/es/Button";
+import { observer } from "mobx-react-lite";
+import type { ReactNode } from "react";
+import { Icon, lazyComponent, useI18n, useScreenBand } from "#ui";
+import type { ScreenAction } from "../../action-model/screen-action.ts";
+import type { Selection } from "../../stores/selection.ts";
+import { texts } from "../../texts.ts";
+import type { ListedTarget } from "../../stores/record-target.ts";
+import { MoreMenu } from "../more-menu.tsx";
+import { ToolbarTools, type ToolbarToolsProps } from "./toolbar-tools.tsx";
+import { useIsMobile } from "../../table/use-is-mobile.ts";
+import "./list-head.css";
+
+const SelectMatching = lazyComponent(() => import("../../bulk/select-matching.tsx").then(({ SelectMatching }) => SelectMatching));
+
+interface ToolbarProps extends ToolbarToolsProps {
+  readonly actions: readonly ScreenAction[];
+  readonly selection: Selection;
+  /** The target of the list, if all matching records can be selected at once. */
+  readonly target?: ListedTarget;
+  /** Name of the list; the actions stand in its line. */
+  readonly lead?: ReactNode;
+  /** Form above the other tools. */
+  readonly form?: ReactNode;
+  /** Search and conditions. */
+  readonly search: ReactNode;
+}
+
+/** Buttons beside the one to add with: letters that fit a phone, a Chinese one takes the room of two. */
+const MOBILE_LETTERS = 12;
+/** Actions on a selection that stand beside each other, by the width of the window. */
+const ROOM = [1, 2, 3, 5] as const;
+
+/** Head of a list: its name and actions, then search, conditions and tools, or, in their place, the actions on a selection. */
+export const Toolbar = observer(function Toolbar(props: ToolbarProps) {
+  const { actions, selection, target, lead, form, search, ...tools } = props;
+  const { t } = useI18n(texts);
+  const mobile = useIsMobile();
+  const isSelected = selection.size > 0;
+  const batch = actions.filter(({ needsSelection }) => needsSelection === true);
+  const others = actions.filter(({ needsSelection }) => needsSelection !== true);
+  const buttons = others.filter(({ icon }) => icon === undefined).toSorted((a, b) => rank(a) - rank(b));
+  const fitting = mobile && lettersOf(buttons) > MOBILE_LETTERS ? buttons.slice(-1) : buttons;
+  const folded = buttons.slice(0, buttons.length - fitting.length);
+  const own = (
+    <>
+      {folded.length > 0 && <MoreMenu label={t("action.more")} actions={folded} records={NONE} />}
+      {fitting.map((action) => (
+        <Button key={action.id} type={action.primary === true ? "primary" : "secondary"} onClick={() => action.perform(NONE)}>
+          {action.label}
+        </Button>
+      ))}
+    </>
+  );
+  return (
+    <div className="trellis-toolbar" role="toolbar" aria-label={t("list.toolbar")}>
+      {lead !== undefined && (
+        <div className="trellis-toolbar-row">
+          {lead}
+          {own}
+        </div>
+      )}
+      {form}
+      {isSelected ? (
+        <SelectionBar
+          batch={[...batch, ...others.filter(({ takesSelection }) => takesSelection)].toSorted((a, b) => danger(a) - danger(b))}
+          selection={selection}
+          {...(target === undefined ? {} : { target })}
+        />
+      ) : (
+        <div className="trellis-toolbar-row">
+          {search}
+          <ToolbarTools
+            {...tools}
+            tools={[...others.filter(({ icon }) => icon !== undefined), ...batch.filter(({ icon }) => icon === undefined)]}
+            records={NONE}
+          />
+          {lead === undefined && own}
+        </div>
+      )}
+    </div>
+  );
+});
+
+interface SelectionBarProps {
+  readonly batch: readonly ScreenAction[];
+  readonly selection: Selection;
+  readonly target?: ListedTarget;
+}
+
+/** The number of selected records, and the actions that they allow. */
+const SelectionBar = observer(function SelectionBar({ batch, selection, target }: SelectionBarProps) {
+  const { t } = useI18n(texts);
+  const room = ROOM[useScreenBand()];
+  const { records } = selection;
+  const inline = batch.length <= room ? batch : batch.slice(0, Math.max(0, room - 1));
+  const others = batch.slice(inline.length);
+  return (
+    <div className="trellis-toolbar-row trellis-selection">
+      <button
+        type="button"
+        className="trellis-icon-button"
+        aria-label={t("list.clearSelection")}
+        title={t("list.clearSelection")}
+        onClick={selection.clear}
+      >
+        <Icon name="close" />
+      </button>
+      <span role="status">{t("list.selected", { count: selection.size })}</span>
+      {target !== undefined && <SelectMatching target={target} />}
+      <span className="trellis-selection-actions">
+        {inline.map((action) => (
+          <Button
+            key={action.id}
+            size="small"
+            {...(action.danger === true ? { status: "danger" as const } : {})}
+            onClick={() => action.perform(records)}
+          >
+            {action.label}
+          </Button>
+        ))}
+        {others.length > 0 && <MoreMenu label={t("action.more")} actions={others} records={records} />}
+      </span>
+    </div>
+  );
+});
+
+const NONE: readonly never[] = [];
+
+/** An action that takes something away stands last. */
+function danger(action: ScreenAction): number {
+  return action.danger === true ? 1 : 0;
+}
+
+/** The main action stands last, at the edge. */
+function rank({ primary }: ScreenAction): number {
+  return primary === true ? 1 : 0;
+}
+
+function lettersOf(buttons: readonly ScreenAction[]): number {
+  return buttons.flatMap(({ label }) => [...label]).reduce((sum, letter) => sum + (letter > "\u2e7f" ? 2 : 1), 0);
+}

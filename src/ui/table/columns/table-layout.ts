@@ -1,0 +1,100 @@
+import { useMemo, type CSSProperties } from "react";
+import { columnWidths, GRIP_WIDTH, SELECT_WIDTH, tightened } from "./column-widths.ts";
+import type { TableColumn, TableProps } from "../table-types.ts";
+
+/** A column with its position. */
+export interface PlacedColumn<Row> {
+  readonly id: string;
+  /** Null for the columns that the table adds. */
+  readonly definition: TableColumn<Row> | null;
+  /** Pixels. */
+  readonly width: number;
+  readonly pinned: "left" | "right" | undefined;
+  /** The sticky offset of a pinned column; the distance from the left edge for the others. */
+  readonly style: CSSProperties | undefined;
+}
+
+export interface TableLayout<Row> {
+  readonly left: readonly PlacedColumn<Row>[];
+  readonly center: readonly PlacedColumn<Row>[];
+  readonly right: readonly PlacedColumn<Row>[];
+  /** Left pinned, others, right pinned. */
+  readonly all: readonly PlacedColumn<Row>[];
+  /** Total width in pixels. */
+  readonly width: number;
+  /** True when the columns fit only with less padding. */
+  readonly tight: boolean;
+}
+
+/** Ids of the columns that the table adds. They cannot be field names. */
+export const SELECT_COLUMN = "$select";
+export const GRIP_COLUMN = "$grip";
+export const ACTIONS_COLUMN = "$actions";
+
+/**
+ * Returns the columns in display order, with widths and the offsets of pinned ones. The result stays the same object
+ * until columns or room change.
+ * @param room pixels the table has
+ */
+export function useTableLayout<Row>(
+  {
+    columns,
+    selection,
+    grip,
+    rowActions,
+    dense = false,
+  }: Pick<TableProps<Row>, "columns" | "selection" | "grip" | "rowActions" | "dense">,
+  room: number,
+): TableLayout<Row> {
+  const selectable = selection !== undefined;
+  const movable = grip !== undefined;
+  const actionsWidth = rowActions?.width ?? 0;
+  return useMemo(
+    () => tableLayout(columns, { selectable, movable, actionsWidth }, room, !dense),
+    [columns, selectable, movable, actionsWidth, room, dense],
+  );
+}
+
+/** The columns that the table adds to those of the records. */
+interface AddedColumns {
+  readonly selectable?: boolean;
+  readonly movable?: boolean;
+  /** Pixels; 0 = none. */
+  readonly actionsWidth?: number;
+}
+
+export function tableLayout<Row>(
+  columns: readonly TableColumn<Row>[],
+  { selectable = false, movable = false, actionsWidth = 0 }: AddedColumns,
+  room: number,
+  mayTighten = false,
+): TableLayout<Row> {
+  const select: Unplaced<Row>[] = selectable ? [{ id: SELECT_COLUMN, definition: null, width: SELECT_WIDTH }] : [];
+  const grip: Unplaced<Row>[] = movable ? [{ id: GRIP_COLUMN, definition: null, width: GRIP_WIDTH }] : [];
+  const actions: Unplaced<Row>[] = actionsWidth > 0 ? [{ id: ACTIONS_COLUMN, definition: null, width: actionsWidth }] : [];
+  const free = [...select, ...grip, ...actions].reduce((left, { width }) => left - width, room);
+  const tight = mayTighten ? tightened(columns, free) : null;
+  const widths = columnWidths(tight ?? columns, free);
+  const on = (side: "left" | "right" | null): Unplaced<Row>[] =>
+    columns
+      .filter(({ fixed }) => (fixed ?? null) === side)
+      .map((definition) => ({ id: definition.id, definition, width: widths[definition.id] ?? 0 }));
+  const left = pinned("left", [...select, ...grip, ...on("left")]);
+  const center = on(null).map((column) => ({ ...column, pinned: undefined, style: undefined }));
+  const right = pinned("right", [...on("right"), ...actions].toReversed()).toReversed();
+  const all = [...left, ...center, ...right];
+  const width = all.reduce((sum, column) => sum + column.width, 0);
+  return { left, center, right, all, width, tight: tight !== null };
+}
+
+type Unplaced<Row> = Pick<PlacedColumn<Row>, "id" | "definition" | "width">;
+
+/** @param columns from the edge inwards */
+function pinned<Row>(side: "left" | "right", columns: readonly Unplaced<Row>[]): readonly PlacedColumn<Row>[] {
+  let offset = 0;
+  return columns.map((column) => {
+    const placed = { ...column, pinned: side, style: { [side]: offset } };
+    offset += column.width;
+    return placed;
+  });
+}
