@@ -20,6 +20,10 @@ interface Draft {
   readonly findings: readonly Finding[];
 }
 
+/** Findings about a draft, without the places where a title is still missing its Chinese: an English source has none. */
+const faultsOf = (draft: Draft | undefined): readonly Finding[] | undefined =>
+  draft?.findings.filter(({ rule }) => rule !== "english-title");
+
 const judgeModuleFile = async (file: { path: string; text: string }): Promise<readonly Finding[]> => {
   const { files: others } = await readSchemas(`${ROOT}/schemas`);
   return loadCatalog([...others, file], knownIds).findings.filter((finding) => finding.file === file.path);
@@ -80,10 +84,13 @@ describe("the code generator", () => {
     },
   };
 
-  it("drafts a module from a schema of an OpenAPI document, which the linter has nothing against", async () => {
+  it("drafts a module from a schema of an OpenAPI document, which lacks nothing but Chinese", async () => {
     const id = await add({ modelName: "pet", source: 2, document: JSON.stringify(PET), schemaName: "Pet" });
     const [draft] = await drafts(id);
-    expect(draft).toMatchObject({ path: "schemas/crm/pet.json", findings: [] });
+    expect([draft?.path, faultsOf(draft)]).toEqual(["schemas/crm/pet.json", []]);
+    expect(draft?.findings.map(({ pointer }) => pointer)).toEqual(
+      ["name", "tags"].map((name) => `/schema/properties/${name}/title`),
+    );
     expect(propertiesOf(draft)).toEqual({
       name: { type: "string", title: "Name", maxLength: 255 },
       birthDate: { type: "string", title: "生日", format: "date" },
@@ -99,7 +106,7 @@ describe("the code generator", () => {
     const sheet = "姓名*,联系电话,order_total,建档日期\n张三,13900001111,12.50,2024-05-31\n李四,13900002222,8.00,2024-06-01";
     const sent = await upload("客户.csv", sheet);
     const [draft] = await drafts(await add({ modelName: "customer", source: 3, file: sent.link }));
-    expect(draft?.findings).toEqual([]);
+    expect(faultsOf(draft)).toEqual([]);
     expect(propertiesOf(draft)).toMatchObject({
       field1: { title: "姓名" },
       field2: { title: "联系电话", "x-format": "phone" },
@@ -127,7 +134,7 @@ describe("the code generator", () => {
     const kept = await draftOf("kept", {
       A: { properties: Object.fromEntries(names.map((name) => [name, { type: "string" }])) },
     });
-    expect(kept?.findings).toEqual([]);
+    expect(faultsOf(kept)).toEqual([]);
     expect(Object.keys(propertiesOf(kept))).toEqual(["sizeValue", "currentValue", "whereValue", "constructorValue", "version"]);
   });
 
@@ -154,7 +161,7 @@ describe("the code generator", () => {
         },
       },
     });
-    expect(draft?.findings).toEqual([]);
+    expect(faultsOf(draft)).toEqual([]);
     expect(propertiesOf(draft)).toEqual({
       code: { type: "string", title: "编码", maxLength: 20, $comment: "编码：全局唯一" },
       note: { type: "string", title: "Note", maxLength: 900 },
@@ -218,18 +225,18 @@ describe("the code generator", () => {
     const text = { type: "string" };
     const many = Object.fromEntries(Array.from({ length: 300 }, (_, at) => [`column_${at}`, text]));
     const wide = await draftOf("wide", { A: { properties: many } });
-    expect([wide?.findings, Object.keys(propertiesOf(wide)).length]).toEqual([[], 300]);
+    expect([faultsOf(wide), Object.keys(propertiesOf(wide)).length]).toEqual([[], 300]);
     const priced = await draftOf("priced", {
       A: { properties: { total_amount: { type: "number" }, x: { type: "number", title: "单价" } } },
     });
-    expect(priced?.findings).toEqual([]);
+    expect(faultsOf(priced)).toEqual([]);
     expect(propertiesOf(priced)).toMatchObject({ totalAmount: { "x-format": "money" }, x: { "x-format": "money" } });
     const names = ["客户名称", "select", "order", "a b", "a-b", "x".repeat(200), "constructor"];
     const strange = await draftOf("strange", { A: { properties: Object.fromEntries(names.map((name) => [name, text])) } });
     const drafted = ["field1", "select", "order", "aB", "aB2", "x".repeat(40), "constructorValue"];
     expect(Object.keys(propertiesOf(strange))).toEqual(drafted);
     expect(propertiesOf(strange)["field1"]).toMatchObject({ title: "客户名称" });
-    expect(strange?.findings).toEqual([]);
+    expect(faultsOf(strange)).toEqual([]);
   });
 
   it.each([
@@ -321,7 +328,7 @@ describe("data sources", () => {
         tableName: "pg_catalog.pg_stat_activity",
       });
       const { data } = await admin.post<readonly Draft[]>(`${CODE}/gen-code`, undefined, { ids: code.data.id });
-      expect(data[0]?.findings).toEqual([]);
+      expect(faultsOf(data[0])).toEqual([]);
       expect(JSON.parse(data[0]?.text ?? "{}")).toMatchObject({
         schema: { properties: { pid: { type: "integer" }, backendStart: { "x-format": "local-date-time" } } },
       });
@@ -335,7 +342,7 @@ describe("data sources", () => {
           tableName: table,
         });
         const drafted = await admin.post<readonly Draft[]>(`${CODE}/gen-code`, undefined, { ids: real.data.id });
-        expect(drafted.data[0]?.findings).toEqual([]);
+        expect(faultsOf(drafted.data[0])).toEqual([]);
         expect(JSON.parse(drafted.data[0]?.text ?? "{}")).toMatchObject({
           schema: {
             required: ["code", "name", "level"],

@@ -23,7 +23,7 @@ const MODULES: ExtraModules = {
       },
     },
     ui: {
-      fields: { picture: { "ui:widget": "image", "ui:options": { accept: ".png,.jpg", maxSize: 100 } } },
+      fields: { picture: { "ui:widget": "image", "ui:options": { accept: ".png,.jpg", maxSize: 1000 } } },
     },
     endpoints: {
       base: "/test/banner",
@@ -165,7 +165,7 @@ describe.each(await databasesToTest())("a record and its files in one call, on %
     const kind = await send(person.client, "/api/test/banner/upload/add?name=甲", [["file", gif]]);
     expect([kind.status, kind.errors]).toMatchObject([400, [{ pointer: "/picture", keyword: "x-file-kind" }]]);
     expect(kind.errors?.[0]?.message).toContain(".png,.jpg");
-    const large = new File([PNG, new Uint8Array(100)], "a.png");
+    const large = new File([PNG, new Uint8Array(1000)], "a.png");
     const size = await send(person.client, "/api/test/banner/submit", [
       ["name", "甲"],
       ["picture", large],
