@@ -5,7 +5,6 @@ export { unsafeAddresses } from "./validate/unsafe-address.ts";
 export { permissionCodes } from "./module/permission-codes.ts";
 export type * from "./module/screen.ts";
 export type * from "./module/catalog.ts";
-export type { AuthoredModule } from "./module/authored.ts";
 export { FIELD_KINDS, KIND_IDS, findKind, isKindId, type KindId } from "./kinds/field-kinds.ts";
 export { FORMAT_KINDS, FORMAT_TRAITS } from "./kinds/formats.ts";
 export { KIND_AUTHORING } from "./kinds/kind-authoring-list.ts";
@@ -20,6 +19,7 @@ export { allFields, fieldFinder, nestedField, placesIn, valuesAlong, asWritten, 
 export { PICTURES } from "./kinds/shared/pictures.ts";
 export { fileLimits, holdsFiles, isAccepted, mayShowFiles, showsPublicFiles, type FileLimits } from "./fields/file-limits.ts";
 export { bulkFields } from "./validate/bulk-fields.ts";
+export { comparisonFaults, requiredFaults } from "./validate/comparisons.ts";
 export { comparedFields, uniqueFault, uniqueRules, type UniqueRule } from "./validate/unique-rules.ts";
 export { nameField } from "./fields/name-field.ts";
 export { recordAddress, relatedFilters } from "./fields/record-address.ts";
@@ -27,7 +27,7 @@ export { actionSchema, inputFields, inputSchema } from "./validate/input-schema.
 export { validatedSchemas, usesPatterns } from "./validate/validated-schemas.ts";
 export { coerceInput, withoutEmpty } from "./validate/coerce-input.ts";
 export { amongText, fieldErrorsOf, fieldOfPointer, faultMessage, escapePointer, type ValidationFault } from "./validate/fault.ts";
-export { disabledFields, hiddenFields, recordForConditions, type ConditionTest } from "./validate/conditions.ts";
+export { disabledFields, hiddenFields, recordForConditions, requiredWhen, type ConditionTest } from "./validate/conditions.ts";
 export { KINDS, inWords, kindOf, moduleFile, parseField, type NewField, type NewModule } from "./draft/new-module.ts";
 export { RESERVED_NAMES } from "./names/reserved-names.ts";
 export type { PlannedPath } from "./names/reserved-paths.ts";

@@ -7,6 +7,7 @@ import { actionSet } from "./rules/actions/action-set.ts";
 import { ambiguousEnglish } from "./rules/texts/ambiguous-english.ts";
 import { badPattern } from "./rules/values/bad-pattern.ts";
 import { chineseInEnglish } from "./rules/texts/chinese-in-english.ts";
+import { boundFit } from "./rules/values/bound-fit.ts";
 import { cascadeCycle } from "./rules/references/cascade-cycle.ts";
 import { choiceType } from "./rules/values/choice-type.ts";
 import { columnClash } from "./rules/fields/column-clash.ts";
@@ -102,6 +103,7 @@ export const RULES: readonly Rule[] = [
   actionSet,
   ambiguousEnglish,
   badPattern,
+  boundFit,
   cascadeCycle,
   chineseInEnglish,
   choiceType,

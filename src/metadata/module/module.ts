@@ -5,6 +5,7 @@ import type { Dialog, List, Menu, ParentLink, RecordPage, Search, Tree } from ".
 import type { States } from "./states.ts";
 import type { Action, Endpoint, Permissions, Removal } from "./endpoint.ts";
 
+export type { AuthoredModule } from "./authored.ts";
 export type { State, States, Transition } from "./states.ts";
 
 /**

@@ -1,4 +1,5 @@
 import type { AuthoredAction, AuthoredEndpoint, AuthoredModule } from "../module/authored.ts";
+import { boundedCondition } from "./conditions.ts";
 import { OPERATIONS, type Action, type Endpoint, type OperationId, type Permissions } from "../module/endpoint.ts";
 import type { English } from "./english.ts";
 import { fromOf, idsOf } from "../states/read-states.ts";
@@ -197,7 +198,7 @@ function normaliseAction(
     on: action.on ?? "row",
     from: fromOf(action),
     to: idsOf(action.to),
-    when: action.when ?? null,
+    when: action.when === undefined ? null : boundedCondition(action.when),
     form:
       action.form === undefined
         ? null

@@ -16,6 +16,7 @@ import type {
 } from "../module/field.ts";
 import { findKind } from "../kinds/field-kinds.ts";
 import { FORMAT_KINDS, FORMAT_TRAITS } from "../kinds/formats.ts";
+import { boundedCondition } from "./conditions.ts";
 import { labelKeyOf, linkKeyOf } from "../fields/label-keys.ts";
 import type { English } from "./english.ts";
 
@@ -70,7 +71,9 @@ function normaliseField(authored: Authored, en: English, find: FindAuthored): Fi
     description: description === undefined ? null : en.text(path, description, "description"),
     type,
     storage: storageOf(type, ref, multiple, format),
-    schema: property,
+    schema: isJsonObject(property["x-required"])
+      ? { ...property, "x-required": boundedCondition(property["x-required"]) }
+      : property,
     required,
     readOnly: property["readOnly"] === true,
     writeOnly: property["writeOnly"] === true,
@@ -225,7 +228,7 @@ function optionsOf(name: string, property: JsonSchema, ui: JsonObject, en: Engli
 /** `true` is RJSF's spelling of "always": a schema that matches everything. */
 function conditionOf(value: Json | undefined): JsonSchema | null {
   if (value === true) return {};
-  return isJsonObject(value) ? value : null;
+  return isJsonObject(value) ? boundedCondition(value) : null;
 }
 
 export function storageOf(type: FieldType, ref: ReferenceLink | null, multiple: boolean, format: string | null): Storage {

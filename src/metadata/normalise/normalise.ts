@@ -2,6 +2,7 @@ import md5 from "md5";
 import type { AuthoredModule } from "../module/authored.ts";
 import { MODULE_SHAPE, type Module } from "../module/module.ts";
 import { hasDetail, normaliseActions, normaliseEndpoints, permissionAliasesOf, permissionsOf } from "./endpoints.ts";
+import { boundedCondition } from "./conditions.ts";
 import { englishOf, titleKeyOf } from "./english.ts";
 import { normaliseStates } from "./states.ts";
 import { labelFieldOf, normaliseFields, normaliseUiFields, type FindAuthored } from "./fields.ts";
@@ -54,7 +55,10 @@ export function normalise(authored: AuthoredModule, area: string, find: FindAuth
     endpoints: normaliseEndpoints(authored, permissions, actions),
     actions,
     states: normaliseStates(authored, en),
-    removal: removal === undefined ? null : { when: removal.when, otherwise: en.text("removal", removal.otherwise, "otherwise") },
+    removal:
+      removal === undefined
+        ? null
+        : { when: boundedCondition(removal.when), otherwise: en.text("removal", removal.otherwise, "otherwise") },
     permissions,
     permissionAliases: permissionAliasesOf(authored, permissions),
     workflow: authored.workflow === undefined ? null : { start: "add", cancelled: null, set: {}, ...authored.workflow },

@@ -1,4 +1,5 @@
-import type { Field } from "../module/field.ts";
+import { isJsonObject } from "#contract";
+import type { Field, JsonSchema } from "../module/field.ts";
 
 /** Evaluates a condition (a JSON Schema) on a record; see `recordForConditions`. */
 export type ConditionTest = (condition: NonNullable<Field["visible"]>, record: Readonly<Record<string, unknown>>) => boolean;
@@ -34,4 +35,10 @@ export function disabledFields(
 ): Set<string> {
   const seen = recordForConditions(fields, record);
   return new Set(fields.filter((field) => field.disabled !== null && holds(field.disabled, seen)).map((field) => field.name));
+}
+
+/** The condition on which a field must have a value (`x-required`); null for none. */
+export function requiredWhen({ schema }: Field): JsonSchema | null {
+  const condition = schema["x-required"];
+  return isJsonObject(condition) ? condition : null;
 }

@@ -103,6 +103,12 @@ const WORDS: Readonly<Record<string, Wording>> = {
   maximum: (fault, field) => say(field, `不能大于 ${bound(fault, field)}`, `must be at most ${bound(fault, field)}`),
   exclusiveMinimum: (fault, field) => say(field, `必须大于 ${bound(fault, field)}`, `must be more than ${bound(fault, field)}`),
   exclusiveMaximum: (fault, field) => say(field, `必须小于 ${bound(fault, field)}`, `must be less than ${bound(fault, field)}`),
+  "x-minimum": (fault, field) => compared(fault, field, ["不能早于", "must not be before"], ["不能小于", "must be at least"]),
+  "x-maximum": (fault, field) => compared(fault, field, ["不能晚于", "must not be after"], ["不能大于", "must be at most"]),
+  "x-exclusiveMinimum": (fault, field) =>
+    compared(fault, field, ["必须晚于", "must be after"], ["必须大于", "must be more than"]),
+  "x-exclusiveMaximum": (fault, field) =>
+    compared(fault, field, ["必须早于", "must be before"], ["必须小于", "must be less than"]),
   multipleOf: (fault, field) => {
     const step = String(fault.params["multipleOf"]);
     const places = field?.storage === "decimal" ? /^0\.(0*1)$/.exec(step)?.[1]?.length : undefined;
@@ -163,6 +169,16 @@ const WORDS: Readonly<Record<string, Wording>> = {
   "key-missing": (_fault, field) => say(field, "没有对应的数据", "belongs to no record"),
   characters: (_fault, field) => say(field, "含有无法保存的字符", "holds characters that cannot be stored"),
 };
+
+type Words = readonly [zh: string, en: string];
+
+/** A bound that is another field, or the present: in words of time for days and times. */
+function compared(fault: ValidationFault, field: Field | undefined, ofTimes: Words, ofNumbers: Words): Text {
+  const title = inSentence(fault.params["title"] as Text);
+  const isTime = field !== undefined && ["date", "timestamp", "time"].includes(field.storage);
+  const [zh, en] = isTime ? ofTimes : ofNumbers;
+  return say(field, `${zh}${title.zh}`, `${en} ${title.en}`);
+}
 
 const TYPE_WORDS: Readonly<Record<string, readonly [string, string]>> = {
   string: ["文本", "text"],

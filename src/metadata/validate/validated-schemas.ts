@@ -1,11 +1,12 @@
 import type { JsonSchema } from "../module/field.ts";
 import type { Module } from "../module/module.ts";
+import { requiredWhen } from "./conditions.ts";
 import { actionSchema, inputSchema } from "./input-schema.ts";
 
 /**
  * Collects every schema that validates values of a module, by name: `add`, `edit`, `action:<id>`,
- * and the conditions `visible:<field>`, `disabled:<field>`, `when:<action>`,
- * `visible:<action>:<field>`, `disabled:<action>:<field>`, `removal`.
+ * and the conditions `visible:<field>`, `disabled:<field>`, `required:<field>`, `when:<action>`,
+ * `visible:<action>:<field>`, `disabled:<action>:<field>`, `required:<action>:<field>`, `removal`.
  */
 export function validatedSchemas(module: Module): Map<string, JsonSchema> {
   const schemas = new Map<string, JsonSchema>([
@@ -15,6 +16,8 @@ export function validatedSchemas(module: Module): Map<string, JsonSchema> {
   for (const field of module.fields) {
     if (field.visible !== null) schemas.set(`visible:${field.name}`, field.visible);
     if (field.disabled !== null) schemas.set(`disabled:${field.name}`, field.disabled);
+    const required = requiredWhen(field);
+    if (required !== null) schemas.set(`required:${field.name}`, required);
   }
   if (module.removal !== null) schemas.set("removal", module.removal.when);
   for (const action of module.actions) {
@@ -24,6 +27,8 @@ export function validatedSchemas(module: Module): Map<string, JsonSchema> {
     for (const field of action.form.fields) {
       if (field.visible !== null) schemas.set(`visible:${action.id}:${field.name}`, field.visible);
       if (field.disabled !== null) schemas.set(`disabled:${action.id}:${field.name}`, field.disabled);
+      const required = requiredWhen(field);
+      if (required !== null) schemas.set(`required:${action.id}:${field.name}`, required);
     }
   }
   return schemas;

@@ -1,6 +1,6 @@
 import { compareStructural, computed, type IComputedValue } from "mobx";
 import type { Json } from "#contract";
-import { recordForConditions, type Cascade, type Field, type ModuleValidators } from "#metadata";
+import { recordForConditions, requiredWhen, type Cascade, type Field, type ModuleValidators } from "#metadata";
 import type { FormShape } from "./form-shape.ts";
 import type { FormValues } from "./form-values.ts";
 
@@ -19,6 +19,7 @@ interface Watched {
 export class FormConditions {
   readonly #visible = new Map<string, IComputedValue<boolean>>();
   readonly #enabled = new Map<string, IComputedValue<boolean>>();
+  readonly #required = new Map<string, IComputedValue<boolean>>();
   readonly #masters = new Map<string, IComputedValue<Readonly<Record<string, string>> | null>>();
 
   constructor(form: Watched, fields: Iterable<Field>) {
@@ -26,7 +27,7 @@ export class FormConditions {
     const empty = Object.fromEntries(shape.fields.map((field) => [field.name, null]));
     // An empty field of the form overrides the value of the record. Built once for all conditions.
     const seen = computed(() => recordForConditions(shape.known, { ...form.record, ...empty, ...form.values }));
-    const holds = (field: Field, kind: "visible" | "disabled"): boolean =>
+    const holds = (field: Field, kind: "visible" | "disabled" | "required"): boolean =>
       form.validators === null
         ? kind === "visible"
         : form.validators(`${kind}:${shape.scope}${field.name}`, seen.get()).length === 0;
@@ -41,6 +42,11 @@ export class FormConditions {
         this.#enabled.set(
           name,
           computed(() => !holds(field, "disabled")),
+        );
+      if (requiredWhen(field) !== null)
+        this.#required.set(
+          name,
+          computed(() => holds(field, "required")),
         );
       const where = field.ref?.where ?? [];
       if (where.length > 0)
@@ -57,6 +63,11 @@ export class FormConditions {
 
   isEnabled(name: string): boolean {
     return this.#enabled.get(name)?.get() ?? true;
+  }
+
+  /** True while the condition of `x-required` holds. */
+  isRequired(name: string): boolean {
+    return this.#required.get(name)?.get() ?? false;
   }
 
   /**

@@ -1,8 +1,11 @@
 import { autorun } from "mobx";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import type { ModuleValidators } from "#metadata";
+import { ICONS, loadCatalog } from "#metadata/load";
+import appointment from "../../../examples/clinic/appointment.json" with { type: "json" };
 import { FormSession } from "./form-session.ts";
 import { moduleShape } from "./form-shape.ts";
+import { oneFieldShape, oneFieldValidators } from "./one-field.ts";
 import { sampleModule, validatorsOf } from "../../../tests/support/form-sample.ts";
 
 let validators: ModuleValidators;
@@ -34,6 +37,34 @@ describe("FormSession", () => {
     form.set(["level"], 2);
     stop();
     expect(seen).toEqual([false, true]);
+  });
+
+  it("judges bounds between fields, at the field that was changed", async () => {
+    const file = { path: "schemas/clinic/appointment.json", text: JSON.stringify(appointment) };
+    const known = { manifests: [], handlers: [], dictionaries: { dict: [], "dict-biz": [] }, icons: ICONS };
+    const clinic = loadCatalog([file], known).catalog.modules.get("appointment")!;
+    const rules = await validatorsOf(clinic);
+    // The present bounds only a value that changes: this day is kept.
+    const bornOn = "2999-01-01";
+    const stored = { patient: "a", room: "1", startAt: "2026-05-31 09:00:00", endAt: "2026-05-31 09:30:00", bornOn };
+    const told = (form: FormSession): unknown => form.faults().map(({ pointer, text }) => [pointer, text.en]);
+    const form = new FormSession(moduleShape(clinic, "edit"), stored, rules);
+    expect([told(form), form.isNeeded("reason")]).toEqual([[], false]);
+    form.set(["endAt"], "2026-05-31 08:00:00");
+    form.set(["kind"], "other");
+    expect(form.isNeeded("reason")).toBe(true);
+    expect(told(form)).toEqual([
+      ["/endAt", "End must be after start"],
+      ["/reason", "Please enter reason"],
+    ]);
+    const start = clinic.fields.find(({ name }) => name === "startAt")!;
+    const cell = new FormSession(
+      oneFieldShape(clinic, start),
+      stored,
+      oneFieldValidators(rules, clinic, { id: "1", ...stored }, start),
+    );
+    cell.set(["startAt"], "2026-05-31 10:00:00");
+    expect(told(cell)).toEqual([["/startAt", "Start must be before end"]]);
   });
 
   it("disables a field by its condition", () => {

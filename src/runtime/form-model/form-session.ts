@@ -8,17 +8,21 @@ import {
   type ObservableMap,
   type ObservableSet,
 } from "mobx";
+import dayjs from "dayjs";
 import type { FieldError, Json, Locale, RecordInput } from "#contract";
 import {
   comparedFields,
+  comparisonFaults,
   fieldFinder,
   fieldOfPointer,
   nestedField,
+  requiredFaults,
   uniqueRules,
   withoutEmpty,
   type Field,
   type ModuleValidators,
   type UniqueRule,
+  type ValidationFault,
 } from "#metadata";
 import { FormConditions } from "./form-conditions.ts";
 import { isCompared, issueOfFault, issueOfServer, type FindField, type Issue } from "./form-issues.ts";
@@ -27,6 +31,10 @@ import { initialValues, inputOf, sealed, sentValue, withValueAt, type FormValues
 import { IssueBook } from "./issue-book.ts";
 import { LazyFields } from "./lazy-fields.ts";
 import { pointerOf } from "./pointer.ts";
+
+function localTime(): string {
+  return dayjs().format("YYYY-MM-DD HH:mm:ss");
+}
 
 /** Path to a value: a field's name, then the keys inside lists and objects. */
 export type ValuePath = readonly (string | number)[];
@@ -117,6 +125,11 @@ export class FormSession {
 
   isVisible(name: string): boolean {
     return this.#conditions.isVisible(name);
+  }
+
+  /** True while a condition of the record makes the field required. */
+  isNeeded(name: string): boolean {
+    return this.#conditions.isRequired(name);
   }
 
   isEnabled(name: string): boolean {
@@ -230,7 +243,7 @@ export class FormSession {
   faults(): readonly Issue[] {
     const validators = this.#validators.get();
     const faults = validators === null ? [] : validators(this.shape.validator, withoutEmpty(this.input()));
-    const issues = faults
+    const issues = [...faults, ...this.#faultsBetween(new Set(faults.map(({ pointer }) => pointer)))]
       // All users share the validators, so faults of fields that the caller's roles hide are
       // ignored.
       .filter((fault) => this.#judges(fieldOfPointer(fault.pointer)))
@@ -238,6 +251,17 @@ export class FormSession {
     const obstacles = this.#issues.obstacles().filter((issue) => this.isVisible(fieldOfPointer(issue.pointer)));
     const blocked = new Set(obstacles.map((issue) => issue.pointer));
     return [...issues.filter((issue) => !blocked.has(issue.pointer)), ...obstacles];
+  }
+
+  /** Faults of rules that take several fields, except at fields that have one already. */
+  #faultsBetween(broken: ReadonlySet<string>): readonly ValidationFault[] {
+    const { fields, known, mode } = this.shape;
+    const empty = Object.fromEntries(fields.map(({ name }) => [name, null]));
+    const record = { ...this.record, ...empty, ...this.input() };
+    return [
+      ...comparisonFaults(known, record, localTime, mode === "add" ? undefined : (name) => this.#changed.has(name)),
+      ...requiredFaults(fields, record, ({ name }) => this.isNeeded(name)),
+    ].filter(({ pointer }) => !broken.has(pointer));
   }
 
   #judges(name: string): boolean {

@@ -77,8 +77,9 @@ const LaterProperty = observer(function LaterProperty(props: RecordPropertyProps
  * One field of the record. Its template, its widget and RJSF's parts subscribe to the changes they
  * need.
  */
-const RecordProperty = memo(function RecordProperty({ name, schema, uiSchema, required, registry }: RecordPropertyProps) {
+const RecordProperty = observer(function RecordProperty({ name, schema, uiSchema, registry, ...props }: RecordPropertyProps) {
   const session = registry.formContext;
+  const required = props.required || session.isNeeded(name);
   const fieldPathId = useMemo(() => toFieldPathId(name, registry.globalFormOptions), [name, registry]);
   const change = useCallback((value: unknown, path: FieldPathList) => session.set(path, value as Json | undefined), [session]);
   const given = { name, schema, uiSchema, required, registry, fieldPathId, onChange: change, onBlur: nothing, onFocus: nothing };

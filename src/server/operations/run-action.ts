@@ -2,6 +2,7 @@ import { TrellisError, isJsonObject } from "#contract";
 import {
   actionSchema,
   coerceInput,
+  comparisonFaults,
   fieldErrorsOf,
   fieldOfPointer,
   hiddenFields,
@@ -13,6 +14,7 @@ import {
 import type { OperationContext } from "../base/context.ts";
 import { tenantBoundary } from "../data/conditions/boundary.ts";
 import { clearDictionaryCache, isDictionary } from "../data/read/dictionary-entries.ts";
+import { now } from "../data/server-state.ts";
 import type { Row } from "../base/tables.ts";
 import type { Handler } from "../base/feature.ts";
 import { recordBoundary } from "../records/caller-boundary.ts";
@@ -22,6 +24,7 @@ import { refuseState } from "../records/refuse-state.ts";
 import { seenRevision } from "./remove.ts";
 import { dictionaryFaults } from "../records/saving/dictionary-faults.ts";
 import { referenceFaults } from "../records/saving/reference-faults.ts";
+import { neededFaults } from "../records/saving/merge-input.ts";
 import { isStorable } from "../records/saving/storage-faults.ts";
 import { setValues } from "../records/set-values.ts";
 import { selectedIds } from "../records/selected-ids.ts";
@@ -77,7 +80,11 @@ export async function readForm(context: OperationContext): Promise<Row> {
   const faults = deps.validators
     .validate(actionSchema(form), judged)
     .filter((fault) => fault.keyword !== "required" || !hidden.has(fieldOfPointer(fault.pointer)));
-  refuse(context, form, [...faults, ...unstorable(judged)]);
+  const between = [
+    ...comparisonFaults(form.fields, input, () => now(deps)),
+    ...neededFaults(deps, form.fields, form.fields, { whole: input, hidden }),
+  ].filter(({ pointer }) => !faults.some((fault) => fault.pointer === pointer));
+  refuse(context, form, [...faults, ...between, ...unstorable(judged)]);
   refuse(context, form, [
     ...(await referenceFaults(context, [{ fields: form.fields, record: input }], context.tenantId)).flat(),
     ...(await dictionaryFaults(context, [{ fields: form.fields, record: input }])).flat(),

@@ -1,8 +1,10 @@
-import { sameJson } from "#contract";
+import { TrellisError, sameJson } from "#contract";
+import { comparisonFaults, fieldErrorsOf, fieldOfPointer } from "#metadata";
 import type { OperationContext } from "../base/context.ts";
 import type { Boundary } from "../data/conditions/boundary.ts";
 import { storedField, storedFields } from "../data/columns.ts";
 import { oneOf } from "../data/conditions/conditions.ts";
+import { now } from "../data/server-state.ts";
 import type { Row } from "../base/tables.ts";
 import { writeRecords, type RecordChange } from "../data/write/write-records.ts";
 import { authorOf } from "./records.ts";
@@ -21,6 +23,19 @@ export function changedValues({ current, record }: Rewritten): Row {
 }
 
 /**
+ * Judges the bounds between fields once more, for values that no input brings: of an action, an undo, an interceptor.
+ * @throws TrellisError invalidRecord
+ */
+function refuseBounds({ module, deps, locale }: OperationContext, change: Rewritten): void {
+  const isChanged = (name: string): boolean => name in change.record && !sameJson(change.record[name], change.current[name]);
+  const whole = { ...change.current, ...change.record };
+  const faults = comparisonFaults(module.fields, whole, () => now(deps), isChanged).filter(({ pointer }) =>
+    isChanged(fieldOfPointer(pointer)),
+  );
+  if (faults.length > 0) throw new TrellisError("invalidRecord", { fields: fieldErrorsOf(faults, module.fields, locale) });
+}
+
+/**
  * Writes records that are locked and judged: those that get the same values, or other values of the same fields, by one
  * statement. What stays as it is is not written.
  * @returns those that were written, as they are now
@@ -32,6 +47,7 @@ export async function writeChanges(
   changes: readonly Rewritten[],
 ): Promise<readonly Row[]> {
   const { module, db, locale } = context;
+  for (const change of changes) refuseBounds(context, change);
   const author = authorOf(context);
   const written: Row[] = [];
   const changed = changes.map((change) => ({ id: String(change.current["id"]), values: changedValues(change) }));

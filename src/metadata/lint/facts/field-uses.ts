@@ -3,6 +3,7 @@ import type { Path } from "../../source/parse.ts";
 import { everyField, type FieldDraft, type FieldSet, type ModuleDraft } from "./draft.ts";
 import { systemFieldsOf } from "./field-facts.ts";
 import { isArray, listAt, objectAt, stringAt, valueAt } from "./json-type.ts";
+import { COMPARISON_KEYWORDS, PRESENT } from "../../validate/comparisons.ts";
 import type { Project } from "../rule.ts";
 
 /** A place where a file names a field. */
@@ -28,7 +29,8 @@ export interface FieldUse {
     | "record"
     | "condition"
     | "state"
-    | "about";
+    | "about"
+    | "bound";
 }
 
 /** Covers every place except `required`, `set` and `en`, which have rules of their own. */
@@ -122,6 +124,18 @@ function setUses(draft: ModuleDraft, set: FieldSet, project: Project): FieldUse[
           (named) => ({ ...named, possible: onRecord, where: "condition" }) as const,
         ),
       );
+    }
+  }
+  for (const field of set.fields.values()) {
+    uses.push(
+      ...conditionFields(field.schema["x-required"], [...field.path, "x-required"]).map(
+        (named) => ({ ...named, possible: onRecord, where: "condition" }) as const,
+      ),
+    );
+    for (const key of COMPARISON_KEYWORDS) {
+      const name = stringAt(field.schema, key);
+      if (name !== undefined && !Object.hasOwn(PRESENT, name))
+        uses.push({ name, path: [...field.path, key], part: "value", possible: own, where: "bound" });
     }
   }
   for (const field of everyField(set)) {

@@ -1,11 +1,14 @@
-import type { Json } from "#contract";
+import { sameJson, type Json } from "#contract";
 import {
   coerceInput,
+  comparisonFaults,
   disabledFields,
   fieldOfPointer,
   hiddenFields,
   inputFields,
   inputSchema,
+  recordForConditions,
+  requiredFaults,
   withoutEmpty,
   type ConditionTest,
   type Field,
@@ -13,6 +16,7 @@ import {
   type ValidationFault,
 } from "#metadata";
 import { storedField } from "../../data/columns.ts";
+import { now } from "../../data/server-state.ts";
 import type { Row } from "../../base/tables.ts";
 import type { ServerDeps } from "../../base/deps.ts";
 import type { RecordScope } from "../../data/conditions/record-scope.ts";
@@ -83,8 +87,30 @@ export function mergeInput(
     judged,
   );
   const broken = new Set(faults.map((fault) => fault.pointer));
-  const found = [...faults, ...storable.filter((fault) => !broken.has(fault.pointer))];
+  const whole = { ...current, ...record };
+  const between = [
+    ...comparisonFaults(
+      module.fields,
+      whole,
+      () => now(deps),
+      current === null ? undefined : (name) => name in record && !sameJson(record[name], current[name]),
+    ),
+    ...neededFaults(deps, accepted, module.fields, { whole, hidden }),
+  ];
+  const found = [...faults, ...[...storable, ...between].filter((fault) => !broken.has(fault.pointer))];
   return { record, faults: [...accessFaults(rules, accepted, body, current), ...blameless(rules, found, current)] };
+}
+
+/** Faults of empty fields that the record needs in its state. */
+export function neededFaults(
+  deps: ServerDeps,
+  accepted: readonly Field[],
+  known: readonly Field[],
+  { whole, hidden }: { readonly whole: Row; readonly hidden: ReadonlySet<string> },
+): ValidationFault[] {
+  const holds = testOf(deps);
+  const seen = recordForConditions(known, whole);
+  return requiredFaults(accepted, whole, ({ name }, condition) => !hidden.has(name) && holds(condition, seen));
 }
 
 function storedValue(field: Field, given: Json | undefined, current: Row | null): unknown {

@@ -41,6 +41,7 @@ const WHERE: Readonly<Record<FieldUse["where"], Text>> = {
   record: text("存模块名的字段", "The field with the module's name"),
   condition: text("条件中的字段", "The condition's field"),
   state: text("states 中的字段", "The field of “states”"),
+  bound: text("作为界限的字段", "The bound's field"),
   about: text("about 中的字段", "The field of “about”"),
 };
 

@@ -39,9 +39,16 @@ export function conditionsOf(draft: ModuleDraft): ConditionAt[] {
       })),
     ),
   );
+  const ofRequired = draft.fieldSets.flatMap((set) =>
+    [...set.fields.values()].map((field) => ({
+      condition: field.schema["x-required"],
+      path: [...field.path, "x-required"],
+      fields: set.fields,
+    })),
+  );
   const places = [["removal", "when"], ...[...draft.actions.keys()].map((id) => ["actions", id, "when"])];
   const ofRecords = places.map((path) => ({ condition: valueAt(draft.value, ...path), path, fields: draft.record.fields }));
-  return [...ofFields, ...ofRecords];
+  return [...ofFields, ...ofRequired, ...ofRecords];
 }
 
 function checkTest(field: FieldDraft, test: Json, path: Path, report: Report): void {

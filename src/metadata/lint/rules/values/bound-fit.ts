@@ -1,0 +1,104 @@
+import { COMPARISON_KEYWORDS, PRESENT, type ComparisonKeyword } from "../../../validate/comparisons.ts";
+import { STORAGES } from "../../../kinds/storages.ts";
+import type { Storage } from "../../../module/field.ts";
+import type { FieldDraft, FieldSet } from "../../facts/draft.ts";
+import { factsOf } from "../../facts/field-facts.ts";
+import { conditionFields } from "../../facts/field-uses.ts";
+import { stringAt } from "../../facts/json-type.ts";
+import type { Report, Rule } from "../../rule.ts";
+import { some, text } from "../../words.ts";
+
+export const boundFit: Rule = {
+  id: "bound-fit",
+  severity: "error",
+  says: text(
+    "x-minimum 等界限须是另一个同类字段，x-required 须取决于别的字段",
+    "A bound such as `x-minimum` must be another field of the same kind, and `x-required` must depend on other fields",
+  ),
+  check(draft, report) {
+    for (const set of draft.fieldSets) {
+      for (const field of set.fields.values()) {
+        for (const keyword of COMPARISON_KEYWORDS) checkBound(set, field, keyword, report);
+        checkRequired(set, field, report);
+      }
+    }
+  },
+};
+
+function checkBound(set: FieldSet, field: FieldDraft, keyword: ComparisonKeyword, report: Report): void {
+  const bound = stringAt(field.schema, keyword);
+  if (bound === undefined) return;
+  const path = [...field.path, keyword];
+  const group = groupOf(field);
+  if (group === null) {
+    report(
+      path,
+      "key",
+      text(
+        `“${field.name}”的值没有大小先后，${keyword} 不起作用`,
+        `The values of “${field.name}” have no order, so ${keyword} has no effect`,
+      ),
+      text("删除它；它用于数字、金额、日期与时间", "Delete it. It works on numbers, amounts, dates and times."),
+    );
+    return;
+  }
+  if (field.schema["readOnly"] === true)
+    report(
+      path,
+      "key",
+      text(`“${field.name}”只读，${keyword} 不起作用`, `“${field.name}” is read-only, so ${keyword} has no effect`),
+      text("请删除，或写在另一个字段上", "Delete it, or write the bound at the other field"),
+    );
+  const other = set.fields.get(bound);
+  const present = PRESENT[bound];
+  const fits =
+    present === undefined ? other !== undefined && other !== field && groupOf(other) === group : present.storage === group;
+  // Another rule reports a field that does not exist.
+  if (fits || (other === undefined && present === undefined)) return;
+  const possible = [
+    ...[...set.fields.values()]
+      .filter((candidate) => candidate !== field && groupOf(candidate) === group)
+      .map(({ name }) => name),
+    ...Object.keys(PRESENT).filter((name) => PRESENT[name]?.storage === group),
+  ];
+  report(
+    path,
+    "value",
+    text(`“${bound}”不能作为“${field.name}”的界限`, `“${bound}” cannot bound “${field.name}”`),
+    possible.length === 0
+      ? text("没有可以比较的字段，请删除", "No field can be compared with it. Delete the bound.")
+      : text(`可用：${some(possible, "、")}`, `Possible: ${some(possible, ", ")}`),
+  );
+}
+
+/** Fields of one group can be compared: all numbers and amounts, and times of one kind. */
+function groupOf(field: FieldDraft): Storage | "number" | null {
+  const { storage, reference, dictionary, options, writeOnly } = factsOf(field);
+  if (storage === null || writeOnly || (reference ?? dictionary ?? options) !== null) return null;
+  if (STORAGES[storage].numeric) return "number";
+  return STORAGES[storage].ordered ? storage : null;
+}
+
+function checkRequired(set: FieldSet, field: FieldDraft, report: Report): void {
+  const condition = field.schema["x-required"];
+  if (condition === undefined) return;
+  const path = [...field.path, "x-required"];
+  const self = conditionFields(condition, path).find(({ name }) => name === field.name);
+  if (set.required.includes(field.name) || field.schema["readOnly"] === true)
+    report(
+      path,
+      "key",
+      text(
+        `“${field.name}”总是必填或只读，x-required 不起作用`,
+        `“${field.name}” is always required or read-only, so x-required has no effect`,
+      ),
+      text("请删除，或从 required、readOnly 中去掉该字段", "Delete it, or remove the field from required or delete readOnly"),
+    );
+  else if (self !== undefined)
+    report(
+      self.path,
+      self.part,
+      text(`“${field.name}”是否必填取决于它自己`, `“${field.name}” is required by its own value`),
+      text("改用另一字段", "Name another field"),
+    );
+}

@@ -1,0 +1,86 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import type { FieldError } from "#contract";
+import { byFilter } from "../support/bulk.ts";
+import { createPerson, createTenant, type Person } from "../support/fixtures.ts";
+import { onEachDatabase } from "../support/on-each-database.ts";
+import type { TestReply } from "../support/test-client.ts";
+import { checked, faultsOf, upload, workbook } from "../support/transfer.ts";
+
+/** The example of a clinic, as its file says it. */
+const APPOINTMENT = readFileSync(new URL("../../examples/clinic/appointment.json", import.meta.url), "utf8");
+
+const BASE = "/api/clinic/appointment";
+const VISIT = { patient: "甲", room: "1", startAt: "2026-05-31 09:00:00", endAt: "2026-05-31 09:30:00" };
+
+function told({ errors }: { readonly errors: readonly FieldError[] }): unknown {
+  return errors.map(({ pointer, message }) => [pointer, message]);
+}
+
+onEachDatabase(
+  (server) => {
+    const somebody = async (): Promise<Person> => createPerson(server(), { tenantId: await createTenant(server()) });
+    const save = ({ client }: Person, visit: object): Promise<TestReply<{ id: string }>> =>
+      client.post<{ id: string }>(`${BASE}/submit`, visit);
+    const made = async (person: Person, visit: object): Promise<string> => {
+      const reply = await save(person, visit);
+      expect(reply.status, reply.text).toBe(200);
+      return reply.data.id;
+    };
+
+    test.each([
+      [{ endAt: VISIT.startAt }, "/endAt", "结束时间必须晚于开始时间", "End must be after start"],
+      [{ bornOn: "2999-01-01" }, "/bornOn", "出生日期不能晚于今天", "Date of birth must not be after today"],
+      [{ price: "9.5", paid: "10" }, "/paid", "已付不能大于费用", "Paid must be at most price"],
+      [{ kind: "other" }, "/reason", "请输入原因", "Please enter reason"],
+      [{ price: "1000" }, "/insurance", "请输入保险编号", "Please enter insurance number"],
+    ])("refuses %j at %s", async (values, pointer, zh, en) => {
+      const person = await somebody();
+      const refused = await save(person, { ...VISIT, ...values });
+      expect([refused.status, told(refused)]).toEqual([400, [[pointer, zh]]]);
+      const english = await person.client.with({ "Accept-Language": "en" }).post(`${BASE}/submit`, { ...VISIT, ...values });
+      expect(told(english)).toEqual([[pointer, en]]);
+    });
+
+    test("accepts what satisfies the bounds, and an empty value on either side", async () => {
+      const person = await somebody();
+      const fitting = { bornOn: "2000-02-29", price: "100", paid: "100.00", kind: "other", reason: "复查" };
+      await made(person, { ...VISIT, ...fitting });
+      await made(person, { ...VISIT, room: "2", paid: "10" });
+      // A condition with a bound does not hold where nothing is.
+      await made(person, { ...VISIT, room: "3", price: null });
+    });
+
+    test("tells an edit of one side at the field that it changed", async () => {
+      const person = await somebody();
+      const id = await made(person, { ...VISIT, price: "100", paid: "50" });
+      expect(told(await save(person, { id, startAt: "2026-05-31 10:00:00" }))).toEqual([
+        ["/startAt", "开始时间必须早于结束时间"],
+      ]);
+      expect(told(await save(person, { id, price: "40" }))).toEqual([["/price", "费用不能小于已付"]]);
+      expect(told(await save(person, { id, kind: "other" }))).toEqual([["/reason", "请输入原因"]]);
+    });
+
+    test("holds for imports, bulk edits and actions", async () => {
+      const person = await somebody();
+      const id = await made(person, { ...VISIT, price: "100", paid: "50" });
+      const file = workbook([
+        ["患者", "诊室", "开始时间", "结束时间"],
+        ["乙", "2", "2026-06-01 09:00:00", "2026-06-01 08:00:00"],
+      ]);
+      await upload(person.client, "appointment", file);
+      const job = await checked(person.client, "appointment", file);
+      expect((await faultsOf(person.client, "appointment", job)).map(({ field, message }) => [field, message])).toEqual([
+        ["endAt", "结束时间必须晚于开始时间"],
+      ]);
+
+      const bulk = await byFilter(person.client, "appointment", "edit", { patient_equal: "甲" }, { values: { price: "40" } });
+      expect([bulk.status, bulk.text]).toEqual([400, expect.stringContaining("费用不能小于已付")]);
+
+      await made(person, { id, price: "15", paid: "10" });
+      const charged = await person.client.post(`${BASE}/charge`, undefined, { ids: id });
+      expect([charged.status, told(charged)]).toEqual([400, [["/paid", "已付不能大于费用"]]]);
+    });
+  },
+  { modules: { "schemas/clinic/appointment.json": APPOINTMENT } },
+);
