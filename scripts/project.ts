@@ -1,4 +1,4 @@
-import { readdir, readFile } from "node:fs/promises";
+import { readdir, readFile, stat } from "node:fs/promises";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -24,6 +24,11 @@ export async function loadProject(): Promise<LoadResult> {
 
 export async function readSource(file: string): Promise<SourceFile> {
   return { path: displayPath(file), text: await readFile(file, "utf8") };
+}
+
+/** Reads a file, or the module files of a folder. */
+export async function readSourcesAt(path: string): Promise<readonly SourceFile[]> {
+  return (await stat(path)).isDirectory() ? readSources(path) : [await readSource(path)];
 }
 
 async function readSources(folder: string): Promise<SourceFile[]> {

@@ -5,13 +5,12 @@ import type { Finding, Locale } from "#contract";
 import { loadCatalog } from "#metadata/load";
 import { prettyReport } from "./lint-report/pretty.ts";
 import { sarifReport } from "./lint-report/sarif.ts";
-import { readProject, readSource } from "./project.ts";
-import { displayPath } from "./root.ts";
+import { readProject, readSourcesAt } from "./project.ts";
 
 const USAGE = `Checks module files. Exit code 1 when there are errors.
 
   npm run schemas:lint                       all of schemas/
-  npm run schemas:lint -- FILE …             these files, against the rest of the project
+  npm run schemas:lint -- FILE …             these files or folders, against the rest of the project
     --format pretty|json|sarif               pretty by default
     --lang zh|en                             by LANG when left out; pretty and sarif only
 `;
@@ -42,8 +41,15 @@ async function lint(names: readonly string[], format: string, locale: Locale): P
     process.exitCode = 2;
     return;
   }
-  const asked = await Promise.all(names.map((name) => readSource(resolve(name))));
-  const paths = new Set(names.map(displayPath));
+  const read = await Promise.allSettled(names.map((name) => readSourcesAt(resolve(name))));
+  const unread = read.flatMap((result, at) => (result.status === "rejected" ? [`${names[at]} (${result.reason})`] : []));
+  if (unread.length > 0) {
+    process.stderr.write(`Cannot be read: ${unread.join(", ")}\n`);
+    process.exitCode = 2;
+    return;
+  }
+  const asked = read.flatMap((result) => (result.status === "fulfilled" ? result.value : []));
+  const paths = new Set(asked.map(({ path }) => path));
   // A file of elsewhere stands in for the one of its name in schemas/. Named files come last, because the later of two
   // files that clash gets the finding.
   const own = new Set(files.map((file) => file.path));
@@ -52,7 +58,7 @@ async function lint(names: readonly string[], format: string, locale: Locale): P
   const all = [...others, ...asked];
   const result = loadCatalog(all, known);
   const findings = result.findings.filter((finding) => names.length === 0 || paths.has(finding.file));
-  const checked = names.length === 0 ? result.modules.length : names.length;
+  const checked = names.length === 0 ? result.modules.length : asked.length;
   process.stdout.write(report(findings, format, locale, new Map(all.map((file) => [file.path, file.text])), checked));
   if (findings.some((finding) => finding.severity === "error")) process.exitCode = 1;
 }

@@ -60,6 +60,12 @@ describe("schemas-lint", () => {
     expect(run("schemas-lint.ts", draft)).toMatchObject({ status: 0, stdout: "1 file, no problems found\n" });
   });
 
+  test("reads the files of a folder", () => {
+    const { status, stdout } = run("schemas-lint.ts", "schemas/system");
+    expect(stdout).toMatch(/^\d{2} files, no problems found\n$/);
+    expect(status).toBe(0);
+  });
+
   test("speaks Chinese when asked", () => {
     expect(run("schemas-lint.ts", "--lang", "zh", broken).stdout).toContain("未知的键“filter”");
   });
