@@ -3,7 +3,15 @@ import { buildImportRules, buildPackageRules, type FolderOrder, type PartFaces }
 
 // A part with many exports has several faces.
 const RUNTIME = ["#runtime", "#runtime/records"] as const;
-const SERVER = ["#server", "#server/files", "#server/jobs", "#server/operations", "#server/platform", "#server/rights"] as const;
+const SERVER = [
+  "#server",
+  "#server/files",
+  "#server/jobs",
+  "#server/operations",
+  "#server/platform",
+  "#server/rights",
+  "#server/schemas",
+] as const;
 const UI = ["#ui", "#ui/storage", "#ui/table"] as const;
 
 /**
@@ -13,10 +21,10 @@ const UI = ["#ui", "#ui/storage", "#ui/table"] as const;
  */
 export const MAY_IMPORT = {
   "src/contract": [],
-  "src/metadata": ["#contract"],
-  "src/server": ["#contract", "#metadata"],
+  "src/metadata": ["#contract", "#expressions"],
+  "src/server": ["#contract", "#metadata", "#metadata/computed"],
   "src/ui": ["#contract"],
-  "src/runtime": ["#contract", "#metadata", ...UI],
+  "src/runtime": ["#contract", "#metadata", "#metadata/computed", ...UI],
   "src/shell": ["#contract", "#metadata", ...UI, ...RUNTIME],
   "src/features/*/server": ["#contract", "#metadata", ...SERVER, "#generated/choices", "#workflow-engine"],
   "src/features/*/client": ["#contract", "#metadata", ...UI, ...RUNTIME, "#workflow-engine"],
@@ -40,16 +48,18 @@ export const FOLDER_ORDER = {
     ["endpoint.ts", "frame-hosts.ts", "json.ts"],
   ],
   "src/entry": [
-    ["demo.ts", "node.ts", "web.tsx"],
+    ["demo.ts", "mcp.ts", "node.ts", "web.tsx"],
     ["demo", "node", "start-console.tsx"],
     ["client-features.ts", "known-ids.ts"],
     ["csv-options.ts", "memory-files.ts", "server-features.ts", "text-types.ts"],
   ],
   "src/entry/demo": ["virtual-modules.d.ts", ["page", "server"], "plain-http.ts", "messages.ts"],
   "src/entry/node": [
+    "run-server.ts",
     "open-server.ts",
     "config.ts",
-    ["connections", "console", "database", "files", "outbound", "schemas-folder.ts", "sheets", "social.ts", "watchdog"],
+    ["connections", "console", "database", "files", "module-files.ts", "outbound", "sheets", "social.ts", "watchdog"],
+    "schemas-folder.ts",
     [
       "bus",
       "passwords.ts",
@@ -72,8 +82,8 @@ export const FOLDER_ORDER = {
     "ledger",
     ["days.ts", "part.ts", "assert-in-scope.ts"],
   ],
-  "src/features/developer/client": ["index.ts", "generator", ["health", "report"]],
-  "src/features/developer/server": ["index.ts", "generator", ["datasource", "report"]],
+  "src/features/developer/client": ["index.ts", ["generator", "studio"], ["health", "report"]],
+  "src/features/developer/server": ["index.ts", ["mcp", "studio"], "generator", ["datasource", "report"]],
   "src/features/forum/client": ["index.ts", "screens.ts", ["manage", "my", "write"], "posts", "comments", "common"],
   "src/features/forum/server": [
     "index.ts",
@@ -115,7 +125,7 @@ export const FOLDER_ORDER = {
     "load",
     ["draft", "generate", "lint"],
     ["normalise", "validate"],
-    ["fields", "states"],
+    ["computed", "fields", "states"],
     "kinds",
     "module",
     ["names", "source", "values"],
@@ -153,9 +163,9 @@ export const FOLDER_ORDER = {
     "texts.ts",
   ],
   "src/server": [
-    ["files.ts", "index.ts", "jobs.ts", "operations.ts", "platform.ts", "rights.ts"],
+    ["files.ts", "index.ts", "jobs.ts", "operations.ts", "platform.ts", "rights.ts", "schemas.ts"],
     "server.ts",
-    ["capabilities", "maintenance.ts"],
+    ["capabilities", "maintenance.ts", "rename-followers.ts"],
     "http",
     "operations",
     "reports",
@@ -215,6 +225,7 @@ export const FACES = [
   "#workflow-engine",
   "#metadata",
   "#metadata/compile",
+  "#metadata/computed",
   "#metadata/load",
   "#metadata/live-catalog",
   "#metadata/typescript",

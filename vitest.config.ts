@@ -30,8 +30,8 @@ export default defineConfig((environment) => {
       maxWorkers: availableParallelism() + 2,
       sequence: { sequencer: LongestFirst },
       // No test asserts a time. The limits end what hangs; a busy machine stays far below them.
-      testTimeout: 120_000,
-      hookTimeout: 120_000,
+      testTimeout: 300_000,
+      hookTimeout: 300_000,
       expect: { poll: { timeout: 30_000 } },
       reporters: [
         process.stdout.isTTY ? "default" : "minimal",

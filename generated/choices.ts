@@ -179,8 +179,8 @@ export const FLOW_DEPLOYMENT_IS_LATEST = {
 
 /** Kind (部署方式) of flow-deployment. */
 export const FLOW_DEPLOYMENT_MODE = {
-  common: 1,
-  forChosenTenants: 2,
+  allTenants: 1,
+  selectedTenants: 2,
 } as const;
 
 /** Status (流程状态) of flow-deployment. */
@@ -191,12 +191,12 @@ export const FLOW_DEPLOYMENT_STATUS = {
 
 /** Reason (原因) of flow-incident. */
 export const FLOW_INCIDENT_CODE = {
-  noFlowCanBeTaken: "noFlow",
-  expressionFault: "expression",
+  noOutgoingFlowApplies: "noFlow",
+  expressionError: "expression",
   operationFailed: "failed",
   uncaughtError: "uncaughtError",
-  textOfATimer: "timerText",
-  joinCannotComplete: "stuckJoin",
+  invalidTimer: "timerText",
+  joinCannotBeCompleted: "stuckJoin",
   tooManySteps: "tooManySteps",
   tooManyTokens: "tooManyTokens",
   tooManyInstances: "tooManyInstances",
@@ -254,7 +254,7 @@ export const FORUM_REPORT_STATUS = {
 /** Treatment (处理方式) of forum-word. */
 export const FORUM_WORD_TREATMENT = {
   holdForReview: 1,
-  refuse: 2,
+  reject: 2,
 } as const;
 
 /** Status (状态) of income. */
@@ -665,7 +665,7 @@ export const WORK_ORDER_STATUS = {
   cancelled: 7,
 } as const;
 
-/** On top (置顶) of work-order. */
+/** Pinned (置顶) of work-order. */
 export const WORK_ORDER_IS_TOP = {
   no: 0,
   yes: 1,
@@ -699,7 +699,7 @@ export const WORK_SEND_STATUS = {
   suspended: "suspend",
   completed: "completed",
   cancelled: "cancelled",
-  endedByAnError: "failed",
+  failed: "failed",
 } as const;
 
 /** Status (状态) of work-start. */

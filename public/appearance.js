@@ -15,7 +15,14 @@
   var dark = scheme === "dark" || (scheme !== "light" && matchMedia("(prefers-color-scheme: dark)").matches);
   if (dark) document.body.setAttribute("arco-theme", "dark");
   document.documentElement.style.colorScheme = dark ? "dark" : "light";
-  document.documentElement.lang = read("locale") === "en" ? "en" : "zh";
+  var locale = read("locale");
+  var preferred = (navigator.languages || []).map(function (tag) {
+    return tag.toLowerCase().split("-")[0];
+  });
+  var known = [locale].concat(preferred).filter(function (tag) {
+    return tag === "zh" || tag === "en";
+  });
+  document.documentElement.lang = known[0] || "zh";
   if (look && typeof look.style === "string" && look.style !== "") {
     document.trellisLook = new CSSStyleSheet();
     document.trellisLook.replaceSync(look.style);

@@ -13,7 +13,9 @@ import { manyModules } from "./bench/many-modules.ts";
 import { massChange } from "./bench/mass-change.ts";
 import type { Measurement } from "./bench/support/measure.ts";
 import { memory } from "./bench/memory.ts";
+import { openScreens } from "./bench/open-screens.ts";
 import { patterns } from "./bench/patterns.ts";
+import { rename } from "./bench/rename.ts";
 import { runPart, type BenchReport } from "./bench/support/run-part.ts";
 import { scale } from "./bench/scale.ts";
 import { transfer } from "./bench/transfer.ts";
@@ -30,7 +32,9 @@ const BENCHES: Readonly<Record<string, () => Promise<Measurement[]>>> = {
   forms,
   list,
   memory,
+  openScreens,
   patterns,
+  rename,
   transfer,
   workflow,
   workflowLists,

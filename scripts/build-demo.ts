@@ -6,10 +6,10 @@ import { demoAssets, withoutPgliteFiles } from "../vite/demo-assets.ts";
 import { demoCatalog } from "../vite/demo-catalog.ts";
 import { prepareDemoData } from "../vite/demo-database.ts";
 import { demoPage, withoutPublicSuffixes } from "../vite/demo-page.ts";
-import { loadProject } from "./project.ts";
+import { loadWithExamples } from "./project.ts";
 import { ROOT } from "./root.ts";
 
-const SOURCES = ["src", "schemas", "seeds", "vite", "public", "scripts/build-demo.ts", "scripts/project.ts"].concat([
+const SOURCES = ["src", "schemas", "examples", "seeds", "vite", "public", "scripts/build-demo.ts", "scripts/project.ts"].concat([
   "index.html",
   "vite.config.ts",
   "package.json",
@@ -19,7 +19,7 @@ const NOT_BUILT = /\.test\.tsx?$/;
 
 /** `npm run build:demo`: builds the demo into `dist/demo`, a folder for any static host. */
 export async function buildDemo(folder: string): Promise<void> {
-  const { catalog, modules, findings } = await loadProject();
+  const { catalog, modules, findings } = await loadWithExamples();
   const errors = findings.filter((finding) => finding.severity === "error");
   if (errors.length > 0) throw new Error(errors.map(({ file, line, message }) => `${file}:${line} ${message.en}`).join("\n"));
   const { version }: { version: string } = JSON.parse(await readFile(join(ROOT, "package.json"), "utf8"));

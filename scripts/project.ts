@@ -22,6 +22,13 @@ export async function loadProject(): Promise<LoadResult> {
   return loadCatalog(files, known);
 }
 
+/** The project with the modules of `examples/` as further areas. */
+export async function loadWithExamples(): Promise<LoadResult> {
+  const [{ files, known }, examples] = await Promise.all([readProject(), readSources(join(ROOT, "examples"))]);
+  const further = examples.map(({ path, text }) => ({ path: path.replace(/^examples\//, "schemas/"), text }));
+  return loadCatalog([...files, ...further], known);
+}
+
 export async function readSource(file: string): Promise<SourceFile> {
   return { path: displayPath(file), text: await readFile(file, "utf8") };
 }

@@ -40,7 +40,7 @@ async function runLeaves(config: NodeConfig, leaves: number): Promise<void> {
   const now = Date.now();
   let time = now;
   const own = { ...config, captcha: false, signInRate: 100_000 };
-  const { server, close } = await openServer(own, log, () => new Date(time));
+  const { server, close } = await openServer(own, log, { clock: () => new Date(time) });
   try {
     await seedLeaves({ server, setTime: (at) => void (time = at) }, leaves, now);
     console.log(`Added ${leaves} leaves with their processes.`);

@@ -21,5 +21,8 @@ test("no source uses a part that is not there", () => {
     expect(read(source), source).not.toMatch(
       /web-react\/es\/(?:Message|Notification)"|axios\.(?:CancelToken|HttpStatusCode|formToJSON)|adapter: "fetch"/,
     );
+    expect(read(source), source).not.toMatch(
+      /\b(?:RouterProvider|useFetcher|useSubmit|ErrorBoundary: |prefetch="|engine\.(?:use|getFixedT|dir)\()|^\s*@(?:observable|action|computed)/m,
+    );
   }
 });

@@ -64,11 +64,11 @@ export interface AttachRecord {
    */
   originalName?: string;
   /**
-   * Extension (附件拓展名)
+   * Extension (附件扩展名)
    */
   extension?: string | null;
   /**
-   * Size (bytes) (附件大小(字节))
+   * Size (附件大小)
    */
   attachSize?: number | null;
   /**

@@ -52,7 +52,7 @@ export interface AwardRecord {
    */
   awardTypeName?: string | null;
   /**
-   * Worth (奖励数额)
+   * Value (奖励数额)
    */
   amount?: string;
   /**
@@ -91,7 +91,7 @@ export interface AwardInput {
    */
   awardType: number;
   /**
-   * Worth (奖励数额)
+   * Value (奖励数额)
    */
   amount: string;
   /**

@@ -40,7 +40,7 @@ export interface FlowAbsenceRecord {
    */
   updateUserName?: string | null;
   /**
-   * Absent (离岗人员): id of user
+   * Person (离岗人员): id of user
    */
   userId?: string | null;
   /**
@@ -95,7 +95,7 @@ export interface FlowAbsenceInput {
    */
   reason?: string;
   /**
-   * Absent (离岗人员): id of user
+   * Person (离岗人员): id of user
    */
   userId?: string;
 }

@@ -56,7 +56,7 @@ export interface FlowIncidentRecord {
    */
   elementName?: string | null;
   /**
-   * Reason (原因): noFlow No flow can be taken, expression Expression fault, failed Operation failed, uncaughtError Uncaught error, timerText Text of a timer, stuckJoin Join cannot complete, tooManySteps Too many steps, tooManyTokens Too many tokens, tooManyInstances Too many instances
+   * Reason (原因): noFlow No outgoing flow applies, expression Expression error, failed Operation failed, uncaughtError Uncaught error, timerText Invalid timer, stuckJoin Join cannot be completed, tooManySteps Too many steps, tooManyTokens Too many tokens, tooManyInstances Too many instances
    */
   code?:
     | "noFlow"

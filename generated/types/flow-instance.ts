@@ -100,7 +100,7 @@ export interface FlowInstanceRecord {
    */
   taskName?: string | null;
   /**
-   * Status (状态): active Running, suspend Suspended, completed Completed, cancelled Cancelled, failed Ended by an error
+   * Status (状态): active Running, suspend Suspended, completed Completed, cancelled Cancelled, failed Failed
    */
   status?: "active" | "suspend" | "completed" | "cancelled" | "failed" | null;
   /**

@@ -144,7 +144,7 @@ export interface FlowTaskRecord {
    */
   candidateRolesName?: string | null;
   /**
-   * Candidate posts (候选岗位): id of post, comma-joined
+   * Candidate positions (候选岗位): id of post, comma-joined
    */
   candidatePosts?: string | null;
   /**
@@ -160,7 +160,7 @@ export interface FlowTaskRecord {
    */
   candidateDeptsName?: string | null;
   /**
-   * Status (状态): todo To do, waiting Waits for signers, done Done, cancelled Cancelled
+   * Status (状态): todo To do, waiting Waiting for signers, done Done, cancelled Cancelled
    */
   status?: "todo" | "waiting" | "done" | "cancelled" | null;
   /**
@@ -180,7 +180,7 @@ export interface FlowTaskRecord {
    */
   claimTime?: string | null;
   /**
-   * Handled at (办理时间)
+   * Completed at (办理时间)
    */
   endTime?: string | null;
   /**
@@ -196,7 +196,7 @@ export interface FlowTaskRecord {
    */
   substituteForName?: string | null;
   /**
-   * Added by the task (加签任务)
+   * Added by task (加签任务)
    */
   parentTask?: string | null;
   /**

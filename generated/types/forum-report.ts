@@ -56,7 +56,7 @@ export interface ForumReportRecord {
    */
   commentName?: string | null;
   /**
-   * Cause (原因): from the business dictionary forum_report_cause
+   * Reason (原因): from the business dictionary forum_report_cause
    */
   cause?: string;
   /**
@@ -115,7 +115,7 @@ export interface ForumReportInput {
    */
   commentId?: string;
   /**
-   * Cause (原因): from the business dictionary forum_report_cause
+   * Reason (原因): from the business dictionary forum_report_cause
    */
   cause: string;
   /**

@@ -92,7 +92,7 @@ export interface InvestmentOrderRecord {
    */
   expectedIncome?: string | null;
   /**
-   * Income so far (累计收益)
+   * Income to date (累计收益)
    */
   totalIncome?: string | null;
   /**

@@ -64,7 +64,7 @@ export interface MemberInvestRecord {
    */
   amount?: string | null;
   /**
-   * Income so far (累计收益)
+   * Income to date (累计收益)
    */
   totalIncome?: string | null;
   /**
@@ -103,7 +103,7 @@ export interface MemberInvestInput {
    */
   amount?: string;
   /**
-   * Income so far (累计收益)
+   * Income to date (累计收益)
    */
   totalIncome?: string;
   /**

@@ -64,7 +64,7 @@ export interface MemberProfitLogRecord {
    */
   profitTypeName?: string | null;
   /**
-   * Profit (收益金额)
+   * Amount (收益金额)
    */
   amount?: string;
   /**
@@ -103,7 +103,7 @@ export interface MemberProfitLogInput {
    */
   profitType: number;
   /**
-   * Profit (收益金额)
+   * Amount (收益金额)
    */
   amount: string;
   /**

@@ -92,7 +92,7 @@ export interface StepHistoryRecord {
    */
   images?: string[] | null;
   /**
-   * Request number (请求编号)
+   * Request ID (请求编号)
    */
   requestId?: string | null;
 }

@@ -115,7 +115,7 @@ export interface UserRecord {
    */
   userType?: 1 | 2 | 3 | null;
   /**
-   * Additional information (拓展信息)
+   * Additional information (扩展信息)
    */
   userExt?: string | null;
   /**
@@ -186,7 +186,7 @@ export interface UserInput {
    */
   userType?: 1 | 2 | 3;
   /**
-   * Additional information (拓展信息)
+   * Additional information (扩展信息)
    */
   userExt?: string;
   /**

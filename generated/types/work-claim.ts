@@ -140,7 +140,7 @@ export interface WorkClaimRecord {
    */
   candidateRolesName?: string | null;
   /**
-   * Candidate posts (候选岗位): id of post, comma-joined
+   * Candidate positions (候选岗位): id of post, comma-joined
    */
   candidatePosts?: string | null;
   /**

@@ -120,7 +120,7 @@ export interface WorkDoneRecord {
    */
   comment?: string | null;
   /**
-   * Handled at (办理时间)
+   * Completed at (办理时间)
    */
   endTime?: string | null;
   /**

@@ -120,7 +120,7 @@ export interface WorkOrderStepRecord {
    */
   scrapQuantity?: number | null;
   /**
-   * Reworks (返工次数)
+   * Rework count (返工次数)
    */
   reworkCount?: number | null;
   /**

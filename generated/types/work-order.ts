@@ -108,7 +108,7 @@ export interface WorkOrderRecord {
    */
   deliveredQuantity?: number | null;
   /**
-   * Reworks (返工次数)
+   * Rework count (返工次数)
    */
   reworkCount?: number | null;
   /**
@@ -195,7 +195,7 @@ export interface WorkOrderRecord {
    */
   drawings?: string[] | null;
   /**
-   * On top (置顶): 0 No, 1 Yes
+   * Pinned (置顶): 0 No, 1 Yes
    */
   isTop?: 0 | 1 | null;
   /**
@@ -400,7 +400,7 @@ export interface WorkOrderSetTopInput {
    */
   id: string;
   /**
-   * On top (置顶): 0 No, 1 Yes
+   * Pinned (置顶): 0 No, 1 Yes
    */
   isTop: 0 | 1;
 }

@@ -188,7 +188,7 @@ export interface WorkTodoTransferTaskInput {
    */
   ids: string;
   /**
-   * Colleague (办理人员): id of user
+   * Person (办理人员): id of user
    */
   userId: string;
   /**
@@ -203,7 +203,7 @@ export interface WorkTodoDelegateTaskInput {
    */
   ids: string;
   /**
-   * Colleague (办理人员): id of user
+   * Person (办理人员): id of user
    */
   userId: string;
   /**

@@ -21,12 +21,18 @@ const definitions: JsonObject = {
 /** Returns the keys of a definition. `module` and `dashboard` are the files themselves. */
 export function keysOf(definition: string): MetaKey[] {
   const schema = objectOf(definitions[definition]);
-  const required = Array.isArray(schema["required"]) ? (schema["required"] as readonly Json[]) : [];
+  const required = requiredOf(schema);
   return Object.entries(objectOf(schema["properties"])).map(([key, part]) => ({
     key,
     schema: objectOf(part),
     required: required.includes(key),
   }));
+}
+
+/** Required keys, with those that only a reference, choices or parts of a schema make optional (`else`). */
+export function requiredOf(schema: JsonObject): readonly Json[] {
+  const lists = [schema["required"], objectOf(schema["else"])["required"]];
+  return lists.flatMap((list) => (Array.isArray(list) ? (list as readonly Json[]) : []));
 }
 
 export function descriptionOf(definition: string): string {

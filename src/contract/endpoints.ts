@@ -21,6 +21,7 @@ import * as related from "./records/related.ts";
 import * as report from "./reports/report.ts";
 import * as search from "./person/search.ts";
 import * as session from "./person/session.ts";
+import * as studio from "./records/studio.ts";
 import * as transfer from "./records/transfer.ts";
 import * as undo from "./records/undo.ts";
 import * as views from "./records/views.ts";
@@ -30,6 +31,7 @@ const TOPICS: readonly Readonly<Record<string, unknown>>[] = [
   session,
   ownSessions,
   moduleIndex,
+  studio,
   consoleSettings,
   home,
   dashboards,

@@ -18,7 +18,7 @@ export interface ConsoleOptions {
 
 /** Composition root of the browser: creates each object once and passes it on. */
 export function startConsole({ paths, reachable, frame }: ConsoleOptions): void {
-  const i18n = createI18n({ texts: [uiTexts, runtimeTexts, shellTexts] });
+  const i18n = createI18n({ preferred: navigator.languages, texts: [uiTexts, runtimeTexts, shellTexts] });
   const session = new SessionStore();
   const connection = new ConnectionStore();
   const api = connection.watch(

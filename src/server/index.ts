@@ -5,6 +5,7 @@ export type { FileFacts, Handler, Interceptors, SentFields, Upload } from "./bas
 export type { ExpressEvent, ExpressQuery, ExpressState, ExpressTrack, ExpressTracker } from "./base/express.ts";
 export { decryptSecret } from "./base/decrypt-secret.ts";
 export { checkReport, readGroups, runReport, type MeasuredGroup } from "./reports/run-report.ts";
+export { renameRows } from "./data/tables/rename.ts";
 export { runInTransaction } from "./data/run-in-transaction.ts";
 export { acquireLocks } from "./data/advisory-lock.ts";
 export type { RowOf, SeenRow } from "./base/module-rows.ts";

@@ -7,6 +7,7 @@ import type { Seed } from "./base/seed.ts";
 import type { TrellisTables } from "./base/tables.ts";
 import { CAPABILITIES } from "./capabilities/capabilities.ts";
 import { DATA_TABLES } from "./data/write/data-tables.ts";
+import { recomputeChanged } from "./data/write/recompute.ts";
 import { knownDictionaryCodes } from "./data/read/dictionary-entries.ts";
 import { createInternalTables } from "./data/internal-tables.ts";
 import { createModuleIndexes } from "./data/tables/module-indexes.ts";
@@ -34,6 +35,7 @@ import { resolveMenuCodes } from "./menu/menu-codes.ts";
 import { now as timeNow } from "./data/server-state.ts";
 import { grantFileRights } from "./menu/grant-file-rights.ts";
 import { syncMenu } from "./menu/sync-menu.ts";
+import { RENAME_FOLLOWERS } from "./rename-followers.ts";
 import { OPERATIONS_BY_ID } from "./operations/by-id.ts";
 import { ApiScopes } from "./policies/api-scopes.ts";
 import { identityTables } from "./policies/identity-tables.ts";
@@ -106,13 +108,20 @@ export async function createServer(given: ServerOptions): Promise<Server> {
     ...given.features.map(({ manifest, ...parts }) => ({ name: manifest.id, ...parts })),
   ];
   await createInternalTables(db, [...DATA_TABLES, ...capabilities.flatMap(({ tables = [] }) => tables)]);
-  const first = await syncTables(db, deps.catalog, deps.broken);
+  const followers = [...RENAME_FOLLOWERS, ...capabilities.flatMap(({ followRename }) => followRename ?? [])];
+  const first = await syncTables(db, deps.catalog, { broken: deps.broken ?? [], followers });
   await createModuleIndexes(
     db,
     first.catalog,
     capabilities.flatMap(({ indexes = [] }) => indexes),
   );
+  const recompute = async (catalog: Catalog): Promise<void> => {
+    for (const [name, count] of await recomputeChanged(db, catalog))
+      if (count > 0) deps.log({ level: "info", message: `computed ${count} records of ${name}` });
+  };
+  await recompute(first.catalog);
   let inForce: ActiveCatalog = { catalog: first.catalog, tables: identityTables(first.catalog), routes: new RouteTable() };
+  let proposed = deps.catalog;
   let health: readonly ModuleHealth[] = [];
   let refused = first.refused;
   let parts: readonly CapabilityParts[] = [];
@@ -138,6 +147,9 @@ export async function createServer(given: ServerOptions): Promise<Server> {
     logs: joinLogs(() => parts.flatMap(({ requestLog }) => requestLog ?? [])),
     startedAt: now(),
     health: () => health,
+    proposed: () => proposed,
+    refused: () => refused,
+    fetch: (request, address) => dispatch(core, toApiRequest(request, address, now())),
   };
   const started = capabilities.flatMap(({ start }) => start?.(core) ?? []);
   core.limits.declare(
@@ -170,8 +182,10 @@ export async function createServer(given: ServerOptions): Promise<Server> {
   core.jobs.start(parts.flatMap(({ jobs = [] }) => jobs));
 
   const replace = async (catalog: Catalog, broken?: readonly string[]): Promise<SyncReport> => {
-    const report = await syncTables(db, catalog, broken);
+    const report = await syncTables(db, catalog, { broken: broken ?? [], followers });
     refused = report.refused;
+    await recompute(report.catalog);
+    proposed = catalog;
     if (await syncMenu(db, deps, report.catalog)) await raiseAccessVersion(db);
     await publishStoredFiles({ deps, db, catalog: report.catalog });
     const tables = identityTables(report.catalog, inForce.tables);

@@ -29,7 +29,8 @@ export { isCovered, isTyping, offerShortcuts, type ShortcutGroup } from "./keys/
 export { CopyButton } from "./layout/copy-button.tsx";
 export { useScreenBand } from "./layout/screen-band.ts";
 export { grab } from "./layout/grab.ts";
-export { MenuButton, type MenuItem } from "./layout/menu-button.tsx";
+export { MenuButton, type OpenMenu } from "./layout/menu-button.tsx";
+export { MenuList, type MenuItem } from "./layout/menu-list.tsx";
 export { usePressElsewhere } from "./layout/use-press-elsewhere.ts";
 export { PageHeader } from "./layout/page-header.tsx";
 export { LOOK_CHANGED } from "./theme/look-changed.ts";

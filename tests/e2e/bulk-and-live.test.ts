@@ -32,6 +32,9 @@ const JOURNEYS: readonly Journey[] = [
   },
 ];
 
+/** Compiled rules of a module. */
+const VALIDATORS = /\/validators\/[^/]+\.js$/;
+
 /** Speaks to the server as the signed-in person's other programs would. */
 async function api(person: ConsolePage): Promise<(method: "GET" | "POST", path: string, body?: unknown) => Promise<unknown>> {
   const cookies = await person.context.cookies();
@@ -194,6 +197,40 @@ it("in a tree all is selected at once, closed branches included; not when someth
   await changeAll(() => call("POST", "/blade-system/dept/submit", { id: child?.["id"], remark: "dazwischen" }));
   await page.getByText(/数据在选择之后发生了变化/).waitFor();
   expect(await remarks()).toEqual(["dazwischen", null, null]);
+  expect(person.complaints).toEqual([]);
+  await person.close();
+});
+
+it("takes a click on a field while the rules of the module still load: nothing moves under the mouse", async () => {
+  const [journey] = JOURNEYS;
+  if (journey === undefined) throw new Error("no journey");
+  const person = await inFrontOf(journey, "langsam-param", 2);
+  const { page, dialog } = person;
+  const rules = Promise.withResolvers<undefined>();
+  await page.route(VALIDATORS, async (route) => {
+    await rules.promise;
+    await route.continue();
+  });
+  await page.reload();
+  await person.screen.getByRole("row").nth(2).waitFor();
+  await selectPage(person);
+  const arrived = page.waitForResponse(VALIDATORS);
+  await person.tool("批量修改");
+  const choice = dialog.getByRole("button", { name: journey.field.title, exact: true });
+  await choice.hover();
+  await page.mouse.down();
+  const before = await choice.boundingBox();
+  rules.resolve(undefined);
+  const response = await arrived;
+  // Imported once more, the module has run; two frames later the dialog has drawn what follows from it.
+  const drawn = "new Promise((resume) => requestAnimationFrame(() => requestAnimationFrame(resume)))";
+  await page.evaluate(`import(${JSON.stringify(response.url())}).then(() => ${drawn})`);
+  expect(await choice.boundingBox()).toEqual(before);
+  await page.mouse.up();
+  expect(await choice.getAttribute("aria-pressed")).toBe("true");
+  await dialog.getByRole("textbox", { name: journey.field.title }).fill("x".repeat(300));
+  await dialog.getByRole("button", { name: "修改 2 条" }).click();
+  await expect.poll(() => person.fieldErrors()).toHaveProperty(journey.field.name);
   expect(person.complaints).toEqual([]);
   await person.close();
 });

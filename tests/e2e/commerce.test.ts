@@ -118,8 +118,8 @@ describe("an order", () => {
     await admin.goto("/order/order");
     await admin.act("查看", admin.row(orderNo));
     const view = admin.screen.locator(".record-page");
-    await expect.poll(() => view.innerText()).toMatch(/已退金额\s+59\.80/);
-    for (const said of [/应付金额\s+95\.70/, /小计[^]*89\.70/]) expect(await view.innerText()).toMatch(said);
+    await expect.poll(() => view.innerText()).toMatch(/已退金额\s+¥59\.80/);
+    for (const said of [/应付金额\s+¥95\.70/, /小计[^]*¥89\.70/]) expect(await view.innerText()).toMatch(said);
   });
 });
 
@@ -180,7 +180,7 @@ describe("materials", () => {
     await button("完成").click();
     await admin.dialogGone();
     await admin.total(3);
-    expect(await admin.row("纸箱").innerText()).toMatch(/盒\s+2\.10\s+300\.043/);
+    expect(await admin.row("纸箱").innerText()).toMatch(/盒\s+¥2\.10\s+300\.043/);
   });
 });
 

@@ -243,6 +243,7 @@ describe("the demo", () => {
       .getByRole("link", { name: /^WO\d+/ })
       .first()
       .click();
+    await page.getByRole("dialog").getByRole("link", { name: "打开页面" }).click();
     await page.locator(".order-steps > li").first().waitFor();
     await page.locator(".order-code img").waitFor();
     const acted = await page.evaluate(async () => {

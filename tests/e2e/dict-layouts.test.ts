@@ -5,14 +5,14 @@ import { browser, server, startConsole } from "../support/start-console.ts";
 
 startConsole();
 
-/** Position of the children relative to their parents. */
+/** Position of the children relative to their parents; both are measured at one moment, as rows that arrive move them. */
 async function childrenStand(person: ConsolePage): Promise<"beside" | "below"> {
   const halves = person.page.locator(".trellis-parent-child > *");
   await expect.poll(() => halves.count()).toBe(2);
   await halves.last().getByRole("heading", { level: 2 }).waitFor();
-  const [parents, children] = [await halves.first().boundingBox(), await halves.last().boundingBox()];
-  if (parents === null || children === null) throw new Error("a half of the screen is not to be seen");
-  return children.y >= parents.y + parents.height ? "below" : "beside";
+  const [parents, children] = await halves.evaluateAll((elements) => elements.map((element) => element.getBoundingClientRect()));
+  if (parents === undefined || children === undefined) throw new Error("a half of the screen is not to be seen");
+  return children.top >= parents.bottom ? "below" : "beside";
 }
 
 it("shows the dictionaries and their entries side by side or one above the other, and always below on a phone", async () => {

@@ -137,7 +137,6 @@ describe("two people at one record", () => {
     await edit(second);
     await second.fill("remark", "还没来得及保存");
     await first.act("删除", first.row(name));
-    await first.answer("确定");
     await first.told("删除成功");
     await second.save();
     await second.dialog.getByText("此数据已被他人删除").waitFor();

@@ -1,7 +1,8 @@
 import { expect, it } from "vitest";
 import { isFullRun } from "../support/database-scope.ts";
 import { ConsolePage } from "../support/console-page.ts";
-import { axeFindings, coveredButtons, followData, scrollsSideways, strayTexts } from "../support/page-checks.ts";
+import { NewStructures } from "../support/new-structures.ts";
+import { coveredButtons, followData, scrollsSideways, strayTexts } from "../support/page-checks.ts";
 import { browser, server, startConsole } from "../support/start-console.ts";
 import { eachDialog, fixedPaths, menuPaths, recordPage, settled } from "../support/tour.ts";
 
@@ -34,10 +35,8 @@ const FURTHER: readonly Look[] = [
 /** Screens that the console keeps open before the tour loads it anew. */
 const KEPT = 8;
 
-/** Serious or critical. */
-function isGrave(finding: string): boolean {
-  return /^(?:serious|critical) /.test(finding);
-}
+/** The structures that the parts of a look have shown, by its theme and width. */
+const structures = new Map<string, NewStructures>();
 
 interface Tour extends Look {
   readonly part: number;
@@ -64,17 +63,19 @@ it.concurrent.each(tours(isFullRun() ? [...GATE, ...FURTHER] : GATE))(
     const data = followData(page);
     // The form, because the response contains the person's name, which is the same in both languages.
     await person.signInByForm();
-    if (theme === "dark") await person.press("切换到深色", page.getByRole("banner"));
+    if (theme === "dark") await person.choose("切换到深色");
     await person.setLanguage(language);
     const all = [...new Set([...(await menuPaths(person)), ...fixedPaths()])];
     expect(all.length).toBeGreaterThan(40);
     const paths = all.filter((_path, index) => index % parts === part - 1);
     await page.setViewportSize({ width, height: 844 });
 
+    const shown = structures.get(`${theme} ${width}`) ?? new NewStructures();
+    structures.set(`${theme} ${width}`, shown);
     const wrong: Record<string, readonly string[]> = {};
     const judge = async (name: string, part: "page" | "overlay" = "page"): Promise<void> => {
       const found = [
-        ...(await axeFindings(page, part)).filter((finding) => isGrave(finding)),
+        ...(await shown.graveFindings(page, part)),
         ...(await strayTexts(page, language, data)).map((text) => `not in ${language}: ${text}`),
         ...((await scrollsSideways(page)) ? ["scrolls sideways"] : []),
         ...(await coveredButtons(page)),

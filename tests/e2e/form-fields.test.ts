@@ -160,7 +160,7 @@ describe("a widget of its own", () => {
       { name: "photo.png", mimeType: "image/png", buffer: Buffer.from(PICTURE) },
       { name: "contract.pdf", mimeType: "application/pdf", buffer: Buffer.alloc(2048) },
     ]);
-    await field("files").getByText("2 KB").waitFor();
+    await field("files").getByText("2 kB").waitFor();
     await picker.setInputFiles({ name: "run.exe", mimeType: "application/x-msdownload", buffer: Buffer.alloc(10) });
     await expect.poll(() => field("files").getByRole("alert").textContent()).toContain("run.exe");
     await field("files").getByRole("button", { name: "上移 contract.pdf" }).click();

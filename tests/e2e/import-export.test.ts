@@ -288,6 +288,33 @@ describe("export", () => {
     await admin.dialogGone();
   });
 
+  it("says in its own words that the file is gone, instead of a download that fails in the browser's", async () => {
+    admin.expectStatuses(404);
+    await openList(`${POSTS}?postCode_like=imp`);
+    // Another tab of the person puts the job away between its end and the download.
+    await admin.page.route(/\/jobs\/file\?/, async (route) => {
+      const request = route.request();
+      const url = new URL(request.url());
+      const { "blade-auth": token = "", authorization = "" } = await request.allHeaders();
+      await fetch(url.origin + url.pathname.replace(/file$/, "dismiss"), {
+        method: "POST",
+        headers: { "Blade-Auth": token, Authorization: authorization, "Content-Type": "application/json" },
+        body: JSON.stringify({ id: url.searchParams.get("id") }),
+      });
+      await route.continue();
+    });
+    let downloads = 0;
+    admin.page.on("download", () => (downloads += 1));
+    await openTool("导出");
+    await button("导出").click();
+    expect(await admin.dialog.getByRole("alert").innerText()).toBe("数据不存在或已被删除，请刷新后重试");
+    expect(downloads).toBe(0);
+    await admin.page.unrouteAll();
+    await admin.page.keyboard.press("Escape");
+    await admin.dialogGone();
+    admin.expectStatuses();
+  });
+
   it("holds the branch of a tree that is shown, and nothing else", async () => {
     await openList("/system/dict");
     const branch = admin.page.getByRole("region", { name: /下级$/ });

@@ -14,7 +14,7 @@ async function locked(): Promise<ConsolePage> {
   await person.signIn();
   await person.goto("/system/param?size=30");
   const { page } = person;
-  await page.getByRole("banner").getByRole("button", { name: "锁屏" }).click();
+  await person.choose("锁屏");
   const dialog = page.getByRole("dialog", { name: "锁屏" });
   await dialog.getByRole("button", { name: "锁定" }).click();
   await expect.poll(() => dialog.getByRole("alert").textContent()).toBe("锁屏密码不能为空");

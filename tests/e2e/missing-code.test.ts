@@ -41,11 +41,28 @@ const banner = (name: string | RegExp) => admin.press(name, admin.page.getByRole
 const dialog = (name: string | RegExp): Locator => admin.page.getByRole("dialog", { name });
 
 describe("a part of the console whose code is missing says so in its place, and can be loaded again:", () => {
+  it("the menu of the person", async () => {
+    await failsAndRecovers(
+      () => admin.page.getByRole("banner").locator(".user-button").click(),
+      () => admin.page.getByRole("menuitem", { name: "退出系统" }),
+    );
+    await admin.page.keyboard.press("Escape");
+  });
+
   it.each([
-    ["the menu search", "搜索菜单", /搜索/],
     ["the lock", "锁屏", "锁屏"],
     ["the themes", "主题与颜色", /主题/],
     ["the keys", "键盘快捷键", "键盘快捷键"],
+  ])("%s in the menu of the person", async (_name, entry, opened) => {
+    await admin.openPersonMenu();
+    await failsAndRecovers(
+      () => admin.page.getByRole("menuitem", { name: entry, exact: true }).click(),
+      () => dialog(opened),
+    );
+  });
+
+  it.each([
+    ["the search", "搜索", /搜索/],
     ["the inbox", /^消息中心/, /消息/],
   ])("%s in the top bar", async (_name, button, opened) => {
     await failsAndRecovers(
@@ -107,12 +124,12 @@ describe("a version that is installed under an open page", () => {
   it("is loaded by the reload that the message offers", async () => {
     await admin.page.unrouteAll();
     await admin.page.route(ANY_CODE, (route) => route.fulfill({ status: 404, body: "" }));
-    await banner("主题与颜色");
+    await banner("搜索");
     await failureDialog().getByRole("button", { name: "重试" }).click();
     await failureDialog().waitFor();
     await admin.page.unrouteAll();
     await Promise.all([admin.page.waitForEvent("load"), failureDialog().getByRole("button", { name: "重新加载" }).click()]);
-    await banner("主题与颜色");
-    await dialog(/主题/).waitFor();
+    await banner("搜索");
+    await dialog(/搜索/).waitFor();
   });
 });

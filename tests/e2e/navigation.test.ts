@@ -262,23 +262,34 @@ it("a folder in the breadcrumbs offers what else is in it, and all themes keep t
   await person.close();
 });
 
-it("the top bar offers only what is there, fills the screen, and knows the person", async () => {
+it("the menu of the person offers only what is there, fills the screen, switches the tabs off, and knows the person", async () => {
   const person = await ConsolePage.open(browser, server.url);
   await person.signIn();
   const { page } = person;
-  const banner = page.getByRole("banner");
-  await banner.getByRole("button", { name: "全屏" }).click();
-  for (const name of ["数据看板", "社区首页", "在线客服"]) await banner.getByRole("button", { name }).waitFor();
-  await banner.getByRole("button", { name: "退出全屏" }).click();
-  await banner.getByRole("button", { name: "全屏" }).waitFor();
-  await banner.locator(".user-button").click();
-  await page.getByRole("menuitem", { name: "个人信息" }).click();
+  await person.choose("全屏");
+  await person.openPersonMenu();
+  for (const name of ["数据看板（在新窗口打开）", "社区首页（在新窗口打开）", "在线客服"]) {
+    await page.getByRole("menuitem", { name, exact: true }).waitFor();
+  }
+  await page.keyboard.press("Escape");
+  await person.choose("退出全屏");
+  await person.choose("个人信息");
   await page.waitForURL("**/info/index");
-  await banner.locator(".user-button").click();
-  await page.getByRole("menuitem", { name: "首页" }).click();
+  await person.choose("首页");
   await page.waitForURL("**/wel/index");
-  await banner.locator(".user-button").click();
-  await page.getByRole("menuitem", { name: "退出系统" }).click();
+
+  const strip = page.getByRole("navigation", { name: "打开的页面" });
+  const tabs = page.getByRole("menuitemcheckbox", { name: "显示标签页", checked: true });
+  await strip.waitFor();
+  await person.openPersonMenu();
+  await tabs.click();
+  await strip.waitFor({ state: "detached" });
+  await page.reload();
+  await person.openPersonMenu();
+  expect(await strip.count()).toBe(0);
+  await page.getByRole("menuitemcheckbox", { name: "显示标签页", checked: false }).click();
+  await strip.waitFor();
+  await person.choose("退出系统");
   await person.answer("取消");
   expect(new URL(page.url()).pathname).toBe("/wel/index");
   await person.close();

@@ -1,7 +1,14 @@
 import { gzipSync } from "node:zlib";
 import type { Request, Route } from "playwright-core";
 import { expect, it } from "vitest";
-import { changesEndpoint, consoleEndpoint, inboxCountsEndpoint, inboxNoticesEndpoint, menuCountsEndpoint } from "#contract";
+import {
+  changesEndpoint,
+  consoleEndpoint,
+  dashboardAnswersEndpoint,
+  inboxCountsEndpoint,
+  inboxNoticesEndpoint,
+  menuCountsEndpoint,
+} from "#contract";
 import { ConsolePage } from "../support/console-page.ts";
 import { browser, server, startConsole } from "../support/start-console.ts";
 import { waitForNetworkIdle } from "../support/wait-for-network-idle.ts";
@@ -34,10 +41,12 @@ const LATER: ReadonlySet<string> = new Set([
 it("a page that is loaded signed in asks at once for the menu and for what its screen needs, and for nothing twice", async () => {
   const person = await ConsolePage.open(browser, server.url);
   const { page } = person;
-  // The home screen's own question would else be heard below.
-  const home = page.waitForResponse((response) => new URL(response.url()).pathname === inboxNoticesEndpoint.path);
+  // The home screen's own questions would else be heard below.
+  const home = [inboxNoticesEndpoint, dashboardAnswersEndpoint].map(({ path }) =>
+    page.waitForResponse((response) => new URL(response.url()).pathname === path),
+  );
   await person.signIn();
-  await home;
+  await Promise.all(home);
   const asked: string[] = [];
   page.on("request", (request) => {
     const { pathname } = new URL(request.url());

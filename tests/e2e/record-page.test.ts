@@ -29,9 +29,20 @@ afterEach(() => {
 });
 
 describe("the page of a record", () => {
-  it("opens by the record's name, in a tab with its name, and survives a reload", async () => {
+  it("opens beside the list first, then as a page in a tab with its name, and survives a reload", async () => {
     await admin.goto("/member/member");
-    await admin.screen.getByRole("link", { name: shop.account, exact: true }).click();
+    const name = admin.screen.getByRole("link", { name: shop.account, exact: true });
+    expect(await name.getAttribute("href"), "a middle click opens the page").toBe(`/member/member/${shop.memberId}`);
+    await name.click();
+    const peek = admin.page.locator(".trellis-drawer");
+    const place = peek.getByText(/^第 \d+ 条，共 \d+ 条$/);
+    const first = await place.innerText();
+    const [there, back] = first.startsWith("第 1 条") ? ["ArrowDown", "ArrowUp"] : ["ArrowUp", "ArrowDown"];
+    await peek.press(there);
+    await expect.poll(() => place.innerText()).not.toBe(first);
+    await peek.press(back);
+    await peek.getByRole("heading", { name: shop.account }).waitFor();
+    await peek.getByRole("link", { name: "打开页面" }).click();
     await heading(shop.account).waitFor();
     expect(new URL(admin.page.url()).pathname).toBe(`/member/member/${shop.memberId}`);
     await expect.poll(() => admin.page.title()).toContain(shop.account);
@@ -119,6 +130,7 @@ describe("the page of a record", () => {
   it("leads to the record before and after it in the order of the list, in the same tab", async () => {
     await admin.goto("/member/member?sorts=-createTime,-id");
     await admin.screen.getByRole("link", { name: shop.account, exact: true }).click();
+    await admin.page.getByRole("dialog", { name: shop.account }).getByRole("link", { name: "打开页面" }).click();
     await heading(shop.account).waitFor();
     const names = [shop.account, ...others.toReversed().map(({ account }) => account)];
     await admin.press("下一条");
@@ -141,8 +153,9 @@ describe("the page of a record", () => {
     await heading(first.account).waitFor();
     await admin.screen.getByRole("toolbar").first().getByRole("button", { name: /更多/ }).click();
     await admin.page.getByRole("menuitem", { name: "删除" }).click();
-    await admin.press("确定", admin.dialog);
-    await admin.page.waitForURL(/\/member\/member$/);
+    // The wallets of a member go as well, so the deletion cannot be undone.
+    expect(await admin.answer("确定")).toContain("确定将选择数据删除?");
+    await admin.page.waitForURL(/\/member\/member(?:\?|$)/);
     admin.expectStatuses(404);
     await admin.goto(`/member/member/${first.memberId}`);
     await admin.screen.getByText(`“${first.account}”已被删除`).waitFor();

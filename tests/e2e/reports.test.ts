@@ -51,4 +51,12 @@ it("a report is composed, charted and taken along", async () => {
   expect((await download).suggestedFilename()).toMatch(/^用户性别-\d{4}-\d{2}-\d{2}\.xlsx$/);
   await admin.page.keyboard.press("Escape");
   await admin.dialogGone();
+
+  // Its page has an address, and the filters of the address.
+  await admin.row("用户性别").first().getByRole("link", { name: "用户性别", exact: true }).click();
+  await expect.poll(() => new URL(admin.page.url()).pathname).toMatch(/^\/report\/reportlist\/\d+$/);
+  await admin.screen.locator("canvas").waitFor();
+  await admin.goto(`${new URL(admin.page.url()).pathname}?account_equal=admin`);
+  const own = admin.screen.getByRole("group", { name: "用户性别" }).locator("tbody tr");
+  await expect.poll(() => own.allInnerTexts()).toHaveLength(1);
 });

@@ -34,9 +34,10 @@ async function finds(person: ConsolePage, typed: string, first: string): Promise
 it("finds screens by prefix, pinyin, initials and the other language, says where they stand, and Esc gives the focus back", async () => {
   const person = await signedIn();
   const { page } = person;
-  const tool = page.getByRole("banner").getByRole("button", { name: "搜索菜单" });
+  const tool = page.getByRole("banner").getByRole("button", { name: "搜索", exact: true });
   await tool.click();
   await field(person).waitFor();
+  await overlay(person).getByRole("button", { name: "菜单", exact: true }).click();
   await expect.poll(() => titles(person)).toContain("用户管理");
   await picture(person, "menu");
   for (const typed of ["用户", "yonghu", "use"]) await finds(person, typed, "用户管理");
@@ -69,7 +70,7 @@ it("finds screens by prefix, pinyin, initials and the other language, says where
 it("in English finds English names first, and Chinese ones by pinyin", async () => {
   const person = await signedIn();
   await person.setLanguage("en");
-  await person.page.getByRole("banner").getByRole("button", { name: "Search the menu" }).click();
+  await person.page.getByRole("banner").getByRole("button", { name: "Search", exact: true }).click();
   await finds(person, "user", "Users");
   expect(await options(person).first().locator("mark").textContent()).toBe("User");
   await finds(person, "yonghu", "Users");
@@ -182,7 +183,7 @@ it("on a phone takes the whole screen, from the top bar", async () => {
   await person.goto("/login");
   await person.fillSignIn();
   const { page } = person;
-  await page.getByRole("banner").getByRole("button", { name: "搜索菜单" }).click();
+  await page.getByRole("banner").getByRole("button", { name: "搜索", exact: true }).click();
   await finds(person, "gw", "岗位管理");
   const box = await overlay(person).boundingBox();
   expect(box).toEqual({ x: 0, y: 0, width: 390, height: 844 });
@@ -194,9 +195,14 @@ it("on a phone takes the whole screen, from the top bar", async () => {
   await person.close();
 });
 
-it("stands in the top bar as a field where the tenant wants it so", async () => {
+it("stands in the top bar as a field, and as a magnifying glass where the tenant wants it so", async () => {
+  const whole = await signedIn();
+  const field = whole.page.getByRole("banner").getByRole("button", { name: "搜索", exact: true });
+  await field.getByText("搜索").waitFor();
+  await whole.close();
+
   const headers = { ...(await signIn(server.url)), "Content-Type": "application/json" };
-  const param = { paramName: "搜索框", paramKey: "console.searchBox", paramValue: "true" };
+  const param = { paramName: "搜索框", paramKey: "console.searchBox", paramValue: "false" };
   const saved = await fetch(`${server.url}/api/blade-system/param/submit`, {
     method: "POST",
     headers,
@@ -204,8 +210,8 @@ it("stands in the top bar as a field where the tenant wants it so", async () => 
   });
   expect(saved.status).toBe(200);
   const person = await signedIn();
-  const box = person.page.getByRole("banner").getByRole("button", { name: "搜索菜单" });
-  await box.getByText("搜索菜单").waitFor();
+  const box = person.page.getByRole("banner").getByRole("button", { name: "搜索", exact: true });
+  await box.getByText("搜索").waitFor({ state: "hidden" });
   await box.click();
   await finds(person, "gwgl", "岗位管理");
   expect(person.complaints).toEqual([]);

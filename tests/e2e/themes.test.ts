@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
+import { THEMES } from "../../src/shell/appearance/themes.ts";
 import { ConsolePage } from "../support/console-page.ts";
 import { browser, server, startConsole } from "../support/start-console.ts";
 
 /** Folder for pictures of all themes; none when unset. */
 const PICTURES = process.env["SCREENSHOTS"];
-/** Names of the themes, as the dialog shows them beside their titles. */
-const NAMES = ["default", "white", "dark", "star", "bule", "iview", "vip", "cool", "d2", "hey", "lte"];
+const NAMES = THEMES.map(({ title }) => title.zh);
 
 startConsole();
 
@@ -14,7 +14,9 @@ async function appearance({ page }: ConsolePage): Promise<string> {
   return page.evaluate(() => {
     const ground = (selector: string) => getComputedStyle(document.querySelector(selector) ?? document.body).backgroundColor;
     const primary = getComputedStyle(document.body).getPropertyValue("--primary-6");
-    return JSON.stringify([ground("body"), ground(".rail-panel"), ground(".top-bar"), primary]);
+    const logo = getComputedStyle(document.querySelector(".brand-ground") ?? document.body).fill;
+    const charts = getComputedStyle(document.body).getPropertyValue("--ui-chart-2");
+    return JSON.stringify([ground("body"), ground(".rail-panel"), ground(".top-bar"), primary, logo, charts]);
   });
 }
 
@@ -24,15 +26,15 @@ it("offers the eleven themes, each its own, and keeps the chosen one over a relo
   const other = await person.tab();
   await other.goto("/system/param");
   const { page } = person;
-  await page.getByRole("banner").getByRole("button", { name: "主题与颜色" }).click();
+  await person.choose("主题与颜色");
   const dialog = page.getByRole("dialog", { name: "主题" });
   const themes = dialog.getByRole("radio");
   await expect.poll(() => themes.count()).toBe(NAMES.length);
   const seen = new Map<string, string>();
   for (const name of NAMES) {
-    const card = dialog.locator(".theme-card", { hasText: new RegExp(`${name}$`) });
-    await card.click();
-    await expect.poll(() => card.getByRole("radio").isChecked()).toBe(true);
+    const radio = page.getByRole("radio", { name, exact: true });
+    await dialog.locator(".theme-card").filter({ has: radio }).click();
+    await expect.poll(() => radio.isChecked()).toBe(true);
     seen.set(await appearance(person), name);
     if (PICTURES !== undefined) await page.screenshot({ path: `${PICTURES}/theme-${name}.png` });
   }
@@ -65,8 +67,7 @@ it("gives every theme the colour that a person picks or types, and refuses what 
   await person.signIn();
   const { page } = person;
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.getByRole("banner").locator(".user-button").click();
-  await page.getByRole("menuitem", { name: "主题与颜色" }).click();
+  await person.choose("主题与颜色");
   const dialog = page.getByRole("dialog", { name: "主题" });
   const accent = () => page.evaluate(() => getComputedStyle(document.body).getPropertyValue("--primary-5").trim());
   expect(await accent()).toBe("64, 158, 255");

@@ -2,11 +2,10 @@ import { unzipSync, strFromU8 } from "fflate";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Finding } from "#contract";
-import { loadCatalog } from "#metadata/load";
 import { knownIds } from "../../src/entry/known-ids.ts";
+import { createModuleFiles } from "../../src/entry/node/module-files.ts";
 import { createForeignDatabases } from "../../src/entry/node/outbound/foreign-databases.ts";
 import { readOutboundHosts } from "../../src/entry/node/outbound/outbound-hosts.ts";
-import { readSchemas } from "../../src/entry/node/schemas-folder.ts";
 import { createTestServer, type TestClient, type TestServer } from "../support/create-test-server.ts";
 import { gb18030 } from "../support/gb18030.ts";
 import { ROOT } from "../support/test-deps.ts";
@@ -24,16 +23,18 @@ interface Draft {
 const faultsOf = (draft: Draft | undefined): readonly Finding[] | undefined =>
   draft?.findings.filter(({ rule }) => rule !== "english-title");
 
-const judgeModuleFile = async (file: { path: string; text: string }): Promise<readonly Finding[]> => {
-  const { files: others } = await readSchemas(`${ROOT}/schemas`);
-  return loadCatalog([...others, file], knownIds).findings.filter((finding) => finding.file === file.path);
-};
+const moduleFiles = createModuleFiles({
+  folder: `${ROOT}/schemas`,
+  writable: false,
+  known: () => Promise.resolve(knownIds),
+  apply: () => Promise.resolve(),
+});
 
 describe("the code generator", () => {
   let server: TestServer;
   let admin: TestClient;
   beforeAll(async () => {
-    server = await createTestServer({ database: "embedded", deps: { judgeModuleFile } });
+    server = await createTestServer({ database: "embedded", deps: { moduleFiles } });
     admin = await server.signIn("admin");
   });
   afterAll(async () => {
@@ -269,7 +270,7 @@ describe("data sources", () => {
   let admin: TestClient;
   beforeAll(async () => {
     const foreignDatabases = createForeignDatabases(readOutboundHosts("127.0.0.1"));
-    server = await createTestServer({ database: "embedded", deps: { judgeModuleFile, foreignDatabases } });
+    server = await createTestServer({ database: "embedded", deps: { moduleFiles, foreignDatabases } });
     admin = await server.signIn("admin");
   });
   afterAll(async () => {

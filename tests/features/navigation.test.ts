@@ -89,20 +89,20 @@ describe.each(await databasesToTest())("what navigation is made of, on %s", (dat
 
   it("hands whoever is signed in the hosts that may be shown and the tenant's own mark, which is never another server's", async () => {
     const settings = async (client: TestClient) => (await client.get<ConsoleSettings>(consoleEndpoint.path)).data;
-    expect(await settings(staff)).toEqual({ frameHosts: ["reports.example"], logo: "", searchBox: false, silentCodes: [] });
+    expect(await settings(staff)).toEqual({ frameHosts: ["reports.example"], logo: "", searchBox: true, silentCodes: [] });
     expect((await server.nobody.get(consoleEndpoint.path)).status).toBe(401);
     const param = (paramKey: string, paramValue: string) =>
       admin.post<{ id: string }>(`${SYSTEM}/param/submit`, { paramName: paramKey, paramKey, paramValue });
     const uploaded = (await uploadFile(admin, "logo.png")).link;
     const logo = await param("console.logo", uploaded);
-    await param("console.searchBox", "true");
+    await param("console.searchBox", "false");
     await param("console.silentCodes", "409, 401，x 5001");
     expect(await settings(staff)).toMatchObject({
       logo: uploaded,
-      searchBox: true,
+      searchBox: false,
       silentCodes: [409, 5001],
     });
-    expect(await settings(await server.signIn("100001/admin"))).toMatchObject({ logo: "", searchBox: false });
+    expect(await settings(await server.signIn("100001/admin"))).toMatchObject({ logo: "", searchBox: true });
     for (const foreign of ["https://evil.example/x.png", "//evil.example/x.png", "data:image/png;base64,AA"]) {
       await admin.post(`${SYSTEM}/param/submit`, { id: logo.data.id, paramValue: foreign });
       expect((await settings(staff)).logo).toBe("");

@@ -28,6 +28,7 @@ const PURCHASE = {
       title: { type: "string", title: "标题", maxLength: 50 },
       amount: { type: "string", title: "金额", "x-format": "money" },
       note: { type: "string", title: "审批意见", maxLength: 500, readOnly: true },
+      granted: { type: "string", title: "批准金额", "x-format": "money", readOnly: true },
       status: { type: "integer", title: "状态" },
     },
   },
@@ -49,13 +50,14 @@ const PURCHASE = {
     process: "purchase",
     start: "submitForApproval",
     states: { passed: "approved", returned: "draft" },
-    set: { passed: { note: "$comment" } },
+    set: { passed: { note: "$comment", granted: { "x-compute": "round(amount * 0.9, 2)" } } },
     cancelled: "draft",
   },
   en: {
     title: "Purchases",
     amount: "Amount",
     note: "Decision",
+    granted: "Granted",
     status: {
       title: "Status",
       states: { draft: "Draft", pending: "In approval", approved: "Approved" },
@@ -142,8 +144,8 @@ describe("a process", () => {
     expect((await shown(await server.signIn("staff"))).status).toBe(404);
     ok(await decide(manager, task, "ok"));
     expect(await statusOf(id)).toBe(2);
-    const { note } = ok(await admin.get<Row>("/api/test/purchase/detail", { id }));
-    expect(note).toBe("见附件");
+    const { note, amount, granted } = ok(await admin.get<Row>("/api/test/purchase/detail", { id }));
+    expect([note, Number(granted)]).toEqual(["见附件", Number(amount) * 0.9]);
     expect(ok(await shown(admin))).toMatchObject([{ status: "completed", tasks: [] }]);
   });
 

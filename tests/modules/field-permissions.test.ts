@@ -169,15 +169,17 @@ onEachDatabase(
         const person = await createPerson(server());
         await rule(server(), person, module, Object.fromEntries(hideable.map(({ name }) => [name, "hidden"])));
         const path = pathOf(list);
-        for (const { name } of hideable) {
+        for (const [index, { name }] of hideable.entries()) {
           const where = JSON.stringify({ any: [{ field: name, operator: "notnull", value: "" }] });
-          for (const query of [{ [`${name}_notnull`]: "1" }, { [name]: "1" }, { sorts: `-${name}` }, { ascs: name }, { where }]) {
+          const queries = [{ [`${name}_notnull`]: "1" }, { [name]: "1" }, { sorts: `-${name}` }, { ascs: name }, { where }];
+          for (const query of queries) {
             const reply = await person.client.get(path, query);
             expect(reply.status, `${JSON.stringify(query)} ${reply.text}`).toBe(400);
             expect(reply.msg.split(/[：:]/)[1] ?? "", "not offered either").not.toMatch(new RegExp(`\\b${name}\\b`));
-            const total = await person.client.get(recordsPath(module, totalsEndpoint), query);
-            expect([400, 404], total.text).toContain(total.status);
           }
+          // Totals read queries with the code of lists: the fields take turns with the ways of asking.
+          const total = await person.client.get(recordsPath(module, totalsEndpoint), queries[index % queries.length]);
+          expect([400, 404], total.text).toContain(total.status);
         }
         expect((await person.client.get(path, {})).status, "the module's own order may go by it").toBe(200);
       });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { DEFAULT_TENANT, type BulkDone, type Json } from "#contract";
+import { DEFAULT_TENANT, readUndo, type BulkDone, type Json } from "#contract";
 import { bulkFields, inputFields, type Field, type Module, type State, type States } from "#metadata";
 import { storedField } from "../../src/server/data/columns.ts";
 import { bulkPath } from "../support/bulk.ts";
@@ -81,6 +81,25 @@ onEachDatabase(
           expect([after?.[states.field], after?.[field.name]]).toEqual([locked.value, value]);
         }
       });
+    });
+
+    test("a saved form is not undone where something locks a field by now", async () => {
+      const { client } = await personOf(server());
+      const parcel = server().module("parcel");
+      const [record] = await insertRecords(server(), parcel, DEFAULT_TENANT, [
+        { code: "L1", state: "packed", note: "a", weight: 1 },
+      ]);
+      const edited = await client.post(pathOf(endpointOf(parcel, "submit")!), { id: record?.["id"], note: "b" });
+      const batchId = readUndo(edited.headers.get("Trellis-Undo"))?.batchId;
+      // The note is locked at this weight.
+      const weigh = (weight: number) =>
+        server().db.updateTable("parcel").set({ weight }).where("id", "=", record?.["id"]).execute();
+      await weigh(7);
+      const refused = await client.post(bulkPath("parcel", "undo"), { batchId });
+      expect(refused.status, refused.text).toBe(409);
+      expect(refused.msg).toContain("不可编辑");
+      await weigh(8);
+      expect((await client.post(bulkPath("parcel", "undo"), { batchId })).status).toBe(200);
     });
 
     describe.each(importing)("$name", ({ module, states }) => {

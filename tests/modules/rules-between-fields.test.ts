@@ -4,6 +4,7 @@ import type { FieldError } from "#contract";
 import { byFilter } from "../support/bulk.ts";
 import { createPerson, createTenant, type Person } from "../support/fixtures.ts";
 import { onEachDatabase } from "../support/on-each-database.ts";
+import { testCatalog } from "../support/test-deps.ts";
 import type { TestReply } from "../support/test-client.ts";
 import { checked, faultsOf, upload, workbook } from "../support/transfer.ts";
 
@@ -59,6 +60,60 @@ onEachDatabase(
       ]);
       expect(told(await save(person, { id, price: "40" }))).toEqual([["/price", "费用不能小于已付"]]);
       expect(told(await save(person, { id, kind: "other" }))).toEqual([["/reason", "请输入原因"]]);
+    });
+
+    test("refuses a room that is booked twice, and names the visit in the way", async () => {
+      const person = await somebody();
+      const id = await made(person, VISIT);
+      const clash = { ...VISIT, patient: "乙", startAt: "2026-05-31 09:15:00", endAt: "2026-05-31 09:45:00" };
+      const span = "2026-05-31 09:00:00 至 2026-05-31 09:30:00";
+      expect(told(await save(person, clash))).toEqual([["/startAt", `同一诊室下开始时间与“甲”（${span}）重叠，请换一个时间`]]);
+      await made(person, { ...clash, room: "2" });
+      const next = await made(person, { ...clash, startAt: VISIT.endAt });
+      const cancelled = await made(person, { ...clash, cancelled: true });
+      expect(told(await save(person, { id: cancelled, cancelled: false }))).toEqual([
+        ["/startAt", expect.stringContaining("重叠")],
+      ]);
+      const english = person.client.with({ "Accept-Language": "en" });
+      expect(told(await english.post(`${BASE}/submit`, { id, endAt: "2026-05-31 09:31:00" }))).toEqual([
+        ["/endAt", "End overlaps “乙” (2026-05-31 09:30:00 to 2026-05-31 09:45:00) for the same room; choose another time"],
+      ]);
+      await person.client.post(`${BASE}/remove`, undefined, { ids: next });
+      await made(person, { id, endAt: "2026-05-31 09:31:00" });
+      const file = workbook([
+        ["患者", "诊室", "开始时间", "结束时间"],
+        ["丙", "1", "2026-05-31 08:00:00", "2026-05-31 08:30:00"],
+        ["丁", "1", "2026-05-31 08:45:00", "2026-05-31 09:15:00"],
+      ]);
+      const job = await checked(person.client, "appointment", file);
+      expect((await faultsOf(person.client, "appointment", job)).map(({ row, field }) => [row, field])).toEqual([[3, "startAt"]]);
+    });
+
+    test("gives a room to one of several who book it at once", async () => {
+      const person = await somebody();
+      const replies = await Promise.all(["a", "b", "c", "d", "e"].map((patient) => save(person, { ...VISIT, patient })));
+      expect(replies.map(({ status }) => String(status)).sort()).toEqual(["200", "400", "400", "400", "400"]);
+      for (const reply of replies.filter(({ status }) => status === 400))
+        expect(told(reply)).toEqual([["/startAt", expect.stringContaining("重叠")]]);
+    });
+
+    test("keeps the file in force while existing visits overlap, and says so", async () => {
+      const person = await somebody();
+      const file = JSON.parse(APPOINTMENT) as { schema: { properties: Record<string, Record<string, unknown>> } };
+      const { "x-no-overlap": _, ...startAt } = file.schema.properties["startAt"] ?? {};
+      const open = { ...file, schema: { ...file.schema, properties: { ...file.schema.properties, startAt } } };
+      const path = "schemas/clinic/appointment.json";
+      await server().server.replaceCatalog(await testCatalog({ [path]: open }));
+      await made(person, VISIT);
+      const second = await made(person, { ...VISIT, patient: "乙" });
+      const { refused } = await server().server.replaceCatalog(await testCatalog({ [path]: APPOINTMENT }));
+      expect(refused.map(({ module, pointer, reason }) => [module, pointer, reason.en])).toEqual([
+        ["appointment", "/schema/properties/startAt/x-no-overlap", expect.stringContaining("Existing records overlap")],
+      ]);
+      await person.client.post(`${BASE}/remove`, undefined, { ids: second });
+      const again = await server().server.replaceCatalog(await testCatalog({ [path]: APPOINTMENT }));
+      expect(again.refused).toEqual([]);
+      expect((await save(person, { ...VISIT, patient: "丙" })).status).toBe(400);
     });
 
     test("holds for imports, bulk edits and actions", async () => {

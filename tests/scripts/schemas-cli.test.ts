@@ -3,8 +3,11 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Finding } from "#contract";
+import type { Finding, Locale } from "#contract";
+import { LoadCache } from "#metadata/load";
+import { lintFiles, type LintOptions, type LintRun } from "../../scripts/lint-report/lint-files.ts";
 import { corpusText } from "../lint-corpus/corpus-project.ts";
+import { COMPILE_CACHE } from "../support/start-server.ts";
 
 const ROOT = new URL("../..", import.meta.url).pathname;
 let folder: string;
@@ -22,56 +25,62 @@ function run(script: string, ...args: readonly string[]): { status: number | nul
   const { status, stdout, stderr } = spawnSync(process.execPath, [join(ROOT, "scripts", script), ...args], {
     encoding: "utf8",
     cwd: ROOT,
-    env: { ...process.env, LANG: "en_US.UTF-8", LC_ALL: "" },
+    env: { ...process.env, LANG: "en_US.UTF-8", LC_ALL: "", NODE_COMPILE_CACHE: COMPILE_CACHE },
     input: "",
   });
   return { status, stdout, stderr };
 }
 
+/** One run in this process per test; one process shows that arguments, output and exit code arrive. */
+const cache = new LoadCache();
+const lint = (names: readonly string[], format: LintOptions["format"] = "pretty", locale: Locale = "en"): Promise<LintRun> =>
+  lintFiles(names, { format, locale, colours: false, cache });
+
 describe("schemas-lint", () => {
-  test("is content with the shipped files", () => {
-    const { status, stdout } = run("schemas-lint.ts");
+  test("is content with the shipped files", async () => {
+    const { status, stdout } = await lint([]);
     expect(stdout).toMatch(/^\d+ files, no problems found\n$/);
     expect(status).toBe(0);
   });
 
-  test("shows the line of a mistake, marked, without colours off a terminal", () => {
+  test("shows the line of a mistake, marked, without colours off a terminal", async () => {
     const { status, stdout } = run("schemas-lint.ts", broken);
     expect(status).toBe(1);
+    expect(stdout).toBe((await lint([broken])).stdout);
     expect(stdout).toContain('"filter": ["name"');
     expect(stdout).toMatch(/^ +\| {7}\^{8}$/m);
     expect(stdout).toContain("→ Did you mean “filters”?");
     expect(stdout.includes("\u001B")).toBe(false);
   });
 
-  test("shows that the named file clashes with a file of the project", () => {
+  test("shows that the named file clashes with a file of the project", async () => {
     const clashing = join(folder, "demo", "second.json");
     const param = readFileSync(join(ROOT, "schemas/system/param.json"), "utf8");
     writeFileSync(clashing, param.replace('"module": "param"', '"module": "second"'));
-    const { status, stdout } = run("schemas-lint.ts", clashing);
+    const { status, stdout } = await lint([clashing]);
     expect(stdout).toContain("already belongs to schemas/system/param.json");
     expect(status).toBe(1);
   });
 
-  test("lets a file of elsewhere stand in for the project's file of that name", () => {
+  test("lets a file of elsewhere stand in for the project's file of that name", async () => {
     const draft = join(folder, "system", "param.json");
     mkdirSync(join(folder, "system"));
     writeFileSync(draft, readFileSync(join(ROOT, "schemas/system/param.json"), "utf8"));
-    expect(run("schemas-lint.ts", draft)).toMatchObject({ status: 0, stdout: "1 file, no problems found\n" });
+    expect(await lint([draft])).toMatchObject({ status: 0, stdout: "1 file, no problems found\n" });
   });
 
-  test("reads the files of a folder", () => {
-    const { status, stdout } = run("schemas-lint.ts", "schemas/system");
+  test("reads the files of a folder", async () => {
+    const { status, stdout } = await lint(["schemas/system"]);
     expect(stdout).toMatch(/^\d{2} files, no problems found\n$/);
     expect(status).toBe(0);
   });
 
-  test("speaks Chinese when asked", () => {
-    expect(run("schemas-lint.ts", "--lang", "zh", broken).stdout).toContain("未知的键“filter”");
+  test("speaks Chinese when asked", async () => {
+    expect((await lint([broken], "pretty", "zh")).stdout).toContain("未知的键“filter”");
   });
 
-  test("gives findings as JSON", () => {
-    const { status, stdout } = run("schemas-lint.ts", "--format", "json", broken);
+  test("gives findings as JSON", async () => {
+    const { status, stdout } = await lint([broken], "json");
     const findings = JSON.parse(stdout) as readonly Finding[];
     expect(findings.find((finding) => finding.rule === "unknown-key")).toMatchObject({
       line: 23,
@@ -81,8 +90,8 @@ describe("schemas-lint", () => {
     expect(status).toBe(1);
   });
 
-  test("gives a SARIF log whose results name its rules", () => {
-    const log = JSON.parse(run("schemas-lint.ts", "--format", "sarif", broken).stdout) as {
+  test("gives a SARIF log whose results name its rules", async () => {
+    const log = JSON.parse((await lint([broken], "sarif")).stdout) as {
       readonly version: string;
       readonly runs: readonly {
         readonly tool: { readonly driver: { readonly rules: readonly { readonly id: string }[] } };
@@ -95,8 +104,16 @@ describe("schemas-lint", () => {
     for (const result of only?.results ?? []) expect(only?.tool.driver.rules[result.ruleIndex]?.id).toBe(result.ruleId);
   });
 
-  test("says in one line that a file is not there", () => {
-    const { status, stderr } = run("schemas-lint.ts", "schemas/none.json");
+  test("takes the format and the language as options, and says in one line how to call it otherwise", () => {
+    expect(run("schemas-lint.ts", "--format", "json", "--lang", "zh", "schemas/none.json")).toMatchObject({
+      status: 2,
+      stdout: "",
+    });
+    expect(run("schemas-lint.ts", "--format", "xml")).toMatchObject({ status: 2, stdout: "" });
+  });
+
+  test("says in one line that a file is not there", async () => {
+    const { status, stderr } = await lint(["schemas/none.json"]);
     expect(stderr).toBe("No such file: schemas/none.json\n");
     expect(status).toBe(2);
   });
@@ -123,7 +140,7 @@ describe("schemas-new", () => {
     "ref:user",
   ];
 
-  test("writes a file in which the linter finds nothing, whatever kinds of fields it has", () => {
+  test("writes a file in which the linter finds nothing, whatever kinds of fields it has", async () => {
     const fields = kinds.flatMap((kind, index) => ["--field", `field${index}:${kind}=字段${index}|Field ${index}`]);
     const { status, stdout, stderr } = run("schemas-new.ts", "probe", "--area", "demo", "--title", "探针", ...fields, "--print");
     expect([status, stderr]).toEqual([0, ""]);
@@ -135,7 +152,7 @@ describe("schemas-new", () => {
     expect(Object.keys(file.schema.properties)).toHaveLength(kinds.length);
     const path = join(folder, "demo", "probe.json");
     writeFileSync(path, stdout);
-    expect(run("schemas-lint.ts", path).stdout).toBe("1 file, no problems found\n");
+    expect((await lint([path])).stdout).toBe("1 file, no problems found\n");
   });
 
   test("refuses what the linter would refuse, and says why", () => {

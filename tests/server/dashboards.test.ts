@@ -75,6 +75,31 @@ const TASK: ExtraModules = {
       },
     },
   },
+  "schemas/dashboards/course.json": {
+    title: "走势",
+    sort: 0,
+    home: true,
+    parts: [
+      {
+        id: "new",
+        title: "新任务",
+        kind: "figure",
+        query: { module: "task", filters: { createTime_within: "$period" } },
+        trend: "createTime",
+      },
+      {
+        id: "by-day",
+        title: "每天",
+        kind: "line",
+        query: {
+          module: "task",
+          filters: { createTime_within: "last-30-days" },
+          groups: [{ field: "createTime", period: "day" }],
+        },
+      },
+    ],
+    en: { title: "Course", parts: { new: "New tasks", "by-day": "By day" } },
+  },
   "schemas/dashboards/audit.json": {
     title: "审计",
     roles: ["task_reader"],
@@ -183,6 +208,29 @@ onEachDatabase(
         ]);
         const reply = await client.get(`${answersPath("work")}&period=past`);
         expect([reply.status, reply.msg]).toEqual([400, expect.stringContaining("period")]);
+      });
+
+      test("shows the course of a figure, days without records as well, beside as many days before", async () => {
+        const tenantId = await createTenant(server());
+        const { client } = await createPerson(server(), { tenantId, codes: ["task"] });
+        const [, second, earlier] = await insert(tenantId, { name: "a" }, { name: "b" }, { name: "c" });
+        const moved = async (id: unknown, days: number): Promise<unknown> =>
+          sql`update task set create_time = create_time - make_interval(days => ${days}) where id = ${String(id)}`.execute(
+            server().db,
+          );
+        await moved(second?.["id"], 2);
+        await moved(earlier?.["id"], 31);
+        later();
+        const [view] = await listed(client);
+        expect([view?.name, view?.home, view?.parts[0]?.trend]).toEqual(["course", true, "createTime"]);
+        const { data } = await client.get<readonly DashboardAnswer[]>(`${answersPath("course")}&period=last-30-days`);
+        const [figure, chart] = data;
+        expect([figure?.table?.rows, figure?.compared?.rows]).toEqual([[["2"]], [["1"]]]);
+        const values = figure?.trend?.points.map(({ value }) => value);
+        expect([values?.length, values?.slice(-4)]).toEqual([30, ["0", "1", "0", "1"]]);
+        const [group] = chart?.table?.columns ?? [];
+        expect([group?.field, group?.bounds?.[1]]).toEqual(["createTime", figure?.trend?.points.at(-1)?.label]);
+        expect(chart?.compared?.rows.map(([, count]) => count)).toEqual(["1"]);
       });
 
       test("follows the data scope of its caller, though others ask the same", async () => {

@@ -10,6 +10,8 @@ import {
   cancelJobEndpoint,
   changesEndpoint,
   childCountsEndpoint,
+  conversionPreviewEndpoint,
+  convertEndpoint,
   dashboardAnswersEndpoint,
   defaultViewEndpoint,
   dismissJobEndpoint,
@@ -21,6 +23,7 @@ import {
   fileEndpoint,
   fileInFolderEndpoint,
   signedFileEndpoint,
+  groupsEndpoint,
   historyEndpoint,
   homeShortcutsEndpoint,
   importCheckEndpoint,
@@ -55,6 +58,13 @@ import {
   familySignInEndpoint,
   signOutEndpoint,
   socialStartEndpoint,
+  studioDraftEndpoint,
+  studioFileEndpoint,
+  studioJudgeEndpoint,
+  studioPlanEndpoint,
+  studioSaveEndpoint,
+  studioVersionEndpoint,
+  studioVersionsEndpoint,
   ticketEndpoint,
   totalsEndpoint,
   undoEndpoint,
@@ -68,12 +78,17 @@ import {
   type SavedView,
   type SocialStart,
   type StoredRecord,
+  type StudioDraft,
+  type StudioText,
+  type StudioVersion,
   type TransferJob,
   type ViewInput,
 } from "#contract";
 import type { SocialSignIn } from "#server/platform";
 import { addParam, HEAD, nextKey } from "../support/import-params.ts";
 import type { TestClient, TestReply, TestServer } from "../support/create-test-server.ts";
+import { testCatalog } from "../support/test-deps.ts";
+import { SPECIMENS } from "../support/specimen-modules.ts";
 import { insertSpecimens } from "../support/bulk.ts";
 import { recordsPath } from "../support/records-path.ts";
 import { openShop } from "../support/shop.ts";
@@ -109,13 +124,30 @@ const VIEW: ViewInput = {
  * consumes its record has a record of its own.
  */
 export async function makeSamples(server: TestServer, admin: TestClient): Promise<ReadonlyMap<string, EndpointSample>> {
-  const parts = [records, transfers, inbox, accounts, views, documents, questions];
+  const parts = [records, transfers, inbox, accounts, views, documents, questions, conversions, studio];
   const samples: (readonly [ApiEndpoint, EndpointSample])[] = [];
   for (const part of parts) samples.push(...(await part(server, admin)));
   return new Map(samples.map(([{ id }, sample]) => [id, sample]));
 }
 
 type Part = (server: TestServer, admin: TestClient) => Promise<readonly (readonly [ApiEndpoint, EndpointSample])[]>;
+
+/** A new module, and its stored version. */
+const studio: Part = async (_server, admin) => {
+  const blank = { source: "blank", module: "studio-sample", area: "demo", title: "样例" };
+  const { path, text } = await dataOf<StudioDraft>(admin.post(studioDraftEndpoint.path, blank));
+  const saved = await dataOf<StudioText>(admin.post(studioSaveEndpoint.path, { path, text, base: null }));
+  const [version] = await dataOf<readonly StudioVersion[]>(admin.get(studioVersionsEndpoint.path, { path }));
+  return [
+    [studioFileEndpoint, { query: { path } }],
+    [studioJudgeEndpoint, { body: { path, text } }],
+    [studioPlanEndpoint, { body: { path, text } }],
+    [studioSaveEndpoint, { body: { path, text, base: saved.digest } }],
+    [studioVersionsEndpoint, { query: { path } }],
+    [studioVersionEndpoint, { query: { id: version?.id ?? "" } }],
+    [studioDraftEndpoint, { body: blank }],
+  ];
+};
 
 const records: Part = async (server, admin) => {
   const removed = async (): Promise<readonly [ids: string, batchId: string]> => {
@@ -144,9 +176,34 @@ const records: Part = async (server, admin) => {
       bulkRunEndpoint,
       { path: { module: "specimen" }, body: { ids: specimens.ids, action: "approve", input: { reason: "good" } } },
     ],
+    [groupsEndpoint, { path: { module: "user" }, query: { groupBy: "status" } }],
     [totalsEndpoint, { path: { module: "notice" } }],
     [relatedCountsEndpoint, { path: { module: "member" }, query: { id: (await openShop(admin)).memberId } }],
     [childCountsEndpoint, { path: { module: "data-scope" }, query: { parents: String(scopes.records[0]?.["menuId"]) } }],
+  ];
+};
+
+/** Two fields with values, whose change of type the tables refuse. */
+const conversions: Part = async ({ server }, admin) => {
+  const fileOf = (type: string): JsonObject => ({
+    module: "scale",
+    title: "秤",
+    schema: {
+      type: "object",
+      properties: { name: { type: "string", title: "名称" }, one: { type, title: "一" }, two: { type, title: "二" } },
+    },
+    endpoints: { base: "/test/scale" },
+    en: { title: "Scales", name: "Name", one: "One", two: "Two" },
+  });
+  const put = async (type: string): Promise<void> => {
+    await server.replaceCatalog(await testCatalog({ ...SPECIMENS, "schemas/test/scale.json": fileOf(type) }));
+  };
+  await put("string");
+  await admin.post("/api/test/scale/submit", { name: "x", one: "1", two: "2" });
+  await put("integer");
+  return [
+    [conversionPreviewEndpoint, { query: { module: "scale", field: "one" } }],
+    [convertEndpoint, { body: { module: "scale", field: "two", lost: 0 } }],
   ];
 };
 

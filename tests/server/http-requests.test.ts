@@ -3,11 +3,13 @@ import { catalogOf, type Endpoint } from "#metadata";
 import { createServer } from "#server/platform";
 import type { Feature } from "#server";
 import { createTestServer, type TestClient, type TestServer } from "../support/create-test-server.ts";
+import { testCatalog } from "../support/test-deps.ts";
 import { publicFiles } from "../support/uploads.ts";
 import { DATABASE, TOKEN_PATH, askToken, breakable, callWith } from "./support.ts";
 import { HOSTILE_REQUESTS, HOSTILE_VALUES } from "./hostile-requests.ts";
 
 const LIMIT = 200_000;
+const MODULES = [...(await testCatalog()).modules.keys()];
 let at: TestServer;
 let admin: TestClient;
 beforeAll(async () => {
@@ -132,22 +134,21 @@ describe("hostile input", () => {
     expect(at.errors).toEqual([]);
   });
 
-  test("no value in any parameter of any endpoint of any module makes the server fail", async () => {
+  test.each(MODULES)("no value in any parameter of any endpoint of %s makes the server fail", async (name) => {
     const failures: string[] = [];
-    for (const module of at.catalog.modules.values()) {
-      for (const endpoint of module.endpoints) {
-        const names = ["id", "ids", "current", "size", "ascs", "code", "parentId", "tenantId", module.fields[0]?.name ?? "id"];
-        for (const value of HOSTILE_VALUES) {
-          const query = new URLSearchParams(names.map((name) => [name, value])).toString();
-          const body = JSON.stringify(Object.fromEntries(module.fields.map((field) => [field.name, value])));
-          const path = `/api${endpoint.path}`;
-          const response =
-            endpoint.method === "GET"
-              ? await admin.fetch(`${path}?${query}`)
-              : await admin.fetch(path, { method: "POST", body, headers: { "Content-Type": "application/json" } });
-          const text = await response.text();
-          if (response.status >= 500) failures.push(`${endpoint.method} ${path} ${value.slice(0, 30)} → ${text.slice(0, 200)}`);
-        }
+    const module = at.module(name);
+    for (const endpoint of module.endpoints) {
+      const names = ["id", "ids", "current", "size", "ascs", "code", "parentId", "tenantId", module.fields[0]?.name ?? "id"];
+      for (const value of HOSTILE_VALUES) {
+        const query = new URLSearchParams(names.map((parameter) => [parameter, value])).toString();
+        const body = JSON.stringify(Object.fromEntries(module.fields.map((field) => [field.name, value])));
+        const path = `/api${endpoint.path}`;
+        const response =
+          endpoint.method === "GET"
+            ? await admin.fetch(`${path}?${query}`)
+            : await admin.fetch(path, { method: "POST", body, headers: { "Content-Type": "application/json" } });
+        const text = await response.text();
+        if (response.status >= 500) failures.push(`${endpoint.method} ${path} ${value.slice(0, 30)} → ${text.slice(0, 200)}`);
       }
     }
     expect(failures).toEqual([]);

@@ -15,17 +15,24 @@ import {
   type JsonObject,
 } from "#contract";
 import { createTestServer, type TestClient, type TestServer } from "../support/create-test-server.ts";
+import { moduleFolder, type TestFolder } from "../support/module-files.ts";
 import { SPECIMENS } from "../support/specimen-modules.ts";
 import { makeSamples, PROVIDER, type EndpointSample } from "./endpoint-samples.ts";
 import { DATABASE } from "./support.ts";
 
 let at: TestServer;
 let admin: TestClient;
+let folder: TestFolder;
 beforeAll(async () => {
-  at = await createTestServer({ database: DATABASE, modules: SPECIMENS, deps: { social: PROVIDER } });
+  folder = await moduleFolder();
+  const { moduleFiles } = folder;
+  at = await createTestServer({ database: DATABASE, modules: SPECIMENS, deps: { social: PROVIDER, moduleFiles } });
   admin = await at.signIn("admin");
 });
-afterAll(() => at.close());
+afterAll(async () => {
+  await at.close();
+  await folder.remove();
+});
 
 let samples: Promise<ReadonlyMap<string, EndpointSample>> | undefined;
 const loadSamples = (): Promise<ReadonlyMap<string, EndpointSample>> => (samples ??= makeSamples(at, admin));

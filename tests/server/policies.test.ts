@@ -135,7 +135,16 @@ describe("permission codes", () => {
 
   test("module health is for administrators", async () => {
     at.server.reportHealth([
-      { module: "x", file: "schemas/x.json", state: "refused", since: "2026-01-01 00:00:00", findings: [], statement: null },
+      {
+        module: "x",
+        file: "schemas/x.json",
+        state: "refused",
+        since: "2026-01-01 00:00:00",
+        findings: [],
+        statement: null,
+        conversions: [],
+        applied: [],
+      },
     ]);
     expect((await admin.get("/api/trellis/module-health")).data).toHaveLength(1);
     expect((await (await at.signIn("staff")).get("/api/trellis/module-health")).status).toBe(403);

@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } fr
 import { DEFAULT_TENANT } from "#contract";
 import { PATIENCE } from "./browser.ts";
 import { openPages } from "./open-pages.ts";
-import { storedSession } from "./stored-session.ts";
+import { enterSession, storedSession } from "./stored-session.ts";
 
 type Locale = "zh" | "en";
 
@@ -21,6 +21,7 @@ const WORDS = {
     search: "搜索",
     print: "打印",
     asCards: "切换为卡片",
+    remove: "删除",
     view: "查看",
   },
   en: {
@@ -33,6 +34,7 @@ const WORDS = {
     search: "Search",
     print: "Print",
     asCards: "Show as cards",
+    remove: "Delete",
     view: "View",
   },
 } as const;
@@ -140,7 +142,7 @@ export class ConsolePage {
       return path === "/" ? undefined : this.goto(path);
     }
     const userAgent = await this.page.evaluate(() => navigator.userAgent);
-    await this.context.setStorageState(await storedSession(this.url, values, userAgent));
+    await enterSession(this.context, await storedSession(this.url, values, userAgent));
     await this.goto(path);
     await this.menu.getByRole("link").first().waitFor();
   }
@@ -218,10 +220,24 @@ export class ConsolePage {
 
   async setLanguage(language: Locale): Promise<void> {
     if (language === this.language) return;
-    await this.page.getByRole("banner").getByRole("button", { name: this.words.language }).click();
+    const name = WORDS[language].language;
+    await this.openPersonMenu();
     this.language = language;
-    await this.page.getByRole("menuitemradio", { name: this.words.language }).click();
+    await this.page.getByRole("menuitem", { name, exact: false }).click();
     await this.menu.waitFor();
+  }
+
+  /** Opens the menu of the person, in the top bar. */
+  async openPersonMenu(): Promise<void> {
+    await this.page.getByRole("banner").locator(".user-button").click();
+    await this.page.locator(".user-head").waitFor();
+    await this.page.getByRole("menuitem", { name: this.words.signOut, exact: true }).waitFor();
+  }
+
+  /** Chooses an entry from the menu of the person. */
+  async choose(name: string | RegExp): Promise<void> {
+    await this.openPersonMenu();
+    await this.page.getByRole("menuitem", { name, exact: typeof name === "string" }).click();
   }
 
   async press(name: string | RegExp, within: Locator = this.screen): Promise<void> {

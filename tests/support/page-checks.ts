@@ -5,27 +5,30 @@ import { endpointPath, moduleEndpoint, modulesEndpoint, validatorsEndpoint } fro
 
 const AXE = readFileSync(fileURLToPath(import.meta.resolve("axe-core/axe.min.js")), "utf8");
 
+/** Gives the page axe, once. */
+export async function loadAxe(page: Page): Promise<void> {
+  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(AXE);
+}
+
 /** Breaches of WCAG 2.1 AA in the form on the page, each with its element. */
 export async function formViolations(page: Page): Promise<readonly string[]> {
-  await page.evaluate(AXE);
+  await loadAxe(page);
   return page.evaluate(
-    `axe.run(document.querySelector(".record-form"), { runOnly: ["wcag2a", "wcag2aa", "wcag21aa"] }).then((result) => result.violations.map((violation) => violation.id + ": " + violation.nodes[0].html))`,
+    `axe.run(document.querySelector(".record-form"), { preload: false, runOnly: ["wcag2a", "wcag2aa", "wcag21aa"] }).then((result) => result.violations.map((violation) => violation.id + ": " + violation.nodes[0].html))`,
   );
 }
 
 /** A dialog, panel, drawer or menu over a screen. */
-const OVERLAYS = "[role=dialog], [role=alertdialog], [role=menu]";
+export const OVERLAYS = "[role=dialog], [role=alertdialog], [role=menu]";
 
 /**
  * Violations that axe finds on the page, of every severity; one line per rule. A menu or a panel that
  * hangs from the page's body over a screen is in no landmark, and need not be: the focus is in it.
- * @param part `overlay` looks only at what is open over a screen that was looked at before
  */
-export async function axeFindings(page: Page, part: "page" | "overlay" = "page"): Promise<string[]> {
-  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(AXE);
-  const overlay = `[...document.querySelectorAll("${OVERLAYS}")].findLast((one) => one.checkVisibility())`;
+export async function axeFindings(page: Page): Promise<string[]> {
+  await loadAxe(page);
   return page.evaluate<string[]>(
-    `axe.run(${part === "page" ? "document" : `${overlay} ?? document`}, { resultTypes: ["violations"], iframes: false }).then(({ violations }) => violations.flatMap((rule) => {
+    `axe.run(document, { resultTypes: ["violations"], iframes: false, preload: false }).then(({ violations }) => violations.flatMap((rule) => {
       const nodes = rule.nodes.filter((node) => rule.id !== "region" || document.querySelector(node.target[0])?.closest("[role=menu], [role=dialog], [role=listbox]") == null);
       const told = nodes.slice(0, 3).map((node) => node.html.slice(0, 160) + " " + ((node.any[0] ?? node.all[0] ?? node.none[0])?.message ?? ""));
       return nodes.length === 0 ? [] : [rule.impact + " " + rule.id + " (" + nodes.length + "): " + told.join(" | ")];
@@ -121,16 +124,23 @@ function isStray(text: string, language: "zh" | "en"): boolean {
   return language === "en" ? HAN.test(text) : !HAN.test(text) && /(?:\b[A-Za-z]{2,}\b[ ,]+){2,}[A-Za-z]{2,}/.test(text);
 }
 
-/** True if all that is in the other language comes from records; a record's words may stand in a sentence of ours. */
 /** The mark of the diagrams' library, which its licence keeps as it is. */
 const MARK = "Powered by bpmn.io";
 
+/** Texts that were found to be of records; the records that a page has shown only grow in number. */
+const ofRecords = new WeakMap<ReadonlySet<string>, Set<string>>();
+
+/** True if all that is in the other language comes from records; a record's words may stand in a sentence of ours. */
 function isData(text: string, language: "zh" | "en", data: ReadonlySet<string>): boolean {
-  if (text === MARK) return true;
-  if (data.has(text)) return true;
+  if (text === MARK || data.has(text)) return true;
   if (language === "zh") return false;
+  const found = ofRecords.get(data) ?? new Set();
+  ofRecords.set(data, found);
+  if (found.has(text)) return true;
   let rest = text;
-  for (const said of [...data].filter((value) => HAN.test(value) && text.includes(value)).sort((a, b) => b.length - a.length))
-    rest = rest.replaceAll(said, "");
-  return !HAN.test(rest) || [...data].some((value) => value.includes(text));
+  const parts = [...data].filter((value) => text.includes(value) && HAN.test(value));
+  for (const said of parts.sort((a, b) => b.length - a.length)) rest = rest.replaceAll(said, "");
+  const isOfRecords = !HAN.test(rest) || [...data].some((value) => value.includes(text));
+  if (isOfRecords) found.add(text);
+  return isOfRecords;
 }

@@ -1,17 +1,18 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll } from "vitest";
 import { sharedBrowser } from "./browser.ts";
-import { ROOT, startServer, type StartedServer } from "./start-server.ts";
+import { startConsoleServer, type ConsoleServer } from "./console-server.ts";
+import { ROOT } from "./start-server.ts";
 import { copyTemplate, databasesToTest, type DatabaseCopy } from "./test-database.ts";
 
 /** The server and the browser of the test file that called `startConsole`; set before its tests and its own `beforeAll` run. */
-export let server: StartedServer;
+export let server: ConsoleServer;
 export let browser: Browser;
 
 type Environment = Readonly<Record<string, string>>;
 
 /**
- * Starts a server process on a copy of the seeded database for the tests of one file, and connects the worker's browser.
+ * Starts a server on a copy of the seeded database for the tests of one file, and connects the worker's browser.
  * @param environment the settings that differ, or a function that determines them right before the server starts
  */
 export function startConsole(environment: Environment | (() => Environment | Promise<Environment>) = {}): void {
@@ -20,7 +21,7 @@ export function startConsole(environment: Environment | (() => Environment | Pro
     const [kind = "embedded"] = await databasesToTest();
     copy = await copyTemplate(kind);
     const settings = typeof environment === "function" ? await environment() : environment;
-    const started = startServer({ ...copy.environment, SCHEMAS_DIR: `${ROOT}/schemas`, ...settings });
+    const started = startConsoleServer({ ...copy.environment, SCHEMAS_DIR: `${ROOT}/schemas`, ...settings });
     [server, browser] = await Promise.all([started, sharedBrowser()]);
   });
   afterAll(async () => {

@@ -8,7 +8,8 @@ import { DEFAULT_TENANT } from "#contract";
 
 export const ROOT = resolve(import.meta.dirname, "../..");
 
-const COMPILE_CACHE = join(ROOT, "node_modules/.cache/trellis/compiled");
+/** Folder with compiled code, so that a second start compiles nothing. */
+export const COMPILE_CACHE = join(ROOT, "node_modules/.cache/trellis/compiled");
 
 export interface StartedServer {
   readonly url: string;
@@ -89,7 +90,7 @@ export async function failToStart(env: Environment): Promise<FailedStart> {
 
 function spawnEntry(env: Environment): Entry {
   const child = spawn(process.execPath, [join(ROOT, "src/entry/node.ts")], {
-    // SEED_BUSINESS: the tests bring their own records. NODE_COMPILE_CACHE: a second start compiles nothing.
+    // SEED_BUSINESS: the tests bring their own records.
     env: { ...process.env, HOST: "127.0.0.1", SEED_BUSINESS: "false", NODE_COMPILE_CACHE: COMPILE_CACHE, ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });

@@ -48,3 +48,16 @@ export async function storedSession(url: string, values: SignInValues, userAgent
     origins: [{ origin: new URL(url).origin, localStorage: [{ name: "trellis-user", value: JSON.stringify(user) }] }],
   };
 }
+
+/**
+ * Gives a context a session before its first page. `setStorageState` does the same with a page of its own, and a process for it.
+ */
+export async function enterSession(context: BrowserContext, { cookies, origins }: StorageState): Promise<void> {
+  await context.addCookies(cookies);
+  await context.addInitScript((stored) => {
+    const own = stored.find(({ origin }) => origin === location.origin);
+    // A person who has signed out in the meantime has no cookies left.
+    if (own === undefined || !document.cookie.includes("trellis-access-token=")) return;
+    for (const { name, value } of own.localStorage) if (localStorage.getItem(name) === null) localStorage.setItem(name, value);
+  }, origins);
+}

@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { tmpdir } from "node:os";
-import { resolve } from "node:path";
+import { dirname, resolve } from "node:path";
 import type { Dialect } from "kysely";
 import { localTime } from "#server";
 import type { Log, SecretBox, ServerConfig, ServerOptions } from "#server/platform";
-import { loadCatalog } from "#metadata/load";
+import { LoadCache, loadCatalog } from "#metadata/load";
 import type { Catalog } from "#metadata";
 import { buildGrants, buildSeeds } from "../../seeds/index.ts";
 import { knownIds } from "../../src/entry/known-ids.ts";
@@ -37,7 +37,7 @@ export async function testCatalog(extra: ExtraModules = {}): Promise<Catalog> {
   const own = Object.entries(extra)
     .filter(([, content]) => content !== null)
     .map(([path, content]) => ({ path, text: typeof content === "string" ? content : JSON.stringify(content, null, 2) }));
-  const { catalog, findings } = loadCatalog([...shipped, ...own], knownIds);
+  const { catalog, findings } = loadCatalog([...shipped, ...own], knownIds, cacheFor(extra));
   const errors = findings.filter((finding) => finding.severity === "error");
   if (errors.length > 0) {
     throw new Error(
@@ -45,6 +45,16 @@ export async function testCatalog(extra: ExtraModules = {}): Promise<Catalog> {
     );
   }
   return catalog;
+}
+
+/** Results of earlier test files of this worker. The rules also depend on the areas, so each set of areas has its own. */
+const caches = new Map<string, LoadCache>();
+
+function cacheFor(extra: ExtraModules): LoadCache {
+  const areas = [...new Set(Object.keys(extra).map(dirname))].sort().join();
+  const cache = caches.get(areas) ?? new LoadCache();
+  caches.set(areas, cache);
+  return cache;
 }
 
 export interface DepsOptions {

@@ -69,11 +69,11 @@ export async function eachDialog(person: ConsolePage, seen: Set<string>, look: (
   const { screen } = person;
   const list = new URL(person.page.url()).pathname;
   const opening = [
-    // Tabs and conditions differ in words alone, and one that is removed is gone.
+    // Tabs and conditions differ in words alone, one that is removed is gone, and another screen is no list.
     ...(await screen
       .getByRole("toolbar")
       .first()
-      .locator("button:not(.trellis-tab, .trellis-chip > button, .trellis-pill:not([data-plain]))")
+      .locator("button:not(.trellis-tab, .trellis-chip > button, .trellis-segments > button, .trellis-pill:not([data-plain]))")
       .all()),
     ...(await screen.locator("[data-row], .trellis-card").first().getByRole("button").all()),
   ];
@@ -83,6 +83,7 @@ export async function eachDialog(person: ConsolePage, seen: Set<string>, look: (
     const name =
       (await button.getAttribute("aria-label"))?.split(" ")[0] ?? (record ? "record" : (await button.innerText()).trim());
     const menu = (await button.getAttribute("aria-haspopup")) === "menu";
+    if (record && name === person.words.remove) continue;
     // The page of a record is another screen; `recordPage` looks at it.
     if (record && name === person.words.view && (await recordLink(person).count()) > 0) continue;
     if (name !== person.words.add && !menu && seen.has(name)) continue;
@@ -98,8 +99,10 @@ export async function eachDialog(person: ConsolePage, seen: Set<string>, look: (
     // A button may lead to another screen (start a process); the list is looked at further.
     if (new URL(person.page.url()).pathname !== list) await person.goto(list);
     for (const entry of entries) {
-      // A record goes to the printer at once, over which nothing comes that a page could see. Cards are another list.
-      if (seen.has(entry) || entry === person.words.asCards || (record && entry === person.words.print)) continue;
+      // A record goes to the printer at once, over which nothing comes that a page could see, and is deleted at once, too.
+      // Cards are another list.
+      const { asCards, print, remove } = person.words;
+      if (seen.has(entry) || entry === asCards || (record && (entry === print || entry === remove))) continue;
       seen.add(entry);
       const press = async (): Promise<void> => {
         await button.click();
@@ -112,13 +115,17 @@ export async function eachDialog(person: ConsolePage, seen: Set<string>, look: (
   }
 }
 
-/** Opens the page of the first record of a list, and goes back to the list; where the records have pages. */
+/** Opens the page of the first record of a list by its name, and goes back to the list; where the records have pages. */
 export async function recordPage(person: ConsolePage, look: () => Promise<void>): Promise<void> {
   const { page } = person;
   const link = recordLink(person).first();
   if ((await link.count()) === 0) return;
   await link.click();
-  await page.locator(".record-page:visible").waitFor();
+  const [peek, whole] = [page.locator(".trellis-drawer a.trellis-icon-button"), page.locator(".record-page:visible")];
+  // A phone has no room for a list beside its record.
+  await peek.or(whole).first().waitFor();
+  if (await peek.isVisible()) await peek.click();
+  await whole.waitFor();
   await settled(page);
   await look();
   await page.goBack();

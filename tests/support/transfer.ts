@@ -21,19 +21,38 @@ export type FileCell = string | number | boolean | Date | null;
 
 /** Writes a workbook with another program. */
 export function workbook(rows: readonly (readonly FileCell[])[], bookType: xlsx.BookType = "xlsx"): Uint8Array<ArrayBuffer> {
-  const sheet = xlsx.utils.aoa_to_sheet(
-    rows.map((row) => [...row]),
-    { UTC: true },
-  );
+  return workbookOf([["Sheet1", rows]], bookType);
+}
+
+/** Writes a workbook with several sheets. */
+export function workbookOf(
+  sheets: readonly (readonly [name: string, rows: readonly (readonly FileCell[])[]])[],
+  bookType: xlsx.BookType = "xlsx",
+): Uint8Array<ArrayBuffer> {
   const book = xlsx.utils.book_new();
-  xlsx.utils.book_append_sheet(book, sheet, "Sheet1");
+  for (const [name, rows] of sheets) {
+    const sheet = xlsx.utils.aoa_to_sheet(
+      rows.map((row) => [...row]),
+      { UTC: true },
+    );
+    xlsx.utils.book_append_sheet(book, sheet, name);
+  }
   return new Uint8Array(xlsx.write(book, { type: "array", bookType, bookSST: true, compression: true }) as ArrayBuffer);
 }
 
 /** The rows of a workbook's first sheet as another program reads them: what is shown. */
 export function rowsOf(bytes: Uint8Array): unknown[][] {
+  return [...sheetsOf(bytes).values()][0] ?? [];
+}
+
+/** The rows of each visible sheet, by its name. */
+export function sheetsOf(bytes: Uint8Array): Map<string, unknown[][]> {
   const book = xlsx.read(bytes);
-  const sheet = book.Sheets[book.SheetNames[0] ?? ""];
+  const hidden = new Set(book.Workbook?.Sheets?.filter(({ Hidden }) => (Hidden ?? 0) !== 0).map(({ name }) => name));
+  return new Map(book.SheetNames.filter((name) => !hidden.has(name)).map((name) => [name, sheetRows(book.Sheets[name])]));
+}
+
+function sheetRows(sheet: xlsx.WorkSheet | undefined): unknown[][] {
   return sheet === undefined ? [] : xlsx.utils.sheet_to_json<unknown[]>(sheet, { header: 1, raw: false, defval: null });
 }
 

@@ -6,4 +6,4 @@ export { check, type CheckResult } from "./check/check.ts";
 export type { Type } from "./check/types.ts";
 export { evaluate, type Evaluation, type Scope } from "./evaluate/evaluate.ts";
 export { references } from "./references.ts";
-export { toJson, type Json, type Value } from "./values/value.ts";
+export { amount, toDigits, toJson, type Given, type Json, type Value } from "./values/value.ts";

@@ -10,7 +10,7 @@ export const ConsoleSettings = valibot.object({
     valibot.array(Whole),
     "Codes of refused calls that the console does not show (parameter `console.silentCodes`)",
   ),
-  searchBox: described(valibot.boolean(), "The top bar shows the menu search as a field (parameter `console.searchBox`)"),
+  searchBox: described(valibot.boolean(), "The top bar shows the search as a field (parameter `console.searchBox`)"),
 });
 export type ConsoleSettings = Shape<typeof ConsoleSettings>;
 

@@ -24,6 +24,7 @@ export const Todo = valibot.object({
   kind: described(valibot.string(), "`letters`, `imports`, `records` (an action waits on them), or a feature's own kind"),
   text: Text,
   count: described(Whole, "Number of waiting things"),
+  since: described(TextOrNull, "When the oldest of them was made; null where that is not known"),
   link: described(TextOrNull, "Path of the console where the work is done; null for the inbox"),
   inbox: valibot.exactOptional(described(valibot.picklist(INBOX_KINDS), "Tab of the inbox")),
 });

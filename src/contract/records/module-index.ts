@@ -15,6 +15,9 @@ export const ModuleIndexEntry = valibot.object({
     described(valibot.literal(true), "The list opens with a saved view, so a client reads the views before the list"),
   ),
   addable: described(valibot.boolean(), "The caller may add records in the module's form"),
+  finalRemoval: valibot.exactOptional(
+    described(valibot.literal(true), "A removal cannot be undone as a whole, so a client asks before it removes a record"),
+  ),
   access: valibot.exactOptional(described(FieldAccess, "Absent when no field is restricted, as far as the caller may know")),
 });
 export type ModuleIndexEntry = Shape<typeof ModuleIndexEntry>;
@@ -45,6 +48,11 @@ export const ModuleHealth = valibot.object({
   since: described(LocalTime, "Time of the last change"),
   findings: valibot.array(Finding),
   statement: described(TextOrNull, "The statement for an operator to run, when a change would lose data"),
+  conversions: described(
+    valibot.array(valibot.string()),
+    "Fields whose refused change an administrator can make by a conversion",
+  ),
+  applied: described(valibot.array(valibot.string()), "The statements that the last change of the file ran on the table"),
 });
 export type ModuleHealth = Shape<typeof ModuleHealth>;
 
@@ -95,6 +103,56 @@ export const moduleHealthEndpoint = {
   access: "administrator",
   summary: "List module files in force and refused, with their findings",
   data: valibot.array(ModuleHealthReport),
+} as const satisfies ApiEndpoint;
+
+/** Values of a conversion that the preview shows. */
+export const MOST_CONVERSION_SAMPLES = 20;
+
+const Sample = valibot.object({
+  id: described(valibot.string(), "Id of the record"),
+  before: valibot.string(),
+  after: described(valibot.string(), "Empty for a value that does not convert"),
+});
+
+/** The stored values of a field before and after a change of its type. */
+export const ConversionPreview = valibot.object({
+  module: valibot.string(),
+  field: valibot.string(),
+  from: described(valibot.string(), "Type of the column"),
+  to: described(valibot.string(), "Type that the module file asks for"),
+  total: described(Whole, "Stored values, deleted records and all tenants included"),
+  lost: described(Whole, "Values that do not convert. They become empty"),
+  changed: described(Whole, "Values that convert and read differently afterwards"),
+  samples: described(valibot.array(Sample), `At most ${MOST_CONVERSION_SAMPLES} of the lost and changed values, lost ones first`),
+  kept: described(valibot.string(), "Column that keeps the values as they were, if any is lost or changed; else empty"),
+});
+export type ConversionPreview = Shape<typeof ConversionPreview>;
+
+const Target = { module: valibot.string(), field: valibot.string() };
+
+export const conversionPreviewEndpoint = {
+  id: "conversionPreview",
+  method: "GET",
+  path: "/api/trellis/module-health/conversion",
+  access: "administrator",
+  summary: "Try the conversion of a field whose change was refused, without changing anything",
+  query: valibot.object(Target),
+  data: ConversionPreview,
+  errors: ["403", "404"],
+} as const satisfies ApiEndpoint;
+
+export const convertEndpoint = {
+  id: "convert",
+  method: "POST",
+  path: "/api/trellis/module-health/conversion",
+  access: "administrator",
+  summary: "Convert the stored values of a field and apply the refused change",
+  body: valibot.object({
+    ...Target,
+    lost: described(Whole, "Number of lost values that the caller has seen; 409 when there are others by now"),
+  }),
+  data: ConversionPreview,
+  errors: ["403", "404", "409"],
 } as const satisfies ApiEndpoint;
 
 export const screenAccessEndpoint = {

@@ -1,7 +1,8 @@
 /**
  * Suffix operators of filters: `name_like=x`, `createTime_datege=2024-01-01`.
  * The longest matching suffix wins. Without a suffix: LIKE for text, equality for the rest.
- * `in` and `notin` take a comma list, `within` the name of a period (periods.ts).
+ * `in` and `notin` take a comma list, `within` the name of a period (periods.ts). `endge` compares the end of the period
+ * that begins in the field (`x-range`), or the field itself where the end is empty.
  */
 export const FILTER_OPERATORS = [
   "equal",
@@ -21,6 +22,7 @@ export const FILTER_OPERATORS = [
   "dateequal",
   "datele",
   "datelt",
+  "endge",
   "within",
   "null",
   "notnull",

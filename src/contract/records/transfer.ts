@@ -74,11 +74,29 @@ export const ImportPlan = valibot.object({
     valibot.optional(valibot.picklist(["leave", "clear"]), "leave"),
     "What an empty cell does to a field of an existing record",
   ),
+  tie: valibot.exactOptional(
+    described(valibot.nullable(Whole), "Index of the column whose texts the sheets of lines name; null = no lines are imported"),
+  ),
+  lines: valibot.exactOptional(
+    described(
+      valibot.record(valibot.string(), TextsByKey),
+      "List of lines → `mapping` of its sheet. The field that refers to the record is required in it, `id` finds a line",
+    ),
+  ),
 });
 export type ImportPlan = Shape<typeof ImportPlan>;
 
+export const ImportSheet = valibot.object({
+  field: described(valibot.string(), "Name of the list of lines (`x-children`) in the module"),
+  title: described(valibot.string(), "Title of the list in the caller's language"),
+  sheet: described(valibot.string(), "Name of the sheet in the file"),
+  columns: valibot.array(ImportColumn),
+  targets: described(valibot.array(ImportTarget), "Fields of a line, the reference to its record first"),
+});
+export type ImportSheet = Shape<typeof ImportSheet>;
+
 export const ImportCounts = valibot.object({
-  rows: described(valibot.nullable(Whole), "Null until the server has read the file"),
+  rows: described(valibot.nullable(Whole), "Rows of all sheets that are read; null until the server has read the file"),
   good: Whole,
   bad: Whole,
   added: Whole,
@@ -88,7 +106,10 @@ export const ImportCounts = valibot.object({
 });
 export type ImportCounts = Shape<typeof ImportCounts>;
 
+const SHEET = "Sheet of lines; null for the sheet of the records";
+
 export const FaultGroup = valibot.object({
+  sheet: described(TextOrNull, SHEET),
   field: described(TextOrNull, "Null for faults of the whole row"),
   column: described(valibot.string(), "Header of the column; empty when the file has no column for the field"),
   keyword: valibot.string(),
@@ -98,6 +119,7 @@ export const FaultGroup = valibot.object({
 export type FaultGroup = Shape<typeof FaultGroup>;
 
 export const RowFault = valibot.object({
+  sheet: described(TextOrNull, SHEET),
   row: described(Whole, "As a spreadsheet counts, from 1"),
   field: TextOrNull,
   column: valibot.string(),
@@ -114,6 +136,8 @@ export const ImportFacts = valibot.object({
   targets: described(valibot.array(ImportTarget), "Fields that the caller may write, and keys that find records"),
   modes: described(valibot.array(valibot.picklist(IMPORT_MODES)), "Modes that the caller may choose"),
   plan: described(ImportPlan, "A proposal at first, then the last chosen plan"),
+  sheets: described(valibot.array(ImportSheet), "Sheets of lines that the caller may import"),
+  unread: described(valibot.array(valibot.string()), "Further visible sheets, which the import skips"),
   remembered: described(valibot.boolean(), "The caller used this mapping before, on a file with these columns"),
   counts: ImportCounts,
   faults: described(valibot.array(FaultGroup), "Most frequent first; at most 200"),
@@ -139,6 +163,7 @@ export const TransferJob = valibot.object({
 export type TransferJob = Shape<typeof TransferJob>;
 
 export const MendedCell = valibot.object({
+  sheet: valibot.exactOptional(described(TextOrNull, "Name of a sheet of lines; null or absent for the sheet of the records")),
   row: described(
     valibot.pipe(Whole, valibot.minValue(0), valibot.maxValue(TRANSFER_LIMITS.rows + 1)),
     "As a spreadsheet counts, from 1",
@@ -189,6 +214,10 @@ export const ExportInput = valibot.object({
   values: described(
     valibot.optional(valibot.picklist(["labels", "keys"]), "labels"),
     "`labels`: the texts that people read, in the language of the request. `keys`: the stored values, for another import",
+  ),
+  lines: described(
+    valibot.optional(valibot.boolean(), true),
+    "Each list of lines (`x-children`) that the caller may export becomes a sheet of its own. A CSV file has none",
   ),
 });
 export type ExportInput = Shape<typeof ExportInput>;
@@ -252,6 +281,7 @@ export const importFaultsEndpoint = {
   many: true,
   summary: "List the faults of an import, in the file's order",
   query: extended(JobQuery, {
+    sheet: valibot.optional(described(valibot.string(), "Only faults of this sheet of lines; empty = of the records")),
     field: valibot.optional(described(valibot.string(), "Only faults of this field")),
     keyword: valibot.optional(described(valibot.string(), "Only faults of this rule")),
   }),

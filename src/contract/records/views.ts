@@ -4,6 +4,7 @@ import { isPageSize } from "./page.ts";
 import { QUERY_LIMITS, RESERVED_PARAMETERS } from "./query.ts";
 import { LocalTime, RecordId, TextOrNull, TextsByKey, Whole, described, extended } from "../schemas.ts";
 import { WhereGroup } from "./where.ts";
+import { TOTAL_KINDS } from "./total-kinds.ts";
 
 export const VIEW_LIMITS = {
   /** Characters of a name. */
@@ -40,6 +41,10 @@ export type Density = (typeof DENSITIES)[number];
 export const VIEW_LAYOUTS = ["table", "cards"] as const;
 export type ViewLayout = (typeof VIEW_LAYOUTS)[number];
 
+/** Screens that a module file can add to a list. */
+export const SCREEN_KINDS = ["calendar", "board", "gallery", "timeline"] as const;
+export type ScreenKind = (typeof SCREEN_KINDS)[number];
+
 /** Appearance and query of a list. */
 export const ViewContent = described(
   valibot.object({
@@ -49,6 +54,9 @@ export const ViewContent = described(
     ),
     density: valibot.picklist(DENSITIES),
     layout: valibot.picklist(VIEW_LAYOUTS),
+    screen: valibot.exactOptional(
+      described(valibot.picklist(SCREEN_KINDS), "A screen of the module that shows the records; absent for the list"),
+    ),
     sort: described(
       valibot.array(valibot.object({ field: valibot.string(), descending: valibot.boolean() })),
       "First key first; empty for the module's own order",
@@ -134,10 +142,6 @@ export const DefaultInput = valibot.object({
   everyone: valibot.exactOptional(described(valibot.boolean(), "For everyone; administrators only")),
 });
 export type DefaultInput = Shape<typeof DefaultInput>;
-
-/** Totals that a list can show for a column. */
-export const TOTAL_KINDS = ["sum", "avg", "min", "max", "count"] as const;
-export type TotalKind = (typeof TOTAL_KINDS)[number];
 
 export const ColumnTotal = valibot.object({
   field: valibot.string(),
@@ -234,6 +238,33 @@ export const totalsEndpoint = {
   summary: "Sum up columns over all matching records",
   filters: true,
   data: Totals,
+  errors: ["404"],
+} as const satisfies RecordsEndpoint;
+
+/** Groups in one answer. */
+export const MAX_GROUPS = 100;
+
+export const RecordGroup = valibot.object({
+  value: described(TextOrNull, "Null for the records without a value"),
+  label: described(TextOrNull, "Name of the value; null without one"),
+  count: Whole,
+  sum: described(TextOrNull, "An exact number; null without `sum`, or when no record has a value"),
+  mixed: described(valibot.boolean(), "The values to add up have different units (`totalPer` of the column), so there is no sum"),
+});
+export type RecordGroup = Shape<typeof RecordGroup>;
+
+export const groupsEndpoint = {
+  id: "groups",
+  method: "GET",
+  path: `${RECORDS}/groups`,
+  access: { needs: ["read"] },
+  summary: "Count the matching records for each value of a field, and sum up a number, for a board",
+  query: valibot.object({
+    groupBy: described(valibot.string(), "A field with a single value: a state, a choice or a reference"),
+    groupSum: valibot.exactOptional(described(valibot.string(), "A number or an amount")),
+  }),
+  filters: true,
+  data: described(valibot.array(RecordGroup), `The largest groups first, at most ${MAX_GROUPS}`),
   errors: ["404"],
 } as const satisfies RecordsEndpoint;
 

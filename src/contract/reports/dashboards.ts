@@ -49,6 +49,7 @@ export const DashboardPartView = valibot.object({
   hidden: described(valibot.boolean(), "The caller has put the part away"),
   module: described(valibot.string(), "Name of the module that is asked"),
   filters: described(TextsByKey, "Filters of the question, as in the address of the module's list"),
+  trend: described(TextOrNull, "Field of the time along which a figure shows its course; null without one"),
   list: described(
     valibot.nullable(
       valibot.object({
@@ -68,6 +69,7 @@ export const DashboardView = valibot.object({
   title: Text,
   icon: valibot.string(),
   wall: described(valibot.boolean(), "Shown at `/board` as well"),
+  home: described(valibot.boolean(), "Its figures stand on the home screen as well"),
   period: described(
     valibot.nullable(valibot.picklist(PERIODS)),
     `The first period for \`${PERIOD_VARIABLE}\`; null when no part asks by it`,
@@ -82,6 +84,21 @@ export const DashboardAnswer = valibot.object({
   id: valibot.string(),
   table: described(valibot.nullable(ReportTable), "Null when the question cannot be answered"),
   compared: described(valibot.nullable(ReportTable), "The second number of a figure; null without one"),
+  trend: described(
+    valibot.nullable(
+      valibot.object({
+        points: described(
+          valibot.array(valibot.object({ label: valibot.string(), value: TextOrNull })),
+          "The number of each span of time, those without records as well",
+        ),
+        before: described(
+          valibot.nullable(valibot.object({ from: valibot.string(), to: valibot.string() })),
+          "First day of the earlier days that `compared` is about, and the day after them; null without any",
+        ),
+      }),
+    ),
+    "The course of a figure over the chosen period; null without one",
+  ),
   problem: described(TextOrNull, "The reason why the question cannot be answered"),
 });
 export type DashboardAnswer = Shape<typeof DashboardAnswer>;

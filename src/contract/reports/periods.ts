@@ -94,6 +94,57 @@ export function daysOf(period: Period, today: string): { readonly from: string; 
   }
 }
 
+/**
+ * The days before a period that a number so far compares with: as many of the period before as have passed of this one.
+ * On 23 November `this-month` compares with 1 to 23 October.
+ * @returns as `daysOf`; null for a period without one before it
+ */
+export function daysBefore(period: Period, today: string): { readonly from: string; readonly to: string } | null {
+  const [year = 0, month = 1, date = 1] = today.split("-").map(Number);
+  const since = (months: number, from: string) => {
+    // A shorter month ends before the same day.
+    const last = new Date(Date.UTC(year, month - months, 0)).getUTCDate();
+    const [fromYear = 0, fromMonth = 1] = from.split("-").map(Number);
+    return {
+      from: written(fromYear, fromMonth - 1 - months, 1),
+      to: written(year, month - 1 - months, Math.min(date, last) + 1),
+    };
+  };
+  const { from } = daysOf(period, today);
+  switch (period) {
+    case "today":
+      return daysOf("yesterday", today);
+    case "this-week":
+      return { from: shifted(from, -DAYS_OF_WEEK), to: shifted(today, 1 - DAYS_OF_WEEK) };
+    case "this-month":
+      return since(1, from);
+    case "this-quarter":
+      return since(3, from);
+    case "this-year":
+    case "last-12-months":
+      return since(12, from);
+    case "last-7-days":
+    case "last-30-days":
+    case "last-90-days":
+      return { from: shifted(from, -daysBetween(from, today) - 1), to: from };
+    default:
+      return null;
+  }
+}
+
+const DAYS_OF_WEEK = 7;
+const MILLISECONDS_OF_DAY = 86_400_000;
+
+function shifted(day: string, by: number): string {
+  const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
+  return written(year, month - 1, date + by);
+}
+
+/** Number of days from one day (`yyyy-MM-dd`) to a later one. */
+export function daysBetween(from: string, to: string): number {
+  return Math.round((Date.parse(to) - Date.parse(from)) / MILLISECONDS_OF_DAY);
+}
+
 /** @param month from 0; what lies outside of a month or a year runs over into the next one, or the one before */
 function written(year: number, month: number, date: number): string {
   return new Date(Date.UTC(year, month, date)).toISOString().slice(0, 10);

@@ -2,7 +2,7 @@ import * as valibot from "valibot";
 import type { Shape } from "../endpoint.ts";
 import type { Json } from "../json.ts";
 import { TextOrNull, TextsByKey, described } from "../schemas.ts";
-import { TOTAL_KINDS } from "../records/views.ts";
+import { TOTAL_KINDS } from "../records/total-kinds.ts";
 
 /** Periods that a report can group moments and days by. */
 export const REPORT_PERIODS = ["day", "week", "month", "quarter", "year"] as const;
@@ -71,6 +71,10 @@ export const ReportQuery = valibot.strictObject({
 });
 export type ReportQuery = Shape<typeof ReportQuery>;
 
+/** Kinds of numbers. Numbers of one unit can be drawn against one axis. */
+export const REPORT_UNITS = ["money", "percent", "pieces", "number"] as const;
+export type ReportUnit = (typeof REPORT_UNITS)[number];
+
 export const ReportColumn = valibot.object({
   title: valibot.string(),
   kind: valibot.picklist(["group", "measure"]),
@@ -79,6 +83,15 @@ export const ReportColumn = valibot.object({
     "Period of a group whose values are spans of time, in their order; else null",
   ),
   total: described(valibot.nullable(valibot.picklist(TOTAL_KINDS)), "Kind of a measure; else null"),
+  unit: described(
+    valibot.nullable(valibot.picklist(REPORT_UNITS)),
+    "Unit of a measure: amounts of money, percentages, whole things, or other numbers; null for a group and for moments",
+  ),
+  field: described(TextOrNull, "Field of the module that a group's `keys` filter its list by; null where the list cannot"),
+  bounds: described(
+    valibot.nullable(valibot.tuple([valibot.string(), valibot.string()])),
+    "First and last span of time that the filters allow for a group with a period; null where they do not say",
+  ),
 });
 export type ReportColumn = Shape<typeof ReportColumn>;
 
@@ -89,6 +102,7 @@ export const ReportTable = valibot.object({
     valibot.array(valibot.array(TextOrNull)),
     "Groups as labels (null for no value), measures as exact texts (null for nothing to measure)",
   ),
+  keys: described(valibot.array(valibot.array(TextOrNull)), "Groups of each row as they are stored, or as spans of time"),
   truncated: described(valibot.boolean(), `There are more than ${REPORT_LIMITS.rows} lines`),
 });
 export type ReportTable = Shape<typeof ReportTable>;

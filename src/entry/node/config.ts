@@ -14,6 +14,8 @@ export interface NodeConfig {
   /** Address of NATS, comma-joined when there are several; the bus between nodes is PostgreSQL's when absent. */
   readonly natsUrl: string | undefined;
   readonly schemasDir: string;
+  /** The studio may write module files. */
+  readonly schemasWritable: boolean;
   readonly captcha: boolean;
   readonly captchaWork: boolean;
   readonly switchMode: boolean;
@@ -64,6 +66,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): N
     databaseUrl: databaseUrl(env["DATABASE_URL"]),
     natsUrl: natsUrl(env["NATS_URL"]),
     schemasDir: resolve(env["SCHEMAS_DIR"] || "schemas"),
+    schemasWritable: flag(env, "SCHEMAS_WRITABLE", false),
     captcha: asksForWork(env) || flag(env, "CAPTCHA", false),
     captchaWork: asksForWork(env),
     switchMode: flag(env, "SWITCH_MODE", false),

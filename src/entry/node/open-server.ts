@@ -4,7 +4,7 @@ import { mkdir, readFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { PostgresDialect } from "kysely";
 import type { KnownIds } from "#metadata";
-import { loadCatalog } from "#metadata/load";
+import type { LoadCache } from "#metadata/load";
 import { LiveCatalog } from "#metadata/live-catalog";
 import { createServer, type Log, type Server } from "#server/platform";
 import { localTime } from "#server";
@@ -22,8 +22,9 @@ import { createPasswordHasher } from "./passwords.ts";
 import { createExpressTracker } from "./outbound/express-tracker.ts";
 import { createForeignDatabases } from "./outbound/foreign-databases.ts";
 import { createOutbound } from "./outbound/outbound.ts";
+import { createModuleFiles } from "./module-files.ts";
 import { reportDatabaseErrors } from "./report-database-errors.ts";
-import { createHealthReporter } from "./report-health.ts";
+import { createHealthReporter, logTableChanges } from "./report-health.ts";
 import { sheetReaders } from "./sheets/sheet-readers.ts";
 import { createRateLimiter } from "./rate-limiter.ts";
 import { readSchemas, readSchemasAtStart } from "./schemas-folder.ts";
@@ -45,15 +46,22 @@ export interface OpenServer {
   close(): Promise<void>;
 }
 
+export interface OpenServerOptions {
+  /** Other than that of the machine for scripts that write a past. */
+  readonly clock?: () => Date;
+  /** Read module files of an earlier server of this process. */
+  readonly cache?: LoadCache;
+}
+
 /**
  * Opens the database, reads the module files and creates the server that the settings describe. It does not listen yet.
- * @param clock other than that of the machine for scripts that write a past
  * @throws StartupError
  */
-export async function openServer(config: NodeConfig, log: Log, clock = (): Date => new Date()): Promise<OpenServer> {
+export async function openServer(config: NodeConfig, log: Log, options: OpenServerOptions = {}): Promise<OpenServer> {
+  const { clock = () => new Date(), cache } = options;
   const social = await readSocialSignIn(config.socialProviders);
   const now = (days = 0): string => localTime(new Date(Date.now() + days * 86_400_000), config.timeZone);
-  const live = new LiveCatalog(now);
+  const live = new LiveCatalog(now, cache);
   // Both run at once: the embedded database opens in its own thread while this one reads the modules.
   const openingDatabase = openDatabase({
     dataDir: config.dataDir,
@@ -97,12 +105,13 @@ export async function openServer(config: NodeConfig, log: Log, clock = (): Date 
     ...(config.express === undefined ? {} : { express: createExpressTracker(config.express, outbound, Date.now) }),
     foreignDatabases: createForeignDatabases(config.outboundHosts),
     validators: createValidatorSource(),
-    judgeModuleFile: async (file) => {
-      const others = (await readSchemas(config.schemasDir)).files.filter(({ path }) => path !== file.path);
-      const dictionaries = await dictionaryCodes();
-      const { findings } = loadCatalog([...others, file], { ...knownIds, dictionaries });
-      return findings.filter((finding) => finding.file === file.path);
-    },
+    reloadModules: () => reload(),
+    moduleFiles: createModuleFiles({
+      folder: config.schemasDir,
+      writable: config.schemasWritable,
+      known: async () => ({ ...knownIds, dictionaries: await dictionaryCodes() }),
+      apply: () => reload(),
+    }),
     bus: bus ?? createLocalBus(),
     createRateLimiter,
     sheetReaders,
@@ -161,8 +170,9 @@ function reloader(server: Server, live: LiveCatalog, folder: string, log: Log): 
     const dictionaries = await server.dictionaryCodes();
     const { files, unreadable } = await readSchemas(folder);
     const catalog = live.update(files, { ...knownIds, dictionaries }, unreadable);
-    await server.replaceCatalog(catalog, live.broken);
-    live.settle(server.refused(), (module) => server.catalog().modules.has(module));
+    const { applied } = await server.replaceCatalog(catalog, live.broken);
+    logTableChanges(log, applied);
+    live.settle(server.refused(), applied, (module) => server.catalog().modules.has(module));
     server.reportHealth(live.health);
     reportHealth(live.health);
   };

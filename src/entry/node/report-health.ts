@@ -8,6 +8,21 @@ const STATES: Readonly<Record<ModuleHealth["state"], string>> = {
   removed: "was removed, and its screen with it; its table and records stay",
 };
 
+/** Modules whose statements the log shows one by one. More are a first start, or a new version. */
+const MOST_TOLD = 5;
+
+/** Logs the statements that a change of the module files ran on the tables. */
+export function logTableChanges(log: Log, applied: readonly { readonly module: string; readonly statement: string }[]): void {
+  const byModule = Map.groupBy(applied, ({ module }) => module);
+  if (byModule.size > MOST_TOLD)
+    return log({ level: "info", message: `The tables of ${byModule.size} modules changed by ${applied.length} statements` });
+  for (const [module, statements] of byModule)
+    log({
+      level: "info",
+      message: [`The table of ${module} changed:`, ...statements.map(({ statement }) => statement)].join("\n  "),
+    });
+}
+
 /** Creates a reporter that logs each finding once, with place and hint. A valid file is logged when it is added or changed. */
 export function createHealthReporter(log: Log): (health: readonly ModuleHealth[]) => void {
   const reported = new Map<string, string>();

@@ -20,6 +20,8 @@ export interface NewField {
   readonly required: boolean;
   /** Schema keywords that replace those of the kind. */
   readonly schema?: JsonObject;
+  /** Labels of the choices in `schema`. */
+  readonly choices?: readonly Text[];
 }
 
 interface Kind {
@@ -94,9 +96,10 @@ export function moduleFile(wanted: NewModule): string {
     const { type, ...rest } = field.schema ?? kind.schema;
     properties[field.name] = { type: type ?? "string", title: field.title, ...rest };
     if (kind.ui !== undefined) ui[field.name] = kind.ui;
-    if (kind.choices !== undefined) ui[field.name] = { "ui:enumNames": kind.choices.map(({ zh }) => zh) };
+    const choices = field.choices ?? kind.choices;
+    if (choices !== undefined) ui[field.name] = { "ui:enumNames": choices.map(({ zh }) => zh) };
     en[field.name] =
-      kind.choices === undefined ? field.english : { title: field.english, enumNames: kind.choices.map((choice) => choice.en) };
+      choices === undefined ? field.english : { title: field.english, enumNames: choices.map((choice) => choice.en) };
   }
   const listed = wanted.fields.filter(({ kind }) => !UNLISTED.has(kind)).map(({ name }) => name);
   const shown: JsonObject = {

@@ -3,10 +3,10 @@ import { STORAGES } from "../kinds/storages.ts";
 import type { Storage } from "../module/field.ts";
 
 /**
- * Fields that an operator fits: all of them, those that hold single values, texts, dates and times, or values with an
- * order.
+ * Fields that an operator fits: all of them, those that hold single values, texts, dates and times, values with an
+ * order, or days and moments that can begin a period.
  */
-const FITS: Readonly<Record<FilterOperator, "all" | "values" | "texts" | "moments" | "ordered">> = {
+const FITS: Readonly<Record<FilterOperator, "all" | "values" | "texts" | "moments" | "ordered" | "periods">> = {
   equal: "values",
   notequal: "values",
   in: "values",
@@ -24,6 +24,7 @@ const FITS: Readonly<Record<FilterOperator, "all" | "values" | "texts" | "moment
   dateequal: "moments",
   datele: "moments",
   datelt: "moments",
+  endge: "periods",
   within: "moments",
   null: "all",
   notnull: "all",
@@ -39,11 +40,16 @@ export function operatorFits(operator: FilterOperator, storage: Storage, multipl
   if (fit === "all") return true;
   if (storage === "json") return false;
   if (fit === "texts") return storage === "text";
-  if (fit === "moments") return STORAGES[storage].moment;
+  if (fit === "moments" || fit === "periods") return STORAGES[storage].moment;
   return fit !== "ordered" || (storage !== "boolean" && !multiple);
 }
 
-/** @returns the operators in the order of the contract */
-export function fittingOperators(storage: Storage, multiple: boolean): readonly FilterOperator[] {
-  return FILTER_OPERATORS.filter((operator) => operatorFits(operator, storage, multiple));
+/**
+ * @param period the field begins a period (`x-range`)
+ * @returns the operators that say something about the field, in the order of the contract
+ */
+export function fittingOperators(storage: Storage, multiple: boolean, period = false): readonly FilterOperator[] {
+  return FILTER_OPERATORS.filter(
+    (operator) => operatorFits(operator, storage, multiple) && (period || FITS[operator] !== "periods"),
+  );
 }

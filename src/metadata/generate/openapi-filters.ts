@@ -22,7 +22,7 @@ export function filterParameter(module: Module): JsonObject {
   );
   const namesByOperators = new Map<string, string[]>();
   for (const { name, storage, field } of fields) {
-    const operators = fittingOperators(storage, field?.multiple === true).join("|");
+    const operators = fittingOperators(storage, field?.multiple === true, field?.rangeEnd !== undefined).join("|");
     namesByOperators.set(operators, [...(namesByOperators.get(operators) ?? []), name]);
   }
   const patterns = [...namesByOperators].map(([operators, names]): [string, Json] => [

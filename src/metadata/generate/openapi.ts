@@ -2,6 +2,7 @@ import { QUERY_LIMITS, type Json, type JsonObject } from "#contract";
 import type { Catalog } from "../module/catalog.ts";
 import type { Endpoint, OperationId } from "../module/endpoint.ts";
 import type { Module } from "../module/module.ts";
+import { MCP_PATHS } from "./mcp-path.ts";
 import { PAGING_PARAMETERS, filterParameter } from "./openapi-filters.ts";
 import { holdsFiles } from "../fields/file-limits.ts";
 import { ANY_FILTERS, MODULE_NAME, RECORDS_TAG, RESPONSES, SECURITY_SCHEMES, envelopeOf, ownPaths } from "./own-endpoints.ts";
@@ -23,7 +24,7 @@ export function openApi(catalog: Catalog, options: OpenApiOptions): JsonObject {
   const schemas: Record<string, Json> = { [MODULE_NAME]: { enum: modules.map(({ name }) => name).sort() }, ...ownSchemas() };
   const parameters: Record<string, Json> = { ...PAGING_PARAMETERS, AnyFilters: ANY_FILTERS };
   const paths: Record<string, Record<string, Json>> = {};
-  for (const [path, item] of Object.entries(ownPaths())) paths[path] = { ...item };
+  for (const [path, item] of Object.entries({ ...ownPaths(), ...MCP_PATHS })) paths[path] = { ...item };
   for (const module of modules) {
     const name = typeName(module.name);
     schemas[name] = recordSchema(module, reference(name));

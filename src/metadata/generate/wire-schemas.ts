@@ -1,6 +1,7 @@
 import type { Json, JsonObject } from "#contract";
 import type { Action } from "../module/endpoint.ts";
 import type { Field, JsonSchema } from "../module/field.ts";
+import { MOST_CHILDREN, type ChildRecords } from "../module/children.ts";
 import type { Module } from "../module/module.ts";
 import { actionSchema, inputFields, inputSchema } from "../validate/input-schema.ts";
 
@@ -25,7 +26,10 @@ export function recordSchema(module: Module, nested: JsonObject | null): JsonSch
           ["children", { type: "array", items: nested, description: "Absent on a leaf" }],
           ["hasChildren", { type: "boolean", description: "In answers that bring one level at a time" }],
         ];
-  const properties: Record<string, Json> = { ...systemProperties(module), ...Object.fromEntries([...own, ...children]) };
+  const properties: Record<string, Json> = {
+    ...systemProperties(module),
+    ...Object.fromEntries([...own, ...children, ...module.children.map(shownLines)]),
+  };
   return { type: "object", required: ["id"], properties };
 }
 
@@ -45,8 +49,43 @@ export function submitSchema(module: Module): JsonSchema {
         description: "The revision that the client has read; the server answers 409 when the record has another one",
       },
       ...described,
+      ...Object.fromEntries(module.children.map(sentLines)),
     },
   };
+}
+
+/** The lines of a record in the reply of its detail and of a save. */
+function shownLines({ field, module }: ChildRecords): [string, Json] {
+  const items: JsonObject = { type: "object", description: `A record of ${module}` };
+  return [
+    field.name,
+    {
+      ...describe(field, { type: ["array", "null"], items }),
+      description: `${field.title.en}: records of ${module}, in details only and for readers of ${module}. Null: more than ${MOST_CHILDREN}`,
+    },
+  ];
+}
+
+function sentLines({ field, module }: ChildRecords): [string, Json] {
+  const line: JsonObject = {
+    type: "object",
+    description: `As in a save of ${module}. With an id: change this line; its revision is compared. With an id alone: leave it. Without an id: add a line`,
+    properties: {
+      id: { type: "string" },
+      revision: { type: "integer", minimum: 1 },
+      isDeleted: { type: "integer", enum: [0, 1], description: "1: delete the line" },
+    },
+    additionalProperties: true,
+  };
+  return [
+    field.name,
+    {
+      type: "array",
+      maxItems: MOST_CHILDREN,
+      items: line,
+      description: `${field.title.en}. Lines that are not sent stay as they are`,
+    },
+  ];
 }
 
 /** Schema of an action's request: the record ids and the values of its form. */

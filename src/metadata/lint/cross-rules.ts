@@ -18,7 +18,11 @@ export const CROSS_RULES: readonly Pick<Rule, "id" | "severity" | "says">[] = [
     severity: "error",
     says: text("所引用的模块有错误", "A reference to a module whose file has errors"),
   },
-  { id: "menu-folder", severity: "error", says: text("schemas/menus.json 中的目录有误", "An error in schemas/menus.json") },
+  {
+    id: "menu-folder",
+    severity: "error",
+    says: text("schemas/menus.json 或 area.json 中的目录有误", "An error in schemas/menus.json or in the area.json of an area"),
+  },
   {
     id: "dashboard",
     severity: "error",

@@ -3,17 +3,19 @@ import type { KnownIds, MenuFolder } from "../module/catalog.ts";
 import type { ParsedFile } from "../source/parse.ts";
 import { listAt, objectAt, stringAt } from "./facts/json-type.ts";
 import { reportTo, syntaxFindings } from "./report.ts";
-import { MENUS_META_SCHEMA } from "./facts/meta-schema.ts";
+import { AREA_META_SCHEMA, MENUS_META_SCHEMA } from "./facts/meta-schema.ts";
 import type { Report } from "./rule.ts";
 import { reportStructure } from "./report-structure.ts";
 import { structuralFaults } from "./facts/structure.ts";
 import { suggestion, text } from "./words.ts";
 
 /**
- * Reads `schemas/menus.json`. Folders with an error are excluded (not `complete`); the others stay.
+ * Reads `schemas/menus.json` and the `area.json` of areas. Folders with an error are excluded (not `complete`); the others
+ * stay.
  */
 export function readMenus(
   files: readonly ParsedFile[],
+  areas: readonly ParsedFile[],
   known: KnownIds,
   findings: Finding[],
 ): { readonly folders: readonly MenuFolder[]; readonly complete: boolean } {
@@ -22,6 +24,11 @@ export function readMenus(
   for (const file of files) {
     found.push(...syntaxFindings(file));
     if (file.faults.length === 0) folders.push(...foldersOf(file, known, found));
+  }
+  for (const file of areas) {
+    found.push(...syntaxFindings(file));
+    const folder = file.faults.length === 0 ? areaOf(file, folders, known, found) : null;
+    if (folder !== null) folders.push(folder);
   }
   findings.push(...found);
   return { folders, complete: found.length === 0 };
@@ -47,6 +54,35 @@ function foldersOf(file: ParsedFile, known: KnownIds, findings: Finding[]): Menu
     if (checkFolder(entry, index, entries, known, report)) wrong.add(index);
   });
   return entries.flatMap((entry, index) => (wrong.has(index) ? [] : [folderOf(entry)]));
+}
+
+/** The folder of an area; null when its file has an error. */
+function areaOf(file: ParsedFile, folders: readonly MenuFolder[], known: KnownIds, findings: Finding[]): MenuFolder | null {
+  const report = reportTo(findings, file, { id: "menu-folder", severity: "error" });
+  const before = findings.length;
+  for (const fault of structuralFaults(file.value ?? null, AREA_META_SCHEMA))
+    reportStructure(
+      report,
+      fault,
+      text("写 title、en，另可有 icon、sort、parent", "The file has title and en, and optionally icon, sort and parent"),
+    );
+  const entry = isJsonObject(file.value ?? null) ? objectAt(file.value) : {};
+  const code = file.source.path.split("/").at(-2) ?? "";
+  if (folders.some((folder) => folder.code === code))
+    report(
+      [],
+      "value",
+      text(`目录“${code}”已在 schemas/menus.json 中`, `The folder “${code}” is in schemas/menus.json already`),
+      text("保留两者之一", "Keep one of them"),
+    );
+  const codes = folders.filter(({ screen }) => screen === null).map((folder) => folder.code);
+  const parent = stringAt(entry, "parent");
+  if (parent !== undefined && !codes.includes(parent))
+    report(["parent"], "value", text(`没有目录“${parent}”`, `The folder “${parent}” does not exist`), suggestion(parent, codes));
+  const icon = stringAt(entry, "icon");
+  if (icon !== undefined && !known.icons.includes(icon))
+    report(["icon"], "value", text(`没有图标“${icon}”`, `The icon “${icon}” does not exist`), suggestion(icon, known.icons));
+  return findings.length > before ? null : folderOf({ ...entry, code });
 }
 
 /** @returns true if the folder has a fault */

@@ -3,8 +3,14 @@ import type { Path } from "../source/parse.ts";
 import type { ModuleDraft } from "./facts/draft.ts";
 import type { KnownIndex } from "./known-index.ts";
 
-/** Reports a fault at the key or the value of a path in the file. */
-export type Report = (path: Path, part: "key" | "value", message: Text, hint: Text) => void;
+/** Reports a fault at the key or the value of a path in the file, or at a part of a text there. */
+export type Report = (path: Path, part: "key" | "value", message: Text, hint: Text, within?: Within) => void;
+
+/** A part of a text value, in characters of the text. */
+export interface Within {
+  readonly offset: number;
+  readonly length: number;
+}
 
 /** The context of a file that rules may use. */
 export interface Project {

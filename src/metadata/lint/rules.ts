@@ -9,10 +9,16 @@ import { badPattern } from "./rules/values/bad-pattern.ts";
 import { chineseInEnglish } from "./rules/texts/chinese-in-english.ts";
 import { boundFit } from "./rules/values/bound-fit.ts";
 import { cascadeCycle } from "./rules/references/cascade-cycle.ts";
+import { childrenFit } from "./rules/references/children-fit.ts";
 import { choiceType } from "./rules/values/choice-type.ts";
 import { columnClash } from "./rules/fields/column-clash.ts";
 import { columnFit } from "./rules/screens/column-fit.ts";
+import { composedSchema } from "./rules/fields/composed-schema.ts";
 import { composition } from "./rules/fields/composition.ts";
+import { computedCycle } from "./rules/computed/computed-cycle.ts";
+import { computedValue } from "./rules/computed/computed-value.ts";
+import { overlapFit } from "./rules/values/overlap-fit.ts";
+import { rollupFit } from "./rules/computed/rollup-fit.ts";
 import { conditionNever } from "./rules/values/condition-never.ts";
 import { conditionSelf } from "./rules/values/condition-self.ts";
 import { conditionValue } from "./rules/values/condition-value.ts";
@@ -50,10 +56,13 @@ import { operatorSuffix } from "./rules/screens/operator-suffix.ts";
 import { outOfRange } from "./rules/values/out-of-range.ts";
 import { pageFit } from "./rules/screens/page-fit.ts";
 import { parentScreen } from "./rules/screens/parent-screen.ts";
+import { rangeFit } from "./rules/values/range-fit.ts";
+import { screensFit } from "./rules/screens/screens-fit.ts";
 import { readOnlyRequired } from "./rules/fields/read-only-required.ts";
 import { referenceFit } from "./rules/references/reference-fit.ts";
 import { relatedFit } from "./rules/references/related-fit.ts";
 import { removalIdle } from "./rules/actions/removal-idle.ts";
+import { renamedFit } from "./rules/fields/renamed-fit.ts";
 import { repeated } from "./rules/fields/repeated.ts";
 import { requiredField } from "./rules/fields/required-field.ts";
 import { reservedTable } from "./rules/fields/reserved-table.ts";
@@ -110,6 +119,9 @@ export const RULES: readonly Rule[] = [
   columnClash,
   columnFit,
   composition,
+  composedSchema,
+  computedCycle,
+  computedValue,
   conditionNever,
   conditionSelf,
   conditionValue,
@@ -147,15 +159,21 @@ export const RULES: readonly Rule[] = [
   outOfRange,
   pageFit,
   parentScreen,
+  rangeFit,
   readOnlyRequired,
+  childrenFit,
   referenceFit,
   relatedFit,
+  rollupFit,
+  overlapFit,
   removalIdle,
+  renamedFit,
   repeated,
   requiredField,
   reservedTable,
   safeInteger,
   schemaLink,
+  screensFit,
   searchIdle,
   secretExposed,
   shownModule,

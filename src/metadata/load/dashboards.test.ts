@@ -122,6 +122,13 @@ describe("a dashboard file", () => {
     ["a column behind a reference", list({ fields: ["clientId.name"] }), "/parts/0/query/fields/0"],
     ["an order by JSON", list({ sort: "-note" }), "/parts/0/query/sort"],
     ["a comparison of a chart", { ...chart({ groups: [{ field: "state" }] }), compare: { filters: {} } }, "/parts/0/compare"],
+    ["a course of a chart", { ...chart({ groups: [{ field: "state" }] }), trend: "createTime" }, "/parts/0/trend"],
+    ["a course along which it is not filtered", { ...FIGURE, trend: "createTime" }, "/parts/0/trend"],
+    [
+      "a course and another comparison",
+      { ...figure({ filters: { createTime_within: "$period" } }), trend: "createTime", compare: { filters: { state: "1" } } },
+      "/parts/0/compare",
+    ],
     ["a comparison by no field", { ...FIGURE, compare: { filters: { stat: "1" } } }, "/parts/0/compare/filters/stat"],
   ])("with %s is refused at its place", (_, part, pointer) => {
     expect(findingsOf(dashboardFile(part))).toEqual([`dashboard ${pointer}`]);

@@ -25,16 +25,16 @@ describe("module health", () => {
     const live = new LiveCatalog(() => "2026-01-01 00:00:00");
     live.update([moduleFile("office")], KNOWN);
     const catalog = live.update([moduleFile("attic"), moduleFile("office")], KNOWN);
-    live.settle([], (module) => catalog.modules.has(module));
+    live.settle([], [], (module) => catalog.modules.has(module));
     expect(states(live)).toEqual({ "schemas/office/room.json": "ok", "schemas/attic/room.json": "refused" });
-    live.settle([lossy], (module) => catalog.modules.has(module));
+    live.settle([lossy], [], (module) => catalog.modules.has(module));
     expect(states(live)).toEqual({ "schemas/office/room.json": "stale", "schemas/attic/room.json": "refused" });
   });
 
   test("calls a broken file stale where the server has an older version of its module from elsewhere", () => {
     const live = new LiveCatalog(() => "2026-01-01 00:00:00");
     live.update([{ path: "schemas/office/room.json", text: "{" }], KNOWN);
-    live.settle([], (module) => module === "room");
+    live.settle([], [], (module) => module === "room");
     expect(states(live)).toEqual({ "schemas/office/room.json": "stale" });
   });
 });

@@ -18,6 +18,8 @@ export interface Refusal {
   readonly pointer: string;
   readonly reason: Text;
   readonly statement: string;
+  /** The field whose values can be converted. */
+  readonly field?: string;
 }
 
 /**
@@ -32,13 +34,17 @@ export class LiveCatalog {
   readonly #lastRead = new Map<string, string>();
   /** Unreadable paths without a known module. The health lists them while they last. */
   #unknown: readonly string[] = [];
-  readonly #cache = new LoadCache();
+  readonly #cache: LoadCache;
   readonly #states = new Map<string, ModuleHealth>();
   #files: readonly SourceFile[] = [];
 
-  /** @param now returns `yyyy-MM-dd HH:mm:ss` */
-  constructor(now: () => string) {
+  /**
+   * @param now returns `yyyy-MM-dd HH:mm:ss`
+   * @param cache of an earlier catalog over the same files, for a process that opens several servers
+   */
+  constructor(now: () => string, cache = new LoadCache()) {
     this.#now = now;
+    this.#cache = cache;
   }
 
   get health(): readonly ModuleHealth[] {
@@ -97,12 +103,18 @@ export class LiveCatalog {
   }
 
   /**
-   * Adds the changes that the database rejected, at their places in the files, and corrects the
-   * active versions.
+   * Adds the changes that the database rejected, at their places in the files, and those that it
+   * made, and corrects the active versions.
    * @param inForce returns true if a module has an active version
    */
-  settle(refusals: readonly Refusal[], inForce: (module: string) => boolean): void {
+  settle(
+    refusals: readonly Refusal[],
+    applied: readonly { readonly module: string; readonly statement: string }[],
+    inForce: (module: string) => boolean,
+  ): void {
     for (const [file, health] of this.#states) {
+      const statements = applied.filter(({ module }) => module === health.module).map(({ statement }) => statement);
+      if (statements.length > 0 && health.state === "ok") this.#states.set(file, { ...health, applied: statements });
       // A new file collides with another one's module, and the other file is the active one.
       if (this.#isAnothers(file, health.module)) continue;
       if (health.state === "refused" && inForce(health.module)) this.#note(file, health.module, "stale", health.findings);
@@ -111,7 +123,10 @@ export class LiveCatalog {
       if (own.length === 0 || source === undefined) continue;
       const findings = own.map((refusal) => lossyFinding(source, refusal));
       const statement = own.map((refusal) => refusal.statement).join("\n");
-      this.#note(file, health.module, inForce(health.module) ? "stale" : "refused", [...health.findings, ...findings], statement);
+      this.#note(file, health.module, inForce(health.module) ? "stale" : "refused", [...health.findings, ...findings], {
+        statement,
+        conversions: own.flatMap(({ field }) => field ?? []),
+      });
     }
   }
 
@@ -159,15 +174,20 @@ export class LiveCatalog {
     module: string,
     state: ModuleHealth["state"],
     findings: readonly Finding[],
-    statement: string | null = null,
+    rejected: Pick<ModuleHealth, "statement" | "conversions"> = { statement: null, conversions: [] },
   ): void {
     const before = this.#states.get(file);
     const same = before !== undefined && before.state === state && JSON.stringify(before.findings) === JSON.stringify(findings);
-    this.#states.set(file, { module, file, state, since: same ? before.since : this.#now(), findings, statement });
+    const [since, applied] = same ? [before.since, before.applied] : [this.#now(), []];
+    this.#states.set(file, { module, file, state, since, findings, applied, ...rejected });
   }
 }
 
-function lossyFinding(source: SourceFile, { pointer, reason, statement }: Refusal): Finding {
+function lossyFinding(source: SourceFile, { pointer, reason, statement, field }: Refusal): Finding {
+  const convert =
+    field === undefined
+      ? { zh: "", en: "" }
+      : { zh: "可在“模块健康”中试算并转换已有数据；或者，", en: "Module health tries and makes the conversion. Or: " };
   const path = pointer
     .split("/")
     .slice(1)
@@ -180,8 +200,8 @@ function lossyFinding(source: SourceFile, { pointer, reason, statement }: Refusa
     pointer,
     message: reason,
     hint: {
-      zh: `旧版本继续生效。处理好已有数据后由管理员执行：${statement}`,
-      en: `The old version stays active. After securing the data, an operator runs: ${statement}`,
+      zh: `旧版本继续生效。${convert.zh}处理好已有数据后由管理员执行：${statement}`,
+      en: `The old version stays active. ${convert.en}After securing the data, an operator runs: ${statement}`,
     },
   };
 }

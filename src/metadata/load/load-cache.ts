@@ -23,7 +23,10 @@ interface Remembered extends Judgement {
   readonly dependencies: readonly unknown[];
 }
 
-/** A broken file is read beside its last good text, so each file has two versions. */
+/**
+ * A broken file is read beside its last good text, so each file has two versions. A starting server judges each of them
+ * twice, before and after it knows the dictionaries of its database.
+ */
 const VERSIONS = 2;
 
 /**
@@ -32,7 +35,7 @@ const VERSIONS = 2;
  */
 export class LoadCache {
   readonly #read = new Map<string, readonly ReadFile[]>();
-  readonly #judged = new WeakMap<ModuleDraft, Remembered>();
+  readonly #judged = new WeakMap<ModuleDraft, readonly Remembered[]>();
 
   read(source: SourceFile): ReadFile {
     const versions = this.#read.get(source.path) ?? [];
@@ -53,11 +56,14 @@ export class LoadCache {
   judge(draft: ModuleDraft, project: Project, environment: string, lint: () => readonly Finding[]): Judgement {
     const named = [...dependenciesOf(draft), ...relationsOf(draft)];
     const dependencies = named.map(({ module }) => project.drafts.get(module) ?? project.unreadable.get(module));
-    const known = this.#judged.get(draft);
-    if (known?.environment === environment && known.dependencies.every((dependency, at) => dependency === dependencies[at]))
-      return known;
+    const versions = this.#judged.get(draft) ?? [];
+    const known = versions.find(
+      (version) =>
+        version.environment === environment && version.dependencies.every((dependency, at) => dependency === dependencies[at]),
+    );
+    if (known !== undefined) return known;
     const fresh: Remembered = { environment, dependencies, findings: lint() };
-    this.#judged.set(draft, fresh);
+    this.#judged.set(draft, [fresh, ...versions].slice(0, VERSIONS));
     return fresh;
   }
 }

@@ -46,19 +46,21 @@ export interface LoadedFile {
  * errors, freeze. Never throws. A broken file affects only itself and the modules that refer to it,
  * which get a finding of their own. Of two colliding files the earlier one wins, so pass active
  * files first.
- * @param files module files, dashboards, `menus.json`, and `*.schema.json` (which are skipped)
+ * @param files module files, dashboards, `menus.json`, `area.json` of areas, and `*.schema.json` (which are skipped)
  * @param cache results of earlier loads, so that only changes are read again
  */
 export function loadCatalog(files: readonly SourceFile[], known: KnownIds, cache = new LoadCache()): LoadResult {
   const findings: Finding[] = [];
   const sources = files.filter((file) => !file.path.endsWith(".schema.json"));
-  const moduleFiles = sources.filter((source) => !isMenus(source) && !isDashboard(source)).map((source) => cache.read(source));
+  const moduleFiles = sources
+    .filter((source) => !isMenus(source) && !isDashboard(source) && !isArea(source))
+    .map((source) => cache.read(source));
   cache.keep(new Set(sources.map((source) => source.path)));
   for (const { file } of moduleFiles) findings.push(...syntaxFindings(file));
 
   const drafts = moduleFiles.filter(({ file }) => file.faults.length === 0).map(({ draft }) => draft);
   const twins = duplicateModules(drafts, findings);
-  const menus = readMenus(sources.filter(isMenus).map(parseFile), known, findings);
+  const menus = readMenus(sources.filter(isMenus).map(parseFile), sources.filter(isArea).map(parseFile), known, findings);
   const byName = new Map(drafts.filter((draft) => !twins.has(draft)).map((draft) => [draft.name, draft]));
   const unreadable = moduleFiles
     .filter(({ file }) => file.faults.length > 0)
@@ -126,6 +128,11 @@ const DASHBOARDS = "dashboards";
 
 function isDashboard(source: SourceFile): boolean {
   return source.path.split("/").at(-2) === DASHBOARDS;
+}
+
+/** The menu folder of an area, in the area itself. */
+function isArea({ path }: SourceFile): boolean {
+  return moduleNameOf(path) === "area" && path.split("/").length === 3;
 }
 
 function isMenus(source: SourceFile): boolean {

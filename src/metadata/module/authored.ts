@@ -1,6 +1,6 @@
 import type { JsonObject, TotalKind } from "#contract";
 import type { JsonSchema } from "./field.ts";
-import type { RecordPage } from "./screen.ts";
+import type { RecordPage, TimelineScale } from "./screen.ts";
 
 /**
  * A module file as written by its author (docs/module-format.md), after the linter has accepted it and `expandStates`
@@ -13,6 +13,7 @@ export interface AuthoredModule {
   readonly tenancy?: "tenant" | "platform";
   /** Prefix of the permission codes. Default: the module's name without dashes. */
   readonly permission?: string;
+  readonly renamed?: readonly string[];
   /** The module whose records this module reads instead of its own. */
   readonly shows?: { readonly module: string; readonly where?: JsonSchema };
   readonly schema: AuthoredSchema;
@@ -62,6 +63,17 @@ export interface AuthoredUi {
     readonly empty?: string;
     readonly tree?: string;
     readonly lazy?: boolean;
+  };
+  readonly screens?: {
+    readonly calendar?: { readonly start: string; readonly facts?: readonly string[] };
+    readonly board?: { readonly by: string; readonly facts?: readonly string[]; readonly sum?: string };
+    readonly gallery?: { readonly picture: string; readonly facts?: readonly string[] };
+    readonly timeline?: {
+      readonly start: string;
+      readonly by?: string;
+      readonly facts?: readonly string[];
+      readonly scale?: TimelineScale;
+    };
   };
   readonly dialog?: {
     readonly width?: number;
@@ -162,6 +174,7 @@ export interface AuthoredAction {
 export interface AuthoredText {
   readonly title?: string;
   readonly description?: string;
+  readonly message?: string;
   readonly placeholder?: string;
   readonly help?: string;
   readonly enumNames?: readonly string[];

@@ -4,7 +4,7 @@ import type { Module } from "./module.ts";
 
 export type * from "./dashboard.ts";
 
-/** A menu item that contains others or opens a feature's screen (`schemas/menus.json`). */
+/** A menu item that contains others or opens a feature's screen (`schemas/menus.json`, or `area.json` of an area). */
 export interface MenuFolder {
   readonly code: string;
   readonly title: Text;

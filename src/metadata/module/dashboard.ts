@@ -15,6 +15,8 @@ export interface Dashboard {
   readonly roles: readonly string[] | null;
   /** Shown at `/board` as well. */
   readonly wall: boolean;
+  /** Its figures stand on the home screen as well. */
+  readonly home: boolean;
   /** The period that \`$period\` stands for until the person chooses another; null = none is asked by. */
   readonly period: Period | null;
   readonly parts: readonly DashboardPart[];
@@ -35,6 +37,8 @@ export interface FigurePart extends PartBase {
   readonly query: ReportQuery;
   /** The question of the second number; null without one. */
   readonly compare: ReportQuery | null;
+  /** Field of the time along which its course is shown and the period before is compared; null without. */
+  readonly trend: string | null;
 }
 
 export interface ChartPart extends PartBase {

@@ -10,6 +10,8 @@ export type Storage = "id" | "text" | "integer" | "double" | "decimal" | "boolea
 
 export interface Field {
   readonly name: string;
+  /** Earlier names, oldest first; absent without any. */
+  readonly renamed?: readonly string[];
   /**
    * Name of the field. Inside a list or an object, the names on the way to it: `lines.unitId`.
    * Texts and conditions use this path.
@@ -37,6 +39,10 @@ export interface Field {
   readonly indexedWith: readonly string[];
   /** Pattern of the numbers that the server gives new records in this field; null for none. */
   readonly serial: Serial | null;
+  /** Name of the field that ends the period which begins in this one. Absent: the value is no period. */
+  readonly rangeEnd?: string;
+  /** Message for a value that does not match the pattern. Absent: the general one. */
+  readonly message?: Text;
   /** A standard `format` or our `x-format`; null without one. */
   readonly format: string | null;
   readonly default: Json | undefined;

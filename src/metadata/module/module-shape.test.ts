@@ -9,18 +9,45 @@ const AUTHORED = new Set(["schema", "uiFields", "visible", "disabled", "when", "
 
 /** Keys that no module has to use. */
 const RARE: ExtraModules = {
+  "schemas/test/rare-note.json": {
+    module: "rare-note",
+    title: "注",
+    schema: {
+      type: "object",
+      properties: {
+        text: { type: "string", title: "内容" },
+        about: { type: "string", title: "关于", "x-ref": { module: "rare" } },
+      },
+    },
+    endpoints: { base: "/test/rare-note" },
+    en: { title: "Notes", text: "Text", about: "About" },
+  },
   "schemas/test/rare.json": {
     module: "rare",
     title: "少见",
     schema: {
       type: "object",
       properties: {
-        name: { type: "string", title: "名称" },
+        name: { type: "string", title: "名称", pattern: "^.{1,9}$", "x-message": "最多九个字符", "x-renamed": ["label"] },
         number: { type: "string", title: "编号", readOnly: true, "x-serial": { prefix: "R" } },
         above: { type: "string", title: "上级", "x-ref": { module: "rare" } },
+        from: { type: "string", title: "起", format: "date", "x-range": "until" },
+        until: { type: "string", title: "止", format: "date" },
+        photo: { type: "string", title: "照片" },
+        notes: { type: "array", title: "注", "x-children": { module: "rare-note", field: "about" } },
+        weight: { type: "integer", title: "重量" },
       },
     },
-    ui: { page: { related: [{ module: "rare", field: "above" }] } },
+    ui: {
+      page: { related: [{ module: "rare", field: "above" }] },
+      screens: {
+        calendar: { start: "from", facts: ["above"] },
+        board: { by: "above", facts: ["from"], sum: "weight" },
+        gallery: { picture: "photo", facts: ["above"] },
+        timeline: { start: "from", by: "above", facts: ["weight"], scale: "month" },
+      },
+      fields: { photo: { "ui:widget": "image" } },
+    },
     endpoints: { base: "/test/rare" },
     actions: {
       ask: {
@@ -31,7 +58,11 @@ const RARE: ExtraModules = {
             sex: { type: "string", title: "性别", "x-dict": "sex" },
             dept: { type: "string", title: "部门", "x-ref": { module: "dept" } },
             kind: { type: "integer", title: "类型", enum: [1, 2] },
-            lines: { type: "array", title: "明细", items: { type: "object", properties: { note: { type: "string" } } } },
+            lines: {
+              type: "array",
+              title: "明细",
+              items: { type: "object", properties: { note: { type: "string", title: "备注" } } },
+            },
           },
         },
         set: { name: "问" },
@@ -39,9 +70,14 @@ const RARE: ExtraModules = {
     },
     en: {
       title: "Rare",
-      name: "Name",
+      name: { title: "Name", message: "At most nine characters" },
       number: "Number",
       above: "Above",
+      from: "From",
+      until: "Until",
+      notes: "Notes",
+      photo: "Photo",
+      weight: "Weight",
       ask: "Ask",
       sex: "Sex",
       dept: "Department",
@@ -68,5 +104,5 @@ test("the keys of a definition are those of its shape: who adds, renames or drop
   const catalog = await testCatalog(RARE);
   const keys = new Set<string>();
   for (const module of [...catalog.modules.values(), sampleModule]) keysIn(module, "", keys);
-  expect([MODULE_SHAPE, md5([...keys].sort().join("\n"))]).toEqual([19, "c33ab26cb1ecf3608e084bf02091f6ee"]);
+  expect([MODULE_SHAPE, md5([...keys].sort().join("\n"))]).toEqual([23, "a572527ac0f98f2f3df8de22fe3b7ab8"]);
 });

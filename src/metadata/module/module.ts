@@ -1,10 +1,12 @@
 import type { ModuleWorkflow } from "./workflow.ts";
 import type { JsonObject, Text } from "#contract";
+import type { ChildRecords } from "./children.ts";
 import type { Field, JsonSchema } from "./field.ts";
-import type { Dialog, List, Menu, ParentLink, RecordPage, Search, Tree } from "./screen.ts";
+import type { Dialog, List, ListScreens, Menu, ParentLink, RecordPage, Search, Tree } from "./screen.ts";
 import type { States } from "./states.ts";
 import type { Action, Endpoint, Permissions, Removal } from "./endpoint.ts";
 
+export * from "./children.ts";
 export type { AuthoredModule } from "./authored.ts";
 export type { State, States, Transition } from "./states.ts";
 
@@ -12,7 +14,7 @@ export type { State, States, Transition } from "./states.ts";
  * Version of the keys of `Module`. Raise it when they change. An open page compares it with the
  * server's to detect a definition made for other code.
  */
-export const MODULE_SHAPE = 19;
+export const MODULE_SHAPE = 23;
 
 /**
  * One parsed module file, frozen and plain JSON. Every default is filled in and every name is
@@ -24,6 +26,10 @@ export interface Module {
   readonly shape: number;
   /** Kebab-case name of the file. */
   readonly name: string;
+  /** Earlier names, oldest first. */
+  readonly renamed: readonly string[];
+  /** The name under which the history has the records: the first name of the module that owns them. */
+  readonly recordedAs: string;
   /** Folder under `schemas/`. */
   readonly area: string;
   /** Hash of all keys below. Equal hashes mean equal modules. */
@@ -42,6 +48,8 @@ export interface Module {
   readonly schema: JsonSchema;
   /** Fields in the order of the schema, without system fields; see `systemFields`. */
   readonly fields: readonly Field[];
+  /** Records of other modules that the form edits as lines, in the order of the schema. */
+  readonly children: readonly ChildRecords[];
   /** The field that references show as the name of a record. */
   readonly labelField: string;
   /** Null unless the records form a tree. */
@@ -50,6 +58,8 @@ export interface Module {
   readonly parent: ParentLink | null;
   readonly screen: string;
   readonly list: List;
+  /** Screens beside the list. */
+  readonly screens: ListScreens;
   readonly dialog: Dialog;
   /** The page of a record; null if the records are shown in the view dialog. */
   readonly page: RecordPage | null;

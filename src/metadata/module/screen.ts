@@ -61,6 +61,50 @@ export interface Filter {
   readonly default: string | null;
 }
 
+/** Further screens of a list, which the person chooses. A screen that the file does not name is absent. */
+export interface ListScreens {
+  readonly calendar?: CalendarScreen;
+  readonly board?: BoardScreen;
+  readonly gallery?: GalleryScreen;
+  readonly timeline?: TimelineScreen;
+}
+
+/** Records as bars on the days of a month or the hours of a week. */
+export interface CalendarScreen {
+  /** Field with the date or the moment of a record. The end of a period follows from its `rangeEnd`. */
+  readonly start: string;
+  /** Fields beside the name of a record. */
+  readonly facts: readonly string[];
+}
+
+/** Records as cards in columns. */
+export interface BoardScreen {
+  /** Field whose values are the columns. */
+  readonly by: string;
+  readonly facts: readonly string[];
+  /** Field that is added up above each column; null = none. */
+  readonly sum: string | null;
+}
+
+/** Records as pictures. */
+export interface GalleryScreen {
+  /** Field with the picture. */
+  readonly picture: string;
+  readonly facts: readonly string[];
+}
+
+/** Records as bars along the days, in lines of a field's values. */
+export interface TimelineScreen {
+  readonly start: string;
+  /** Field whose values are the lines; null = one line. */
+  readonly by: string | null;
+  readonly facts: readonly string[];
+  readonly scale: TimelineScale;
+}
+
+export const TIMELINE_SCALES = ["day", "week", "month", "quarter"] as const;
+export type TimelineScale = (typeof TIMELINE_SCALES)[number];
+
 export interface Sort {
   readonly field: string;
   readonly descending: boolean;

@@ -14,6 +14,7 @@ export const PLANNED_PATHS = [
   "/forum/my",
   "/forum/video",
   "/productionOrderDetail/index",
+  "/studio/preview",
   "/work/process/leave/detail/:processInstanceId/:businessId",
   "/work/process/leave/form/:processDefinitionId",
   "/work/process/leave/handle/:taskId/:processInstanceId/:businessId",

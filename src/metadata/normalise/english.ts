@@ -10,7 +10,7 @@ export interface English {
   text(
     key: string,
     zh: string,
-    part?: "title" | "description" | "placeholder" | "help" | "confirm" | "todo" | "otherwise" | "empty",
+    part?: "title" | "description" | "message" | "placeholder" | "help" | "confirm" | "todo" | "otherwise" | "empty",
   ): Text;
   enumNames(key: string): readonly string[];
   /** Name of a state, from the entry of its field. */

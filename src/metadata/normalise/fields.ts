@@ -37,7 +37,7 @@ export function normaliseFields(
 ): Field[] {
   const required = new Set(schema.required ?? []);
   return Object.entries(schema.properties).map(([name, property]) =>
-    normaliseField({ name, path: name, property, required: required.has(name), ui: ui[name] ?? {}, columns }, en, find),
+    normaliseField({ name, path: name, property, required: required.has(name), ui, columns }, en, find),
   );
 }
 
@@ -46,12 +46,15 @@ interface Authored {
   readonly path: string;
   readonly property: JsonSchema;
   readonly required: boolean;
-  readonly ui: JsonObject;
+  /** uiSchema of every field, by path. */
+  readonly ui: Readonly<Record<string, JsonObject>>;
   readonly columns: number;
 }
 
 function normaliseField(authored: Authored, en: English, find: FindAuthored): Field {
-  const { name, path, property, required, ui, columns } = authored;
+  const { name, path, property, required, columns } = authored;
+  // An item of a list has no settings of its own.
+  const ui = name === "" ? {} : (authored.ui[path] ?? {});
   const type = property["type"] as FieldType;
   const ref = referenceOf(property, find);
   const dict = dictionaryOf(property);
@@ -65,6 +68,7 @@ function normaliseField(authored: Authored, en: English, find: FindAuthored): Fi
   const description = property["description"] as string | undefined;
   return {
     name,
+    ...(Array.isArray(property["x-renamed"]) ? { renamed: property["x-renamed"].map(String) } : {}),
     path,
     // A list item is named by its number unless the file has a title for it.
     title: name === "" && !("title" in property) ? UNTITLED : en.text(path, (property["title"] as string | undefined) ?? name),
@@ -82,6 +86,8 @@ function normaliseField(authored: Authored, en: English, find: FindAuthored): Fi
     indexed: property["x-index"] === true,
     indexedWith: Array.isArray(property["x-index"]) ? property["x-index"].map(String) : [],
     serial: serialOf(property),
+    ...(typeof property["x-message"] === "string" ? { message: en.text(path, property["x-message"], "message") } : {}),
+    ...(typeof property["x-range"] === "string" ? { rangeEnd: property["x-range"] } : {}),
     format,
     default: property["default"],
     empty: typeof property["x-empty"] === "number" ? property["x-empty"] : null,
@@ -97,8 +103,8 @@ function normaliseField(authored: Authored, en: English, find: FindAuthored): Fi
     disabled: conditionOf(ui["ui:disabled"]),
     on: (ui["ui:on"] as readonly DialogMode[] | undefined) ?? ALL_MODES,
     span: spanOf(ui["ui:span"] as number | "full" | undefined, long, columns),
-    items: itemsOf(path, property, en, find),
-    parts: partsOf(path, property, en, find),
+    items: itemsOf(authored, en, find),
+    parts: partsOf(authored, en, find),
   };
 }
 
@@ -108,24 +114,20 @@ function spanOf(stated: number | "full" | undefined, long: boolean, columns: num
 }
 
 /** An item has no name of its own, so its parts have the same paths as parts of the list. */
-function itemsOf(path: string, property: JsonSchema, en: English, find: FindAuthored): Field | null {
+function itemsOf({ path, property, ui }: Authored, en: English, find: FindAuthored): Field | null {
   const items = property["items"];
   return isJsonObject(items)
-    ? normaliseField({ name: "", path, property: items, required: false, ui: {}, columns: 1 }, en, find)
+    ? normaliseField({ name: "", path, property: items, required: false, ui, columns: 1 }, en, find)
     : null;
 }
 
-function partsOf(path: string, property: JsonSchema, en: English, find: FindAuthored): Field[] {
+function partsOf({ path, property, ui }: Authored, en: English, find: FindAuthored): Field[] {
   const properties = property["properties"];
   if (!isJsonObject(properties)) return [];
   const required = new Set((property["required"] as readonly string[] | undefined) ?? []);
   return Object.entries(properties).flatMap(([name, part]) =>
     isJsonObject(part)
-      ? normaliseField(
-          { name, path: `${path}.${name}`, property: part, required: required.has(name), ui: {}, columns: 1 },
-          en,
-          find,
-        )
+      ? normaliseField({ name, path: `${path}.${name}`, property: part, required: required.has(name), ui, columns: 1 }, en, find)
       : [],
   );
 }

@@ -1,10 +1,13 @@
 import md5 from "md5";
 import type { AuthoredModule } from "../module/authored.ts";
+import type { Field } from "../module/field.ts";
 import { MODULE_SHAPE, type Module } from "../module/module.ts";
 import { hasDetail, normaliseActions, normaliseEndpoints, permissionAliasesOf, permissionsOf } from "./endpoints.ts";
 import { boundedCondition } from "./conditions.ts";
 import { englishOf, titleKeyOf } from "./english.ts";
+import { normaliseScreens } from "./list-screens.ts";
 import { normaliseStates } from "./states.ts";
+import { normaliseChildren, withoutChildren } from "./children.ts";
 import { labelFieldOf, normaliseFields, normaliseUiFields, type FindAuthored } from "./fields.ts";
 import { normalisePage } from "./record-page.ts";
 import {
@@ -23,10 +26,12 @@ import {
  * @param find the other files, for labels of references and for widgets that depend on the
  * referenced module
  */
-export function normalise(authored: AuthoredModule, area: string, find: FindAuthored): Module {
+export function normalise(whole: AuthoredModule, area: string, find: FindAuthored): Module {
+  const authored = withoutChildren(whole);
   const en = englishOf(authored.en);
   const columns = dialogColumns(authored);
   const fields = normaliseFields(authored.schema, authored.ui?.fields, en, columns, find);
+  const children = normaliseChildren(whole, en, columns, find);
   const labelField = labelFieldOf(authored);
   const permissions = permissionsOf(authored);
   const actions = normaliseActions(authored, permissions, en, find);
@@ -35,6 +40,8 @@ export function normalise(authored: AuthoredModule, area: string, find: FindAuth
   const module: Omit<Module, "hash"> = {
     shape: MODULE_SHAPE,
     name: authored.module,
+    renamed: authored.renamed ?? [],
+    recordedAs: shows === undefined ? firstName(authored) : firstName(find(shows.module) ?? { module: shows.module }),
     area,
     title: en.text(titleKeyOf(authored), authored.title),
     tenancy: (shows === undefined ? authored : find(shows.module))?.tenancy ?? "tenant",
@@ -42,12 +49,20 @@ export function normalise(authored: AuthoredModule, area: string, find: FindAuth
     shows: shows === undefined ? null : { module: shows.module, where: shows.where ?? null },
     schema: { ...authored.schema },
     fields,
+    children,
     labelField,
     tree,
     parent: normaliseParent(authored, fields),
     screen: authored.ui?.screen ?? (tree === null ? "list" : "tree"),
     list: normaliseList(authored, fields, labelField, en),
-    dialog: normaliseDialog(authored, fields, columns, en, hasDetail(authored)),
+    screens: normaliseScreens(authored),
+    dialog: normaliseDialog(
+      authored,
+      inOrder(whole, [...fields, ...children.map(({ field }) => field)]),
+      columns,
+      en,
+      hasDetail(authored),
+    ),
     page: normalisePage(authored, en, find),
     uiFields: normaliseUiFields(authored.ui?.fields, en),
     menu: normaliseMenu(authored, area),
@@ -64,6 +79,16 @@ export function normalise(authored: AuthoredModule, area: string, find: FindAuth
     workflow: authored.workflow === undefined ? null : { start: "add", cancelled: null, set: {}, ...authored.workflow },
   };
   return deepFreeze({ ...module, hash: md5(JSON.stringify(module)) });
+}
+
+/** The fields of a form in the order of the file. */
+function inOrder({ schema }: AuthoredModule, fields: readonly Field[]): readonly Field[] {
+  const names = Object.keys(schema.properties);
+  return fields.toSorted((a, b) => names.indexOf(a.name) - names.indexOf(b.name));
+}
+
+function firstName({ module, renamed = [] }: Pick<AuthoredModule, "module" | "renamed">): string {
+  return renamed[0] ?? module;
 }
 
 export function deepFreeze<T>(value: T): T {

@@ -104,10 +104,19 @@ export function normaliseDialog(
     width: dialog.width ?? (columns === 1 ? 600 : 880),
     columns,
     layout: dialog.layout ?? "groups",
-    page: dialog.page ?? false,
+    page: dialog.page ?? isLong(fields),
     groups,
     view: dialog.view ?? hasDetail,
   };
+}
+
+/** Most fields that a dialog asks for. A longer form fills the screen and has an address. */
+export const MOST_IN_DIALOG = 14;
+
+function isLong(fields: readonly Field[]): boolean {
+  const asked = (mode: "add" | "edit") =>
+    fields.filter((field) => !isHidden(field) && !field.readOnly && field.on.includes(mode));
+  return Math.max(asked("add").length, asked("edit").length) > MOST_IN_DIALOG;
 }
 
 /** One column up to six fields, two above, so that a dialog fits a laptop's height. */

@@ -15,6 +15,8 @@ export interface ParsedFile {
    * so that "missing" is reported at the place of insertion.
    */
   locate(path: Path, part?: "key" | "value"): Span;
+  /** Returns the place of a path where `value` is written out from other parts of the file. Absent: `value` is the file. */
+  readonly placeOf?: (path: Path) => Path;
 }
 
 /** Parses strict JSON: no comments, no trailing commas, no duplicate keys. Never throws. */

@@ -51,7 +51,7 @@ function withUi({ ui, schema }: JsonObject, states: StatesDraft): JsonObject {
   const stated = objectOf(objectOf(ui)["fields"]);
   const fields: Record<string, Json> = { ...stated };
   for (const [name, property] of Object.entries(properties)) {
-    if (name === states.field || objectOf(property)["readOnly"] === true) continue;
+    if (name === states.field || isKeptByServer(objectOf(property))) continue;
     const locked = lockedIn(states, name);
     if (locked === null) continue;
     const own = objectOf(stated[name]);
@@ -59,6 +59,11 @@ function withUi({ ui, schema }: JsonObject, states: StatesDraft): JsonObject {
   }
   if (states.field in properties) fields[states.field] = withLabels(objectOf(stated[states.field]), states.list);
   return { ...objectOf(ui), fields };
+}
+
+/** True for fields that only the server writes. No state needs to lock them. */
+function isKeptByServer(property: JsonObject): boolean {
+  return property["readOnly"] === true || "x-compute" in property || "x-rollup" in property;
 }
 
 function withLabels(stated: JsonObject, list: readonly StateDraft[]): JsonObject {

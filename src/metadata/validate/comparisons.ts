@@ -4,7 +4,8 @@ import { STORAGES } from "../kinds/storages.ts";
 import { compareAmounts } from "../values/decimals.ts";
 import { requiredWhen } from "./conditions.ts";
 import { AMOUNT } from "./formats.ts";
-import { escapePointer, type ValidationFault } from "./fault.ts";
+import { escapePointer } from "./escape-pointer.ts";
+import type { ValidationFault } from "./fault.ts";
 
 /** Bounds whose value is another field of the record, or the present. */
 export const COMPARISON_KEYWORDS = ["x-minimum", "x-maximum", "x-exclusiveMinimum", "x-exclusiveMaximum"] as const;

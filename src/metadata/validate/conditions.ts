@@ -1,5 +1,7 @@
-import { isJsonObject } from "#contract";
+import { isJsonObject, type Json } from "#contract";
 import type { Field, JsonSchema } from "../module/field.ts";
+import { allFields } from "../fields/nested.ts";
+import { escapePointer } from "./escape-pointer.ts";
 
 /** Evaluates a condition (a JSON Schema) on a record; see `recordForConditions`. */
 export type ConditionTest = (condition: NonNullable<Field["visible"]>, record: Readonly<Record<string, unknown>>) => boolean;
@@ -41,4 +43,52 @@ export function disabledFields(
 export function requiredWhen({ schema }: Field): JsonSchema | null {
   const condition = schema["x-required"];
   return isJsonObject(condition) ? condition : null;
+}
+
+const known = new WeakMap<readonly Field[], readonly Field[]>();
+
+/** Fields with lists or objects whose parts can be hidden. Few modules have any. */
+function fieldsWithConditions(fields: readonly Field[]): readonly Field[] {
+  const before = known.get(fields);
+  if (before !== undefined) return before;
+  const found = fields.filter((field) => allFields([field]).some((inner) => inner !== field && inner.visible !== null));
+  known.set(fields, found);
+  return found;
+}
+
+/**
+ * Takes the hidden parts out of the lists and objects of a record, in place. A condition inside a line sees the line.
+ * @returns the pointers of the hidden parts
+ */
+export function dropHiddenParts(fields: readonly Field[], record: Record<string, unknown>, holds: ConditionTest): Set<string> {
+  const hidden = new Set<string>();
+  for (const field of fieldsWithConditions(fields)) {
+    const value = record[field.name];
+    if (value === null || value === undefined) continue;
+    record[field.name] = withoutHidden(field, value as Json, `/${escapePointer(field.name)}`, hidden, holds);
+  }
+  return hidden;
+}
+
+function withoutHidden(field: Field, value: Json, pointer: string, hidden: Set<string>, holds: ConditionTest): Json {
+  const { items, parts } = field;
+  if (items !== null && Array.isArray(value))
+    return (value as readonly Json[]).map((item, index) => withoutHidden(items, item, `${pointer}/${index}`, hidden, holds));
+  if (parts.length === 0 || !isJsonObject(value)) return value;
+  const left: Record<string, Json> = { ...value };
+  // An emptied part may be the one that the condition of another part asks for.
+  for (let round = 0; round <= parts.length; round += 1) {
+    const before = hidden.size;
+    for (const name of hiddenFields(parts, left, holds)) {
+      hidden.add(`${pointer}/${escapePointer(name)}`);
+      delete left[name];
+    }
+    if (hidden.size === before) break;
+  }
+  for (const part of parts) {
+    const inner = left[part.name];
+    if (inner !== undefined)
+      left[part.name] = withoutHidden(part, inner, `${pointer}/${escapePointer(part.name)}`, hidden, holds);
+  }
+  return left;
 }

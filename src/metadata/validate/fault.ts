@@ -3,8 +3,12 @@ import { findKind } from "../kinds/field-kinds.ts";
 import { FORMAT_TRAITS } from "../kinds/formats.ts";
 import type { Kind } from "../kinds/kind.ts";
 import type { Field } from "../module/field.ts";
+import type { Obstacle } from "./overlap-rules.ts";
+import { escapePointer } from "./escape-pointer.ts";
 import { formatFault } from "./formats.ts";
 import { fieldFinder } from "../fields/nested.ts";
+
+export { escapePointer } from "./escape-pointer.ts";
 
 /** One violated rule, before it becomes a message. */
 export interface ValidationFault {
@@ -25,10 +29,6 @@ export function faultOf(error: AjvErrorLike): ValidationFault {
   const property = error.params["missingProperty"] ?? error.params["additionalProperty"];
   const pointer = property === undefined ? error.instancePath : `${error.instancePath}/${escapePointer(String(property))}`;
   return { pointer, keyword: error.keyword, params: error.params };
-}
-
-export function escapePointer(name: string): string {
-  return name.replaceAll("~", "~0").replaceAll("/", "~1");
 }
 
 /** The top-level field that contains a pointer. */
@@ -84,13 +84,14 @@ const WORDS: Readonly<Record<string, Wording>> = {
     const [zh, en] = TYPE_WORDS[String(fault.params["type"])] ?? ["有效的值", "a valid value"];
     return say(field, `必须是${zh}`, `must be ${en}`);
   },
+  "x-compute": (_fault, field) => say(field, "无法由当前的值算出", "cannot be computed from the present values"),
   enum: (_fault, field) => say(field, "不在可选范围内", "is not one of the choices"),
   const: (_fault, field) => say(field, "不在可选范围内", "is not one of the choices"),
   format: (fault, field) => {
     const { zh, en } = formatFault(String(fault.params["format"]));
     return say(field, zh, en);
   },
-  pattern: (_fault, field) => say(field, "格式不正确", "has an invalid format"),
+  pattern: (_fault, field) => field?.message ?? say(field, "格式不正确", "has an invalid format"),
   minLength: (fault, field) =>
     isPhoneField(field)
       ? phoneLength(field)
@@ -122,6 +123,27 @@ const WORDS: Readonly<Record<string, Wording>> = {
   "x-unique": (fault, field) => {
     const among = amongOf(fault);
     const { zh, en } = say(field, "已存在，请换一个", `is taken${among.en}; choose another`);
+    return { zh: among.zh + zh, en };
+  },
+  "x-no-overlap": (fault, field) => {
+    const among = amongOf(fault);
+    const obstacle = fault.params["obstacle"] as Obstacle | null;
+    if (obstacle === null) {
+      const { zh, en } = say(
+        field,
+        "与另一条记录的时间重叠，请换一个时间",
+        `overlaps another record${among.en}; choose another time`,
+      );
+      return { zh: among.zh + zh, en };
+    }
+    const { name, from, to } = obstacle;
+    const shown = { zh: name === null ? "另一条记录" : `“${name}”`, en: name === null ? "another record" : `“${name}”` };
+    const span = { zh: `${from} 至 ${to ?? "不限"}`, en: `${from} to ${to ?? "no end"}` };
+    const { zh, en } = say(
+      field,
+      `与${shown.zh}（${span.zh}）重叠，请换一个时间`,
+      `overlaps ${shown.en} (${span.en})${among.en}; choose another time`,
+    );
     return { zh: among.zh + zh, en };
   },
   "x-ref": (_fault, field) => say(field, "所选数据不存在或已被删除，请重新选择", "no longer exists; choose again"),

@@ -1,4 +1,5 @@
 import { isJsonObject, type Json, type JsonObject } from "#contract";
+import { fieldsSetByExpressions } from "../computed/set-expression.ts";
 import { findKind } from "../kinds/field-kinds.ts";
 import { PHONE_LENGTH } from "./phone.ts";
 import type { ActionForm } from "../module/endpoint.ts";
@@ -20,6 +21,17 @@ export function inputSchema(module: Module, mode: Exclude<DialogMode, "view">): 
 /** Builds the same for the form of an action. */
 export function actionSchema(form: ActionForm): JsonSchema {
   return cached(form, "action", () => schemaOf(form.fields, "add"));
+}
+
+/** Builds the same for the values that actions and the process of a module compute, whatever a client may send. */
+export function setSchema(module: Module): JsonSchema {
+  return cached(module, "set", () => {
+    const names = fieldsSetByExpressions(module);
+    return schemaOf(
+      module.fields.filter(({ name }) => names.has(name)),
+      "edit",
+    );
+  });
 }
 
 /** The fields that a client may send in a mode. */

@@ -1,6 +1,9 @@
 import type { Field } from "../module/field.ts";
 import type { Module } from "../module/module.ts";
-import { escapePointer, type ValidationFault } from "./fault.ts";
+import { escapePointer } from "./escape-pointer.ts";
+import type { ValidationFault } from "./fault.ts";
+
+export { overlapFault, overlapRules, type Obstacle, type OverlapRule } from "./overlap-rules.ts";
 
 /** A combination of values that is unique among a tenant's living records. */
 export interface UniqueRule {

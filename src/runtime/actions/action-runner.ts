@@ -1,10 +1,11 @@
-import type { FilteredSelection, RecordInput, StoredRecord } from "#contract";
+import { listedNames, type FilteredSelection, type RecordInput, type StoredRecord } from "#contract";
 import type { Action } from "#metadata";
 import { confirm, toast, type Translation } from "#ui";
-import type { Api } from "../api/create-api.ts";
 import { removeMatching, runMatching } from "../bulk/matching-actions.ts";
+import { tellWritten } from "../bulk/write-notice.ts";
+import type { Runtime } from "../context/runtime-context.ts";
 import type { RecordTarget } from "../stores/record-target.ts";
-import { actionTitle } from "../table/record-label.ts";
+import { actionTitle, recordLabel } from "../table/record-label.ts";
 import type { texts } from "../texts.ts";
 import { confirmRemoval } from "../table/confirm-removal.ts";
 
@@ -18,7 +19,7 @@ export interface ActionRunner {
 }
 
 interface RunnerParts {
-  readonly api: Api;
+  readonly runtime: Runtime;
   readonly target: RecordTarget;
   readonly translation: Translation<keyof typeof texts.zh>;
   readonly removable: (record: StoredRecord) => boolean | null;
@@ -26,14 +27,20 @@ interface RunnerParts {
   readonly onAsk: (action: Action, records: readonly StoredRecord[]) => void;
 }
 
-export function createActionRunner({ api, target, translation, removable, onAsk }: RunnerParts): ActionRunner {
+export function createActionRunner({ runtime, target, translation, removable, onAsk }: RunnerParts): ActionRunner {
   const { t, text } = translation;
   const { module } = target;
+  const { api, undoable } = runtime;
+  const nameOf = (records: readonly StoredRecord[]): string =>
+    listedNames(
+      records.map((record) => recordLabel(module, record)),
+      translation.locale,
+    );
 
   const run = async (action: Action, records: readonly StoredRecord[], input: RecordInput): Promise<void> => {
     if (action.on === "batch" && target.selection.matching !== null) return runMatching(api, target, action, input);
-    const reply = await target.run(action, records, input);
-    toast.success(messageIn(reply) ?? t("done.action"));
+    const { result, undo } = await undoable.during(module, () => target.run(action, records, input));
+    await tellWritten(runtime, messageIn(result) ?? t("done.action"), undo);
   };
 
   return {
@@ -43,7 +50,7 @@ export function createActionRunner({ api, target, translation, removable, onAsk 
       if (action.form !== null || action.dialog !== null || action.about.length > 0) return onAsk(action, records);
       if (action.confirm !== null) {
         const agreed = await confirm({
-          title: action.on === "row" ? actionTitle(module, text(action.title), records) : t("confirm.title"),
+          title: actionTitle(module, text(action.title), records),
           okText: t("confirm.ok"),
           cancelText: t("confirm.cancel"),
           content: text(action.confirm),
@@ -56,10 +63,11 @@ export function createActionRunner({ api, target, translation, removable, onAsk 
     async remove(records, all = null) {
       if (all !== null) return removeMatching(api, target);
       if (records.length === 0) return toast.warning(t("warn.noneSelected"));
-      const chosen = await confirmRemoval(translation, module, records, removable);
+      const isFinal = runtime.modules.entry(module.name)?.finalRemoval === true;
+      const chosen = await confirmRemoval(translation, module, records, { removable, isFinal });
       if (chosen.length === 0) return;
-      await target.remove(chosen);
-      toast.success(t("done.deleted"));
+      const { undo } = await undoable.during(module, () => target.remove(chosen));
+      await tellWritten(runtime, t("done.deleted", { records: nameOf(chosen) }), undo);
     },
   };
 }

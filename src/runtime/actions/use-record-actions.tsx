@@ -31,9 +31,11 @@ interface RecordActionsOptions {
   readonly childPreset?: (record: StoredRecord) => RecordInput;
   /**
    * True if the address names these records: it may then ask for a form, and a form that takes the whole screen has an
-   * address of its own. With `drawer` the screen itself opens a record to look at, beside the list.
+   * address of its own.
    */
-  readonly addressed?: boolean | "drawer";
+  readonly addressed?: boolean;
+  /** Shows a record beside the list; left out where a dialog shows it. */
+  readonly onPeek?: ((record: StoredRecord) => void) | undefined;
 }
 
 const ChangedNotice = lazyComponent(() => import("../live/changed-notice.tsx").then(({ ChangedNotice }) => ChangedNotice));
@@ -43,9 +45,10 @@ const NONE: readonly string[] = [];
 
 /** Lists everything that can be done on a screen of records, and holds the dialog that it opens. */
 export function useRecordActions(target: RecordTarget, options: RecordActionsOptions = {}): RecordActions {
-  const { preset = NOTHING, locked = NONE, childPreset, addressed = false } = options;
+  const { preset = NOTHING, locked = NONE, childPreset, addressed = false, onPeek } = options;
   const translation = useI18n(texts);
-  const { api, undoable } = useRuntime();
+  const runtime = useRuntime();
+  const { undoable } = runtime;
   const { module } = target;
   const permissions = usePermissions();
   const conditions = useRecordConditions(module);
@@ -56,9 +59,9 @@ export function useRecordActions(target: RecordTarget, options: RecordActionsOpt
   const path = useRecordPath(module);
   const navigate = useNavigate();
   const address = useFormAddress();
-  const isPage = addressed !== false && module.dialog.page;
-  const isBeside = addressed === "drawer" && !module.dialog.page && address.asked?.mode === "view";
-  const asked = addressed === false || isBeside ? null : address.asked;
+  const isPage = addressed && module.dialog.page;
+  const isBeside = onPeek !== undefined && address.asked?.mode === "view";
+  const asked = !addressed || isBeside ? null : address.asked;
   const page = useMemo(() => (asked === null ? null : pageOf(asked, target, abilities)), [asked, target, abilities]);
 
   useLiveChanges(target);
@@ -69,13 +72,13 @@ export function useRecordActions(target: RecordTarget, options: RecordActionsOpt
   const runner = useMemo(
     () =>
       createActionRunner({
-        api,
+        runtime,
         target,
         translation,
         removable,
         onAsk: (action, records) => setOpen({ kind: "action", action, records }),
       }),
-    [api, target, translation, removable],
+    [runtime, target, translation, removable],
   );
   const lists = useMemo(() => {
     const onForm: ActionParts["onForm"] = (mode, record, values) => {
@@ -83,6 +86,7 @@ export function useRecordActions(target: RecordTarget, options: RecordActionsOpt
         const state = target instanceof RecordStore ? { order: orderOf(target) } : null;
         return void navigate(path(record), { state });
       }
+      if (mode === "view" && record !== null && onPeek !== undefined) return onPeek(record);
       if (isPage && values === undefined && (mode !== "add" || preset === NOTHING))
         return address.show({ mode, id: record?.id ?? null });
       const own = values ?? (mode === "add" ? preset : NOTHING);
@@ -118,6 +122,7 @@ export function useRecordActions(target: RecordTarget, options: RecordActionsOpt
     address,
     path,
     navigate,
+    onPeek,
     preset,
     locked,
     childPreset,

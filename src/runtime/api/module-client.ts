@@ -34,7 +34,7 @@ export interface SaveOptions {
 }
 
 /** Told after every write, so that cached answers about the module's records can be dropped. */
-export type WriteListener = (module: Module, undo: Undo | null) => void;
+export type WriteListener = (module: Module, undo: Undo | null, isSave: boolean) => void;
 
 /** The operations of one module, called by what its definition says of method and path. */
 export class ModuleClient {
@@ -96,13 +96,13 @@ export class ModuleClient {
   /** Adds, or updates when the input carries an id. @returns the id of the record; null from a server that does not say it */
   async save(input: RecordInput, { quiet = false }: SaveOptions = {}): Promise<string | null> {
     const update = typeof input["id"] === "string" && input["id"] !== "";
-    const reply = await this.#write(this.#endpoint(["submit", update ? "update" : "save"]), { body: input, quiet });
+    const reply = await this.#write(this.#endpoint(["submit", update ? "update" : "save"]), { body: input, quiet, isSave: true });
     return isJsonObject(reply) && typeof reply["id"] === "string" ? reply["id"] : null;
   }
 
   /** To be told by whoever has had records written without this client. */
-  written(undo: Undo | null = null): void {
-    this.#written(this.module, undo);
+  written(undo: Undo | null = null, isSave = false): void {
+    this.#written(this.module, undo, isSave);
   }
 
   async remove(ids: readonly string[]): Promise<void> {
@@ -155,20 +155,20 @@ export class ModuleClient {
 
   async #write(
     endpoint: Endpoint | Action,
-    call: { params?: QueryParameters; body?: RecordInput; quiet?: boolean },
+    call: { params?: QueryParameters; body?: RecordInput; quiet?: boolean; isSave?: boolean },
   ): Promise<unknown> {
     let undo: Undo | null = null;
     const onReply = (header: (name: string) => string | null): void => {
       undo = readUndo(header(HEADERS.undo));
     };
-    const { params, body, ...options } = call;
+    const { params, body, isSave = false, ...options } = call;
     const { url } = filledUrl(endpoint, { ...params, ...body });
     const sent = {
       ...(params === undefined ? {} : { params: filledUrl(endpoint, params).rest }),
       ...(body === undefined ? {} : { body: filledUrl(endpoint, body).rest }),
     };
     const reply = await this.#api.call(endpoint.method, url, anything, { ...sent, ...options, onReply });
-    this.written(undo);
+    this.written(undo, isSave);
     return reply;
   }
 }

@@ -1,5 +1,5 @@
 import type { FieldAccess, FieldRuleNote, ModuleIndexEntry } from "#contract";
-import type { Module } from "#metadata";
+import type { ListScreens, Module } from "#metadata";
 
 const known = new WeakMap<Module, FieldAccess>();
 
@@ -41,6 +41,7 @@ function without(module: Module, hidden: ReadonlySet<string>, access: FieldAcces
       filters: module.list.filters.filter(isSeen),
       sort: module.list.sort.filter(isSeen),
     },
+    screens: seenScreens(module.screens, hidden),
     dialog: {
       ...module.dialog,
       groups: module.dialog.groups
@@ -50,6 +51,18 @@ function without(module: Module, hidden: ReadonlySet<string>, access: FieldAcces
   };
   known.set(permitted, access);
   return permitted;
+}
+
+/** The screens whose main field the caller may see. */
+function seenScreens(screens: ListScreens, hidden: ReadonlySet<string>): ListScreens {
+  const shown: readonly [string, MainField][] = Object.entries({ ...screens });
+  return Object.fromEntries(shown.filter(([, { start, by, picture }]) => !hidden.has(start ?? by ?? picture ?? "")));
+}
+
+interface MainField {
+  readonly start?: string;
+  readonly by?: string | null;
+  readonly picture?: string;
 }
 
 /** True if a field is read-only because of the caller's roles, and not for everybody. */

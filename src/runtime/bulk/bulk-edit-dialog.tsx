@@ -3,7 +3,7 @@ import Button from "@arco-design/web-react/es/Button";
 import { useMemo, useRef, useState } from "react";
 import type { FieldError, RecordInput, RefusedRecord } from "#contract";
 import { bulkFields, type Field } from "#metadata";
-import { Icon, Modal, Skeleton, toast, useI18n } from "#ui";
+import { Icon, Modal, toast, useI18n } from "#ui";
 import { ApiError } from "../api/api-error.ts";
 import type { FormHandle } from "../form/module-form.tsx";
 import { useValidators } from "../form/use-validators.ts";
@@ -28,7 +28,7 @@ export function BulkEditDialog({ target, onClose }: RecordToolProps) {
   const { t: common } = useI18n(texts);
   const { api } = useRuntime();
   const { module } = target;
-  const { validators } = useValidators(module);
+  const validators = useValidators(module);
   // The number at the time the dialog opened: the selection is cleared afterwards.
   const [count] = useState(target.selection.size);
   const [open, setOpen] = useState(true);
@@ -118,24 +118,20 @@ export function BulkEditDialog({ target, onClose }: RecordToolProps) {
           ))}
         </fieldset>
         <p className="trellis-bulk-hint">{t("edit.hint")}</p>
-        {validators === null ? (
-          <Skeleton shape="form" rows={Math.max(1, chosen.length)} />
-        ) : (
-          chosen.map((field) => (
-            <BulkField
-              key={field.name}
-              module={module}
-              field={field}
-              validators={validators === "failed" ? null : validators}
-              errors={errors}
-              handle={(handle) => {
-                if (handle === null) forms.current.delete(field.name);
-                else forms.current.set(field.name, handle);
-              }}
-              onValue={(value) => Object.assign(collected.current, { [field.name]: value })}
-            />
-          ))
-        )}
+        {chosen.map((field) => (
+          <BulkField
+            key={field.name}
+            module={module}
+            field={field}
+            validators={validators}
+            errors={errors}
+            handle={(handle) => {
+              if (handle === null) forms.current.delete(field.name);
+              else forms.current.set(field.name, handle);
+            }}
+            onValue={(value) => Object.assign(collected.current, { [field.name]: value })}
+          />
+        ))}
       </div>
     </Modal>
   );

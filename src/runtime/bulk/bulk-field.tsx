@@ -3,12 +3,14 @@ import type { FieldError, Json } from "#contract";
 import { fieldOfPointer, type Field, type Module, type ModuleValidators } from "#metadata";
 import { useI18n } from "#ui";
 import { ModuleForm, type FormHandle } from "../form/module-form.tsx";
+import type { LoadedValidators } from "../form/use-validators.ts";
 import { oneFieldShape } from "../form-model/one-field.ts";
 
 interface BulkFieldProps {
   readonly module: Module;
   readonly field: Field;
-  readonly validators: ModuleValidators | null;
+  /** The field is drawn before they have loaded: a dialog that grew or shrank then would move under a click. */
+  readonly validators: LoadedValidators;
   /** From the server; those of other fields are left out. */
   readonly errors: readonly FieldError[];
   readonly handle: (handle: FormHandle | null) => void;
@@ -26,12 +28,14 @@ export function BulkField({ module, field, validators, errors, handle, onValue }
     () => ({ ...shape, fields: shape.fields.map((own) => ({ ...own, visible: null, disabled: null })) }),
     [shape],
   );
-  const judges = useMemo<ModuleValidators | null>(
-    () =>
-      validators === null
-        ? null
-        : (name, value) => validators(name, value).filter((fault) => fieldOfPointer(fault.pointer) === field.name),
-    [validators, field],
+  const { validators: loaded, loading } = validators;
+  const judges = useMemo(
+    () => (loaded === null || loaded === "failed" ? null : validatorsOfField(loaded, field)),
+    [loaded, field],
+  );
+  const loadingJudges = useMemo(
+    () => loading.then((found) => (found === null ? null : validatorsOfField(found, field))),
+    [loading, field],
   );
   const own = useMemo(() => errors.filter(({ pointer }) => fieldOfPointer(pointer) === field.name), [errors, field]);
   return (
@@ -39,6 +43,7 @@ export function BulkField({ module, field, validators, errors, handle, onValue }
       ref={handle}
       shape={free}
       validators={judges}
+      loading={loadingJudges}
       value={EMPTY}
       errors={own}
       label={text(field.title)}
@@ -48,4 +53,8 @@ export function BulkField({ module, field, validators, errors, handle, onValue }
       }}
     />
   );
+}
+
+function validatorsOfField(validators: ModuleValidators, field: Field): ModuleValidators {
+  return (name, value) => validators(name, value).filter((fault) => fieldOfPointer(fault.pointer) === field.name);
 }

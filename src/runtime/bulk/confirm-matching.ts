@@ -9,7 +9,7 @@ import { removeSelected, runSelected } from "./selected-records.ts";
 /** @throws ApiError when the server refuses; the selection stays then */
 export async function confirmAndRemove(api: Api, target: RecordTarget): Promise<void> {
   const { size } = target.selection;
-  if (!(await confirmBulk(api, translateTexts(api.locale(), bulkTexts, "confirm.remove", { count: size }), true))) return;
+  if (!(await confirmBulk(api, translateTexts(api.locale(), bulkTexts, "confirm.remove", { count: size }), size, true))) return;
   const { count } = await removeSelected(api, target);
   toast.success(translateTexts(api.locale(), bulkTexts, "done.removed", { count }));
 }
@@ -20,13 +20,14 @@ export async function confirmAndRun(api: Api, target: RecordTarget, action: Acti
   const title = action.title[locale];
   const { size } = target.selection;
   const question = translateTexts(locale, bulkTexts, "confirm.run", { count: size, action: title });
-  if (!(await confirmBulk(api, question, action.danger))) return;
+  if (!(await confirmBulk(api, question, size, action.danger))) return;
   const { count } = await runSelected(api, target, action, input);
   toast.success(translateTexts(locale, bulkTexts, "done.run", { count, action: title }));
 }
 
-function confirmBulk(api: Api, content: string, danger: boolean): Promise<boolean> {
+function confirmBulk(api: Api, content: string, count: number, danger: boolean): Promise<boolean> {
   const words = bulkTexts[api.locale()];
-  const [title, okText, cancelText] = [words["confirm.title"], words["confirm.ok"], words["confirm.cancel"]];
+  const [okText, cancelText] = [words["confirm.ok"], words["confirm.cancel"]];
+  const title = translateTexts(api.locale(), bulkTexts, "confirm.title", { count });
   return confirm({ title, content, okText, cancelText, danger });
 }

@@ -1,24 +1,24 @@
 import { useEffect, useState } from "react";
-import { toast, useI18n, Icon } from "#ui";
+import { toast, useI18n } from "#ui";
 import { useRuntime } from "../context/runtime-context.ts";
-import { BulkClient } from "./bulk-client.ts";
 import { bulkTexts } from "./bulk-texts.ts";
+import { performUndo } from "./undo-offer.ts";
 import "./undo-bar.css";
 import type { UndoOffer } from "../stores/undoable.ts";
+import { IconButton } from "../table/icon-button.tsx";
 
 /** Offers to undo the last thing that was done, for as long as the server lets it be undone. */
 export function UndoBar({ offer }: { readonly offer: UndoOffer }) {
   const { t, text } = useI18n(bulkTexts);
-  const { api, client, undoable } = useRuntime();
+  const runtime = useRuntime();
+  const { undoable } = runtime;
   const [busy, setBusy] = useState(false);
   const left = useSecondsLeft(offer.until, undoable.dismiss);
 
   const undo = async () => {
     setBusy(true);
     try {
-      const count = await new BulkClient(api, offer.module).undo(offer.batchId);
-      client(offer.module).written();
-      undoable.undone(offer.module);
+      const count = await performUndo(runtime, offer);
       toast.success(t("undo.done", { count }));
     } catch {
       // The api has said why; what is refused once (others changed it since) is refused again.
@@ -35,15 +35,7 @@ export function UndoBar({ offer }: { readonly offer: UndoOffer }) {
       <span className="trellis-undo-left" aria-hidden="true">
         {t("undo.left", { time: clock(left) })}
       </span>
-      <button
-        type="button"
-        className="trellis-icon-button"
-        aria-label={t("undo.dismiss")}
-        title={t("undo.dismiss")}
-        onClick={undoable.dismiss}
-      >
-        <Icon name="close" />
-      </button>
+      <IconButton icon="close" label={t("undo.dismiss")} onClick={undoable.dismiss} />
     </div>
   );
 }

@@ -8,6 +8,7 @@ import { filterTexts } from "./filter-texts.ts";
 import { panelTexts } from "./panel-texts.ts";
 import "./panels.css";
 import { ValueControl } from "./value-control.tsx";
+import { IconButton } from "../table/icon-button.tsx";
 
 /** A condition on the module's first field, to begin with. */
 export function firstCondition(module: Module): readonly DraftPart[] {
@@ -46,17 +47,7 @@ export function GroupEditor({ module, group, depth, full, onChange }: GroupEdito
           ]}
           onChange={(join) => onChange(group.key, { ...group, join: join === "any" ? "any" : "all" })}
         />
-        {depth > 1 && (
-          <button
-            type="button"
-            className="trellis-icon-button"
-            aria-label={t("removeGroup")}
-            title={t("removeGroup")}
-            onClick={() => onChange(group.key, null)}
-          >
-            <Icon name="close" />
-          </button>
-        )}
+        {depth > 1 && <IconButton icon="close" label={t("removeGroup")} onClick={() => onChange(group.key, null)} />}
       </div>
       {group.parts.length === 0 && <p className="trellis-panel-hint">{t("noConditions")}</p>}
       {group.parts.map((part) =>
@@ -125,15 +116,7 @@ function ConditionRow({ module, condition, onChange }: ConditionRowProps) {
         value={value}
         onChange={(next) => onChange({ ...condition, value: next })}
       />
-      <button
-        type="button"
-        className="trellis-icon-button"
-        aria-label={t("removeCondition")}
-        title={t("removeCondition")}
-        onClick={() => onChange(null)}
-      >
-        <Icon name="close" />
-      </button>
+      <IconButton icon="close" label={t("removeCondition")} onClick={() => onChange(null)} />
     </div>
   );
 }

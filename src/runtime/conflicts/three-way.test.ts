@@ -39,6 +39,25 @@ test("the same value from both, in whatever spelling, is no conflict", () => {
   });
 });
 
+test("a file is the same whatever its address is signed with: a form may stay open overnight", () => {
+  const own = fields.map((field) => (field.name === "title" ? { ...field, storage: "json" as const } : field));
+  const shown = (signature: string) => ({
+    count: 5,
+    title: [{ name: "a.png", url: `/files/~${signature}/2026/a.png` }],
+    tags: [`<img src="/api/files/~${signature}/b.png">`],
+  });
+  const [yesterday, today] = [
+    { ...base, ...shown("k3.000000.AAAAAAAAAAAAAAAAAAAA") },
+    { ...base, ...shown("k4.000000.BBBBBBBBBBBBBBBBBBBB") },
+  ];
+  const other = { ...today, count: 6 };
+  const { merged, overlapping } = collide(own, yesterday, yesterday, other);
+  expect([merged.map(({ name }) => name), overlapping]).toEqual([["count"], []]);
+  const replaced = { ...yesterday, title: [{ name: "c.png", url: "/files/c.png" }] };
+  const theirs = { ...today, title: [{ name: "d.png", url: "/files/~k4.000000.CCCCCCCCCCCCCCCCCCCC/d.png" }] };
+  expect(collide(own, yesterday, replaced, theirs).overlapping.map(({ field }) => field.name)).toEqual(["title"]);
+});
+
 test("a field that the form hides follows the newer record", () => {
   const { count: _, ...sent } = base;
   const { merged, overlapping } = collide(fields, base, sent, { ...base, count: 10 });

@@ -2,6 +2,7 @@ import { useMemo } from "react";
 import type { ReportTable } from "#contract";
 import { Chart, EmptyState, useI18n } from "#ui";
 import { chartOf, type ChartKind } from "../reports/report-chart.ts";
+import { useRecordsBehind } from "./use-records-behind.ts";
 import { partTexts } from "./part-texts.ts";
 
 /** Names along a chart, the largest first. Periods are all shown. */
@@ -11,27 +12,39 @@ interface ChartPartProps {
   readonly title: string;
   readonly table: ReportTable;
   readonly kind: ChartKind;
+  /** The same question about the days before; null without one. */
+  readonly compared: ReportTable | null;
+  /** Name of the module and the filters of the question, for the way to its records. */
+  readonly module: string;
+  readonly filters: Readonly<Record<string, string>>;
   /** Size of its text in pixels on a wall, where it takes the height of its place; null for the usual size. */
   readonly wall: number | null;
 }
 
-export function ChartPart({ title, table, kind, wall }: ChartPartProps) {
+export function ChartPart({ title, table, compared, module, filters, kind, wall }: ChartPartProps) {
   const { t } = useI18n(partTexts);
   const oneGroup = table.columns.filter((column) => column.kind === "group").length === 1;
   const cutOff =
     oneGroup && (kind === "bar" || kind === "line") && table.columns[0]?.period === null && table.rows.length > MOST_NAMES;
   const chart = useMemo(() => {
     const shown = cutOff ? { ...table, rows: table.rows.slice(0, MOST_NAMES) } : table;
-    return chartOf(shown, kind, { nothing: t("nothing"), others: t("others") });
-  }, [table, kind, cutOff, t]);
+    return chartOf(
+      shown,
+      kind,
+      { nothing: t("nothing"), others: t("others"), before: t("previous"), now: t("present") },
+      compared,
+    );
+  }, [table, compared, kind, cutOff, t]);
+  const onPick = useRecordsBehind({ module, filters }, table, chart?.keys);
   if (chart === null || chart.labels.length === 0) return <EmptyState title={t("empty")} />;
-  const { cut, ...drawn } = chart;
+  const { cut, keys: _, ...drawn } = chart;
   return (
     <>
       <Chart
         kind={kind}
         title={title}
         {...drawn}
+        onPick={wall === null ? onPick : undefined}
         {...(wall === null ? { height: 240 } : { height: "fill", fontSize: wall, told: true, named: true })}
       />
       {cutOff ? (

@@ -1,29 +1,38 @@
-import type { ReportTable } from "#contract";
+import type { DashboardAnswer, ReportTable } from "#contract";
 import { amountText } from "#metadata";
 import { useI18n } from "#ui";
 import { partTexts } from "./part-texts.ts";
+import { Sparkline } from "./sparkline.tsx";
+import "./figure.css";
 
 interface FigurePartProps {
   readonly table: ReportTable;
   /** The number to compare with; null for none. */
   readonly compared: ReportTable | null;
+  readonly trend: DashboardAnswer["trend"];
 }
 
-/** One number, and its distance from another one. */
-export function FigurePart({ table, compared }: FigurePartProps) {
+/** One number, its distance from an earlier one, and its course. */
+export function FigurePart({ table, compared, trend }: FigurePartProps) {
   const { t, locale } = useI18n(partTexts);
+  const unit = table.columns[0]?.unit;
+  const isMoney = unit === "money";
   const value = valueOf(table);
   const other = compared === null ? null : valueOf(compared);
-  const shown = value === null ? "—" : amountText(value);
+  const shown = value === null ? "—" : figureText(value, isMoney);
+  const days = trend === null || trend.before === null ? undefined : daysText(trend.before);
   return (
     <div className="dashboard-figure">
-      <strong data-long={shown.length > SHORT || undefined}>{shown}</strong>
+      <strong data-long={shown.length > SHORT || undefined} title={value === null ? undefined : amountText(value)}>
+        {shown}
+      </strong>
       {other !== null && (
-        <small>
-          {t("before", { value: amountText(other) })}
+        <small title={days}>
           <Change from={Number(other)} to={Number(value)} locale={locale} />
+          <span>{t(trend === null ? "before" : "earlier", { value: figureText(other, isMoney) })}</span>
         </small>
       )}
+      {trend !== null && <Sparkline points={trend.points} />}
     </div>
   );
 }
@@ -35,7 +44,7 @@ function Change({ from, to, locale }: { readonly from: number; readonly to: numb
   const part = (to - from) / Math.abs(from);
   const share = new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 1 }).format(Math.abs(part));
   const direction = part > 0 ? "more" : part < 0 ? "less" : "same";
-  return <span data-direction={direction}>{t(direction, { share })}</span>;
+  return <b data-direction={direction}>{t(direction, { share })}</b>;
 }
 
 /** A sum of nothing is 0; a mean or a bound of nothing is nothing. */
@@ -45,8 +54,26 @@ function valueOf({ columns, rows }: ReportTable): string | null {
   return value === null || total !== "avg" ? value : String(Math.round(Number(value) * MEAN_STEPS) / MEAN_STEPS);
 }
 
+/** Large amounts of money are shown without their cents. */
+function figureText(value: string, isMoney: boolean): string {
+  if (!isMoney) return amountText(value);
+  const whole = Math.abs(Number(value)) >= LARGE;
+  return `¥${whole ? amountText(Math.round(Number(value)).toFixed(0)) : amountText(value, 2)}`;
+}
+
+/** The earlier days, the last one included. */
+function daysText({ from, to }: { readonly from: string; readonly to: string }): string {
+  const last = new Date(`${to}T00:00:00Z`);
+  last.setUTCDate(last.getUTCDate() - 1);
+  const until = last.toISOString().slice(0, 10);
+  return from === until ? from : `${from} – ${until}`;
+}
+
+/** Amount of money from which cents say nothing. */
+const LARGE = 10_000;
+
 /** Characters that have room at the usual size. */
-const SHORT = 7;
+const SHORT = 8;
 
 /** A mean is shown with two decimals. */
 const MEAN_STEPS = 100;

@@ -29,6 +29,17 @@ export function PartBody({ part, title, filters, answer, loading, round, wall = 
         {answer.problem}
       </p>
     );
-  if (part.kind === "figure" || part.kind === "list") return <FigurePart table={answer.table} compared={answer.compared} />;
-  return <ChartPart title={title} table={answer.table} kind={part.kind} wall={wall} />;
+  if (part.kind === "figure" || part.kind === "list")
+    return <FigurePart table={answer.table} compared={answer.compared} trend={answer.trend} />;
+  return (
+    <ChartPart
+      title={title}
+      table={answer.table}
+      compared={answer.compared}
+      module={part.module}
+      filters={filters}
+      kind={part.kind}
+      wall={wall}
+    />
+  );
 }

@@ -29,6 +29,7 @@ export function ActionDialog({ module, action, records, onSubmit, onClose }: Act
     isDirty: () => false,
     focusFirstError: () => undefined,
     accept: () => undefined,
+    acceptNewerLines: () => undefined,
     discard: () => undefined,
   }));
   return (

@@ -9,6 +9,7 @@ import { ChangedHint } from "../live/changed-hint.tsx";
 import type { DraftPlace } from "../form/stored-draft.ts";
 import { RecordForm } from "../form/record-form.tsx";
 import { abilitiesOn } from "../context/permissions.ts";
+import { tellWritten } from "../bulk/write-notice.ts";
 import { useRuntime } from "../context/runtime-context.ts";
 import type { RecordTarget } from "../stores/record-target.ts";
 import { RecordStates } from "../states/lazy-states.tsx";
@@ -41,10 +42,11 @@ export function RecordDialog({ target, mode, record: first, preset, locked, onTu
   const { t, text } = useI18n(texts);
   const offerRecord = useRecordOffer(target.module);
   const runtime = useRuntime();
+  const { undoable } = runtime;
   const { open, busy: saving, errors, form, body, close, leave, submit, send, forgive } = useFormDialog();
   const [record, setRecord] = useState(first);
   const [printing, print] = useState(false);
-  const mayPrint = abilitiesOn(target.module, useRuntime().permissions).print;
+  const mayPrint = abilitiesOn(target.module, runtime.permissions).print;
   /** Number of records that were added in this dialog before. */
   const [round, setRound] = useState(0);
   const following = useMemo(
@@ -90,11 +92,16 @@ export function RecordDialog({ target, mode, record: first, preset, locked, onTu
   const save = (input: RecordInput) =>
     send(async () => {
       if (mode === "edit" && detail.record !== null) {
-        toast.success(t(`done.${await conflicts.save(detail.record, input)}`));
+        const { record: base } = detail;
+        const { result, undo } = await undoable.during(module, () => conflicts.save(base, input));
+        const id = result === "updated" ? base.id : null;
+        void tellWritten(runtime, t(`done.${result}`), undo, offerRecord(id, { ...base, ...input }));
       } else {
         const values = { ...preset, ...input };
-        const id = await target.save(values);
-        toast.success(t("done.added"), onAdded === undefined ? offerRecord(id, values) : null);
+        const { result: id, undo } = await undoable.during(module, () => target.save(values));
+        // A form beneath takes the new record: it is neither left nor robbed of it.
+        if (onAdded === undefined) void tellWritten(runtime, t("done.added"), undo, offerRecord(id, values));
+        else toast.success(t("done.added"));
         if (id !== null) onAdded?.(id);
       }
     });

@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState, type RefObject } from "react";
-import type { FieldError } from "#contract";
+import { isJsonObject, type FieldError } from "#contract";
 import { ApiError } from "../api/api-error.ts";
 import type { FormHandle } from "../form/module-form.tsx";
 import { AwaitedRef } from "./awaited-ref.ts";
@@ -70,7 +70,10 @@ export function useFormDialog(): FormDialog {
     try {
       await work();
     } catch (error) {
-      if (error instanceof ApiError) setErrors(error.fields);
+      if (error instanceof ApiError) {
+        setErrors(error.fields);
+        if (error.id === "invalidRecord" && isJsonObject(error.data)) form.current?.acceptNewerLines(error.data);
+      }
       throw error;
     }
     (after.current ?? close)();

@@ -9,8 +9,9 @@ import { useRuntime } from "../context/runtime-context.ts";
 import { texts } from "../texts.ts";
 
 /**
- * Offers to show a record that was just added on the module's own screen.
- * @returns a function from the record's id and values to what a notice offers; null where the record has no address
+ * Offers to show a record that was just saved on the module's own screen.
+ * @returns a function from the record's id and values to what a notice offers; null where the record has no address, or is
+ * the page that is open
  */
 export function useRecordOffer(module: Module): (id: string | null, values: RecordInput) => ToastAction | null {
   const { t } = useI18n(texts);
@@ -21,6 +22,7 @@ export function useRecordOffer(module: Module): (id: string | null, values: Reco
     (id, values) => {
       if (id === null || module.screen === "single" || module.screen === "tree-form") return null;
       const page = path?.({ id }) ?? null;
+      if (page === window.location.pathname) return null;
       if (page !== null) return { label: t("done.show"), perform: () => void navigate(page) };
       // A related list stands on the page of another module's record.
       const screen = runtime.screenPath(module.name);
@@ -28,7 +30,9 @@ export function useRecordOffer(module: Module): (id: string | null, values: Reco
       const parent = values[module.parent?.field ?? ""];
       const place = { id, key: null, under: typeof parent === "string" ? parent : null };
       const address = recordAddress(module, abilitiesOn(module, runtime.permissions).view, place);
-      return { label: t("done.show"), perform: () => void navigate(screen + address) };
+      // The list in sight keeps what it asks for.
+      const kept = (): string => (screen === window.location.pathname && address.startsWith("#") ? window.location.search : "");
+      return { label: t("done.show"), perform: () => void navigate(screen + kept() + address) };
     },
     [module, runtime, path, navigate, t],
   );

@@ -6,7 +6,7 @@ import type { FormValues } from "./form-values.ts";
 
 interface Watched {
   readonly shape: FormShape;
-  readonly record: Readonly<Record<string, Json>>;
+  readonly computed: { readonly record: Readonly<Record<string, Json>> };
   readonly values: FormValues;
   readonly validators: ModuleValidators | null;
   valueOf(name: string): Json | undefined;
@@ -26,7 +26,7 @@ export class FormConditions {
     const { shape } = form;
     const empty = Object.fromEntries(shape.fields.map((field) => [field.name, null]));
     // An empty field of the form overrides the value of the record. Built once for all conditions.
-    const seen = computed(() => recordForConditions(shape.known, { ...form.record, ...empty, ...form.values }));
+    const seen = computed(() => recordForConditions(shape.known, { ...form.computed.record, ...empty, ...form.values }));
     const holds = (field: Field, kind: "visible" | "disabled" | "required"): boolean =>
       form.validators === null
         ? kind === "visible"

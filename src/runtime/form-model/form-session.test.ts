@@ -2,11 +2,25 @@ import { autorun } from "mobx";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import type { ModuleValidators } from "#metadata";
 import { ICONS, loadCatalog } from "#metadata/load";
+import vehicle from "../../../examples/fleet/vehicle.json" with { type: "json" };
 import appointment from "../../../examples/clinic/appointment.json" with { type: "json" };
+import quotation from "../../../examples/quotation/quotation.json" with { type: "json" };
 import { FormSession } from "./form-session.ts";
 import { moduleShape } from "./form-shape.ts";
 import { oneFieldShape, oneFieldValidators } from "./one-field.ts";
 import { sampleModule, validatorsOf } from "../../../tests/support/form-sample.ts";
+
+/** A module that an example refers to. */
+const USER = {
+  path: "schemas/system/user.json",
+  text: JSON.stringify({
+    module: "user",
+    title: "用户",
+    schema: { type: "object", properties: { name: { type: "string", title: "姓名" } } },
+    endpoints: { base: "/user" },
+    en: { title: "Users", name: "Name" },
+  }),
+};
 
 let validators: ModuleValidators;
 beforeAll(async () => {
@@ -39,6 +53,23 @@ describe("FormSession", () => {
     expect(seen).toEqual([false, true]);
   });
 
+  it("shows and judges a field inside a line by the line", async () => {
+    const file = { path: "schemas/fleet/vehicle.json", text: JSON.stringify(vehicle) };
+    const known = { manifests: [], handlers: [], dictionaries: { dict: [], "dict-biz": [] }, icons: ICONS };
+    const fleet = loadCatalog([file, USER], known).catalog.modules.get("vehicle")!;
+    const form = new FormSession(moduleShape(fleet, "add"), {}, await validatorsOf(fleet));
+    form.set(["plate"], "A1");
+    form.set(["maintenance"], [{ doneOn: "2026-01-02", kind: "service" }, { doneOn: "2026-01-03" }]);
+    form.set(["maintenance", 1, "kind"], "repair");
+    expect([0, 1].map((at) => form.isVisibleAt(["maintenance", at, "part"]))).toEqual([false, true]);
+    expect(form.faults().map(({ pointer, text }) => [pointer, text.en])).toEqual([
+      ["/maintenance/1/part", "Please enter replaced part"],
+    ]);
+    expect(form.uiAt(["maintenance", 0, "mileage"])).toMatchObject({ "ui:options": { suffix: "公里" } });
+    form.set(["maintenance", 0, "kind"], "repair");
+    expect(form.isVisibleAt(["maintenance", 0, "part"])).toBe(true);
+  });
+
   it("judges bounds between fields, at the field that was changed", async () => {
     const file = { path: "schemas/clinic/appointment.json", text: JSON.stringify(appointment) };
     const known = { manifests: [], handlers: [], dictionaries: { dict: [], "dict-biz": [] }, icons: ICONS };
@@ -65,6 +96,29 @@ describe("FormSession", () => {
     );
     cell.set(["startAt"], "2026-05-31 10:00:00");
     expect(told(cell)).toEqual([["/startAt", "Start must be before end"]]);
+  });
+
+  it("computes lines, sums and totals while somebody types, and sends none of them", async () => {
+    const file = { path: "schemas/quotation/quotation.json", text: JSON.stringify(quotation) };
+    const known = { manifests: [], handlers: [], dictionaries: { dict: [], "dict-biz": [] }, icons: ICONS };
+    const module = loadCatalog([file], known).catalog.modules.get("quotation")!;
+    const form = new FormSession(moduleShape(module, "add"), {}, await validatorsOf(module));
+    expect(form.shape.shown.map(({ name }) => name)).toEqual(["validUntil", "net", "reduction", "tax", "total", "scale"]);
+    form.computed.load();
+    form.set(["lines"], [{ item: "a", price: "0.10", count: 3 }, { item: "b" }]);
+    await vi.waitFor(() => expect(form.valueOf("net")).toBe("0.3"));
+    expect([form.computed.part("lines", 0, "amount"), form.computed.part("lines", 1, "amount")]).toEqual(["0.3", null]);
+    form.set(["lines", 1, "price"], "20000");
+    form.set(["lines", 1, "count"], 0.5);
+    expect([form.valueOf("total"), form.valueOf("scale")]).toEqual(["11300.34", "大"]);
+    form.set(["customer"], "甲");
+    form.set(["limit"], "5");
+    expect(form.faults().map(({ text }) => text.en)).toEqual(["Budget must be at least total"]);
+    expect(Object.keys(form.input())).not.toContain("total");
+    expect(form.input()["lines"]).toEqual([
+      { item: "a", price: "0.10", count: 3 },
+      { item: "b", price: "20000", count: 0.5 },
+    ]);
   });
 
   it("disables a field by its condition", () => {

@@ -8,8 +8,7 @@ import {
   type ObservableMap,
   type ObservableSet,
 } from "mobx";
-import dayjs from "dayjs";
-import type { FieldError, Json, Locale, RecordInput } from "#contract";
+import type { FieldError, Json, JsonObject, Locale, RecordInput } from "#contract";
 import {
   comparedFields,
   comparisonFaults,
@@ -24,17 +23,18 @@ import {
   type UniqueRule,
   type ValidationFault,
 } from "#metadata";
+import { FormComputed } from "./form-computed.ts";
 import { FormConditions } from "./form-conditions.ts";
 import { isCompared, issueOfFault, issueOfServer, type FindField, type Issue } from "./form-issues.ts";
 import type { FormShape } from "./form-shape.ts";
-import { initialValues, inputOf, sealed, sentValue, withValueAt, type FormValues } from "./form-values.ts";
+import { initialValues, inputOf, present, sealed, sentValue, withValueAt, type FormValues } from "./form-values.ts";
+import { atShownLine, lineFaults, lineInput, newerLines } from "./list-input.ts";
+import { localTime, mastersOf, TENANT } from "./masters.ts";
+import { ownerOf, type FieldOwner, type LineSource } from "./line-source.ts";
 import { IssueBook } from "./issue-book.ts";
+import { LineConditions } from "./line-conditions.ts";
 import { LazyFields } from "./lazy-fields.ts";
 import { pointerOf } from "./pointer.ts";
-
-function localTime(): string {
-  return dayjs().format("YYYY-MM-DD HH:mm:ss");
-}
 
 /** Path to a value: a field's name, then the keys inside lists and objects. */
 export type ValuePath = readonly (string | number)[];
@@ -49,6 +49,7 @@ export class FormSession {
   readonly record: Readonly<Record<string, Json>>;
   readonly initial: FormValues;
   readonly later: LazyFields;
+  readonly computed: FormComputed;
   readonly #fields: ReadonlyMap<string, Field>;
   readonly #edited: ReadonlySet<string>;
   readonly #find: FindField;
@@ -63,6 +64,7 @@ export class FormSession {
   readonly #issues = new IssueBook();
   readonly #drafts: ObservableSet<() => void> = observable.set<() => void>([], { deep: false });
   readonly #conditions: FormConditions;
+  readonly #lines = new LineConditions(this);
   #leaving: ReturnType<typeof setTimeout> | undefined;
 
   /**
@@ -85,6 +87,7 @@ export class FormSession {
     this.#validators = observable.box(validators, { deep: false });
     this.#values = observable.map(present(this.initial), { deep: false });
     this.#all = computed(() => Object.fromEntries(this.#values));
+    this.computed = new FormComputed(this);
     this.#conditions = new FormConditions(this, this.#fields.values());
     const order = shape.groups.flatMap((group) => group.fields).filter((name) => this.#edited.has(name));
     this.later = new LazyFields(order, first);
@@ -136,15 +139,27 @@ export class FormSession {
     return !this.shape.locked.has(name) && this.#conditions.isEnabled(name);
   }
 
-  /** Current value of a field, editable or not. */
-  valueOf(name: string): Json | undefined {
-    return this.#edited.has(name) ? this.value(name) : this.record[name];
+  /** The same as `isVisible` at any depth: a field inside a list or an object follows the line that it is in. */
+  isVisibleAt(path: ValuePath): boolean {
+    return path.length === 1 ? this.isVisible(String(path[0])) : this.#lines.isVisible(path);
   }
 
-  /**
-   * The tenant selected in the form, for modules whose records name theirs; null = the caller's
-   * tenant.
-   */
+  isEnabledAt(path: ValuePath): boolean {
+    if (path.length === 1) return this.isEnabled(String(path[0]));
+    return this.#lines.isEnabled(path);
+  }
+
+  /** uiSchema of a field at any depth, without the keys that `Field` absorbs. */
+  uiAt(path: ValuePath): JsonObject | undefined {
+    return this.shape.uiFields[this.field(path)?.path ?? ""];
+  }
+
+  /** Current value of a field, editable or not. */
+  valueOf(name: string): Json | undefined {
+    return this.#edited.has(name) ? this.value(name) : this.computed.record[name];
+  }
+
+  /** The tenant selected in the form, for modules whose records name theirs; null = the caller's tenant. */
   tenant(): string | null {
     const tenantId = this.shape.known.some((field) => field.name === TENANT) ? this.valueOf(TENANT) : null;
     return typeof tenantId === "string" && tenantId !== "" ? tenantId : null;
@@ -195,7 +210,22 @@ export class FormSession {
 
   /** The record to send, with passwords still readable. */
   input(): RecordInput {
-    return inputOf(this.shape, this.values, (name) => !this.isVisible(name));
+    return { ...this.#ownInput(), ...lineInput(this.shape, this.initial, this.values) };
+  }
+
+  /** The same without the lines that other modules judge. */
+  #ownInput(): RecordInput {
+    return inputOf(this.shape, this.values, (name) => !this.isVisible(name) || this.lineSource(name) !== null);
+  }
+
+  /** Rules of lines that are records of another module; null for any other field. */
+  lineSource(name: string | number | undefined): LineSource | null {
+    return this.shape.lines?.get(String(name)) ?? null;
+  }
+
+  /** The module that has a field, and the path of the field there. */
+  owner(field: Field): FieldOwner {
+    return ownerOf(this.shape, field);
   }
 
   /** The record as the browser sends it. */
@@ -242,11 +272,12 @@ export class FormSession {
    */
   faults(): readonly Issue[] {
     const validators = this.#validators.get();
-    const faults = validators === null ? [] : validators(this.shape.validator, withoutEmpty(this.input()));
-    const issues = [...faults, ...this.#faultsBetween(new Set(faults.map(({ pointer }) => pointer)))]
+    const faults = validators === null ? [] : validators(this.shape.validator, withoutEmpty(this.#ownInput()));
+    const lines = lineFaults(this.shape, this.initial, this.values);
+    const issues = [...faults, ...lines, ...this.#faultsBetween(new Set(faults.map(({ pointer }) => pointer)))]
       // All users share the validators, so faults of fields that the caller's roles hide are
       // ignored.
-      .filter((fault) => this.#judges(fieldOfPointer(fault.pointer)))
+      .filter((fault) => this.#judges(fieldOfPointer(fault.pointer)) && this.#lines.isShownAt(fault.pointer))
       .map((fault) => issueOfFault(fault, this.#find));
     const obstacles = this.#issues.obstacles().filter((issue) => this.isVisible(fieldOfPointer(issue.pointer)));
     const blocked = new Set(obstacles.map((issue) => issue.pointer));
@@ -257,7 +288,7 @@ export class FormSession {
   #faultsBetween(broken: ReadonlySet<string>): readonly ValidationFault[] {
     const { fields, known, mode } = this.shape;
     const empty = Object.fromEntries(fields.map(({ name }) => [name, null]));
-    const record = { ...this.record, ...empty, ...this.input() };
+    const record = { ...this.computed.record, ...empty, ...this.#ownInput() };
     return [
       ...comparisonFaults(known, record, localTime, mode === "add" ? undefined : (name) => this.#changed.has(name)),
       ...requiredFaults(fields, record, ({ name }) => this.isNeeded(name)),
@@ -289,8 +320,17 @@ export class FormSession {
     this.#issues.replaceWithin(pointer, this.faults());
   }
 
+  /**
+   * Takes over the revisions of lines that somebody else has changed, by pointer: the user has seen the error, and a
+   * second save keeps what they typed.
+   */
+  acceptNewerLines(newer: Readonly<Record<string, Json>>): void {
+    this.accept(newerLines(this.shape, this.values, newer));
+  }
+
   showServerErrors(errors: readonly FieldError[], locale: Locale): void {
-    this.#show(errors.map((error) => issueOfServer(error, locale, this.#find, this.#rules)));
+    const placed = errors.map((error) => atShownLine(this.shape, this.values, error));
+    this.#show(placed.map((error) => issueOfServer(error, locale, this.#find, this.#rules)));
   }
 
   clearIssues(pointer: string): void {
@@ -350,18 +390,3 @@ export class FormSession {
  * button away.
  */
 const LEAVE_PATIENCE = 300;
-
-/** The property that names a record's tenant, if the module declares it. */
-const TENANT = "tenantId";
-
-/**
- * Fields that limit the choices of a reference. The selected tenant is one of them, because each
- * tenant has its own records.
- */
-function mastersOf(field: Field): readonly string[] {
-  return [...(field.ref?.where ?? []).map(({ master }) => master), ...(field.name === TENANT ? [] : [TENANT])];
-}
-
-function present(values: FormValues): [string, Json][] {
-  return Object.entries(values).flatMap(([name, value]): [string, Json][] => (value === undefined ? [] : [[name, value]]));
-}

@@ -11,6 +11,8 @@ import {
   type JsonSchema,
   type Module,
 } from "#metadata";
+import { isComputed } from "./form-computed.ts";
+import type { LineSource } from "./line-source.ts";
 import { moduleToAdd } from "../api/permitted-module.ts";
 
 /** Content of a form: a module in a mode, or the form of an action. */
@@ -22,7 +24,7 @@ export interface FormShape {
   readonly mode: "add" | "edit";
   /** Fields that may be sent. */
   readonly fields: readonly Field[];
-  /** Fields that are shown but not sent: read-only fields of an existing record. */
+  /** Fields that are shown but not sent: read-only fields of an existing record, computed ones of any. */
   readonly shown: readonly Field[];
   /** Names of preset fields that cannot be edited here (a child's parent). */
   readonly locked: ReadonlySet<string>;
@@ -40,6 +42,8 @@ export interface FormShape {
   /** A table of contents is shown beside the groups. */
   readonly page: boolean;
   readonly uiFields: Readonly<Record<string, JsonObject>>;
+  /** Lines that are records of another module, by the name of their field; absent without any. */
+  readonly lines?: ReadonlyMap<string, LineSource>;
 }
 
 export function moduleShape(permitted: Module, mode: "add" | "edit", locked: readonly string[] = []): FormShape {
@@ -49,7 +53,10 @@ export function moduleShape(permitted: Module, mode: "add" | "edit", locked: rea
     module,
     mode,
     fields: inputFields(module, mode),
-    shown: mode === "add" ? [] : module.fields.filter((field) => field.readOnly && !field.writeOnly && field.on.includes(mode)),
+    // A new record has only those that follow from what is typed.
+    shown: module.fields.filter(
+      (field) => field.readOnly && !field.writeOnly && field.on.includes(mode) && (mode === "edit" || isComputed(field)),
+    ),
     locked: new Set(locked),
     known: module.fields,
     schema: inputSchema(module, mode),

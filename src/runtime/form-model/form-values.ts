@@ -13,7 +13,8 @@ export type FormValues = Readonly<Record<string, Json | undefined>>;
 export function initialValues(shape: FormShape, value: Readonly<Record<string, Json>>): FormValues {
   const entries = shape.fields.flatMap((field): [string, Json][] => {
     const given = value[field.name] ?? (shape.mode === "add" && !(field.name in value) ? field.default : undefined);
-    return isEmpty(given) ? [] : [[field.name, asWritten(field, given as Json)]];
+    if (isEmpty(given)) return [];
+    return [[field.name, shape.lines?.get(field.name)?.initial(given) ?? asWritten(field, given as Json)]];
   });
   return Object.fromEntries(entries);
 }
@@ -30,6 +31,10 @@ export function inputOf(shape: FormShape, values: FormValues, hidden: (name: str
     return value === null && field.writeOnly && shape.mode === "edit" ? [] : [[field.name, value]];
   });
   return Object.fromEntries(entries);
+}
+
+export function present(values: FormValues): [string, Json][] {
+  return Object.entries(values).flatMap(([name, value]): [string, Json][] => (value === undefined ? [] : [[name, value]]));
 }
 
 /** Value of one field to send; empty input is `null`. */
@@ -52,6 +57,14 @@ export function withValueAt(holder: Json | undefined, path: readonly (string | n
   const { [step]: before, ...others } = isJsonObject(holder) ? holder : {};
   const next = rest.length === 0 ? value : withValueAt(before, rest, value);
   return next === undefined ? others : { ...(isJsonObject(holder) ? holder : {}), [step]: next };
+}
+
+/** Returns the value at a path inside a list or an object; undefined when there is none. */
+export function valueWithin(holder: Json | undefined, path: readonly (string | number)[]): Json | undefined {
+  return path.reduce<Json | undefined>((value, step) => {
+    if (Array.isArray(value)) return (value as readonly Json[])[Number(step)];
+    return isJsonObject(value) ? value[String(step)] : undefined;
+  }, holder);
 }
 
 /** Passwords leave the browser only as md5 hex. */

@@ -7,7 +7,18 @@ const FOCUSABLE =
  */
 export function focusFirstError(root: HTMLElement | null): void {
   const field = root?.querySelector<HTMLElement>(".form-field[data-invalid]:not(:has(.form-field[data-invalid]))");
-  if (field === null || field === undefined) return;
+  focusField(field ?? null);
+}
+
+/** Focuses the field that a summary names. */
+export function focusNamed(root: HTMLElement | null, name: string): void {
+  const field = root?.querySelector<HTMLElement>(`.form-field[data-field="${CSS.escape(name)}"]`) ?? null;
+  focusField(field?.querySelector<HTMLElement>(".form-field[data-invalid]") ?? field);
+}
+
+/** A field in a hidden part of the form is revealed first. */
+function focusField(field: HTMLElement | null): void {
+  if (field === null) return;
   field.dispatchEvent(new Event("beforematch", { bubbles: true }));
   field.querySelector<HTMLElement>(FOCUSABLE)?.focus({ preventScroll: true });
   // `scrollIntoView` would also move the frame of the dialog.

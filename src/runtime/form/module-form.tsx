@@ -10,6 +10,7 @@ import type { ModuleValidators } from "#metadata";
 import { useI18n } from "#ui";
 import { useScreenLifecycle, type UnsavedWork } from "../lifecycle/screen-lifecycle.ts";
 import { DraftNotice } from "./draft-notice.tsx";
+import { IssueSummary } from "./issue-summary.tsx";
 import { FormSession } from "../form-model/form-session.ts";
 import { focusFirst, focusFirstError } from "./focus-field.ts";
 import type { FormShape } from "../form-model/form-shape.ts";
@@ -38,6 +39,8 @@ export interface FormHandle {
    * Replaces the values of the given fields, for example with another user's; null empties a field.
    */
   accept(values: RecordInput): void;
+  /** Takes over the revisions of lines that a save was refused for, by pointer. */
+  acceptNewerLines(newer: Readonly<Record<string, Json>>): void;
   /** Deletes the draft after the user discards the input. */
   discard(): void;
 }
@@ -92,6 +95,8 @@ export function ModuleForm(props: ModuleFormProps) {
   const latestSettle = useRef(settle);
   latestSettle.current = settle;
   const root = useRef<HTMLDivElement>(null);
+  /** A save was refused: its faults are summed up. */
+  const [refused, refuse] = useState(false);
   const submitting = useRef(false);
   const prefix = useId();
   const validator = useMemo(() => formValidator(shape, () => session.validators), [shape, session]);
@@ -104,6 +109,7 @@ export function ModuleForm(props: ModuleFormProps) {
   }));
   useEffect(() => life?.hold(work), [life, work]);
   useEffect(() => session.later.start(), [session]);
+  useEffect(() => session.computed.load(), [session]);
   // On a phone the keyboard would cover half of the form.
   useEffect(() => {
     if (autoFocus && window.matchMedia("(pointer: fine)").matches) focusFirst(root.current);
@@ -122,6 +128,7 @@ export function ModuleForm(props: ModuleFormProps) {
     if (errors.length === 0) return;
     session.later.bringAll();
     session.showServerErrors(errors, latestLocale.current);
+    refuse(true);
     const shown = setTimeout(() => focusFirstError(root.current));
     return () => clearTimeout(shown);
   }, [session, errors]);
@@ -141,6 +148,7 @@ export function ModuleForm(props: ModuleFormProps) {
       if (!valid) session.later.bringAll();
     });
     if (!valid) {
+      refuse(true);
       focusFirstError(root.current);
       return false;
     }
@@ -168,6 +176,7 @@ export function ModuleForm(props: ModuleFormProps) {
         flushSync(() => session.flushDrafts());
         session.accept(Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value ?? undefined])));
       },
+      acceptNewerLines: (newer) => session.acceptNewerLines(newer),
       discard: settle,
     }),
     [session, submit, settle],
@@ -209,6 +218,7 @@ export function ModuleForm(props: ModuleFormProps) {
   return (
     <div ref={root} className="record-form" onSubmitCapture={enter}>
       <DraftNotice draft={draft} />
+      {refused && <IssueSummary session={session} form={root} />}
       <StrayIssues session={session} />
       {fields}
     </div>

@@ -4,11 +4,13 @@ import { observer } from "mobx-react-lite";
 import { memo, useCallback, useMemo, type ReactElement } from "react";
 import type { Json } from "#contract";
 import { findKind } from "#metadata";
+import { lockedField } from "../form-model/field-states.ts";
 import type { FormSession } from "../form-model/form-session.ts";
 import { LeafField } from "./leaf-field.tsx";
 import type { FormUiSchema, ObjectFieldProps, RecordRegistry } from "./rjsf-types.ts";
 import { FieldTemplate } from "./templates/field-template.tsx";
 import { RecordGroups } from "./templates/record-groups.tsx";
+import { ShownField } from "./templates/shown-field.tsx";
 import { LoadingField } from "./loading-field.tsx";
 
 const { SchemaField } = getDefaultRegistry<unknown, RJSFSchema, FormSession>().fields;
@@ -79,10 +81,12 @@ const LaterProperty = observer(function LaterProperty(props: RecordPropertyProps
  */
 const RecordProperty = observer(function RecordProperty({ name, schema, uiSchema, registry, ...props }: RecordPropertyProps) {
   const session = registry.formContext;
+  const locked = lockedField(session, name);
   const required = props.required || session.isNeeded(name);
   const fieldPathId = useMemo(() => toFieldPathId(name, registry.globalFormOptions), [name, registry]);
   const change = useCallback((value: unknown, path: FieldPathList) => session.set(path, value as Json | undefined), [session]);
   const given = { name, schema, uiSchema, required, registry, fieldPathId, onChange: change, onBlur: nothing, onFocus: nothing };
+  if (locked !== null) return session.isVisible(name) && <ShownField field={locked} session={session} />;
   if (findKind(session.field([name])?.widget ?? "").composite === true) return <NestedProperty {...given} />;
   // One widget edits the whole value, so RJSF needs no look at the schema.
   return (

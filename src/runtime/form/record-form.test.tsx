@@ -62,11 +62,20 @@ async function open(
     loaded?: ModuleValidators;
     fail?: boolean;
     whole?: boolean;
+    locked?: readonly string[];
   } = {},
 ): Promise<Opened> {
-  const { module = sampleModule, mode = "add", value = {}, loaded = validators, fail = false, whole = true } = options;
+  const {
+    module = sampleModule,
+    mode = "add",
+    value = {},
+    loaded = validators,
+    fail = false,
+    whole = true,
+    locked = [],
+  } = options;
   const i18n = createI18n({ locale: "zh" });
-  const services = servicesWith(loaded);
+  const given = { module, mode, value, locked, services: servicesWith(loaded) };
   // The page never gets idle.
   if (!whole) vi.stubGlobal("requestIdleCallback", () => 0);
   if (!whole) vi.stubGlobal("cancelIdleCallback", () => undefined);
@@ -82,7 +91,7 @@ async function open(
     act(async () => {
       mounted.render(
         <I18nProvider i18n={i18n}>
-          <RecordForm ref={ref} module={module} mode={mode} value={value} services={services} errors={errors} onSubmit={submit} />
+          <RecordForm ref={ref} {...given} errors={errors} onSubmit={submit} />
         </I18nProvider>,
       );
     });
@@ -353,6 +362,7 @@ describe("Fields inside of a list", () => {
     en: { title: "Bills", lines: "Lines", "lines.sex": "Sex", "lines.unitId": "Unit", "lines.day": "Day", "lines.paid": "Paid" },
   };
   const bill = normalise(authored, "system", () => undefined);
+  const LINES = ["lines"];
 
   it("have the widgets and the English of their schema, and send no labels", async () => {
     const { form, container, setLocale, sent } = await open({
@@ -376,5 +386,12 @@ describe("Fields inside of a list", () => {
     );
     expect(await submit(form)).toBe(true);
     expect(sent).toEqual([{ lines: [{ sex: "1", unitId: "5", paid: "1.5" }] }]);
+  });
+
+  it("show their labels where the list is locked", async () => {
+    const value = { lines: [{ sex: "1", sexName: "男", unitId: "5", unitName: "箱", paid: "1.5" }] };
+    const { container } = await open({ module: bill, mode: "edit", value, locked: LINES, loaded: await validatorsOf(bill) });
+    const cells = [...container.querySelectorAll(".form-shown tbody td")].map(({ textContent }) => textContent);
+    expect(cells.slice(0, 2)).toEqual(["男", "箱"]);
   });
 });

@@ -1,15 +1,22 @@
 import { useMemo, type Ref } from "react";
 import type { FieldError, Json, RecordInput } from "#contract";
 import type { Action, DialogMode, Module } from "#metadata";
-import { Skeleton, useI18n } from "#ui";
+import { lazyComponent, Skeleton, useI18n } from "#ui";
 import { actionShape, moduleShape, type FormShape } from "../form-model/form-shape.ts";
 import { formTexts } from "../form-model/form-texts.ts";
 import type { DraftPlace } from "./stored-draft.ts";
 import { ModuleForm, type FormHandle } from "./module-form.tsx";
+import type { LinesFormProps } from "./lines/lines-form.tsx";
 import { RecordAuthors } from "./record-authors.tsx";
 import { RecordView } from "./record-view.tsx";
 import { FormServicesContext, type FormServices } from "../form-model/services.ts";
 import { useValidators } from "./use-validators.ts";
+
+// Few modules have lines of other modules.
+const LinesForm = lazyComponent<LinesFormProps>(
+  () => import("./lines/lines-form.tsx").then((module) => module.LinesForm),
+  () => <Skeleton shape="form" rows={6} />,
+);
 
 export interface RecordFormProps {
   readonly module: Module;
@@ -75,7 +82,9 @@ function AskForm({ module, action, ...props }: Omit<ActionFormProps, "services">
 
 function EditForm({ mode, locked, ...props }: Omit<RecordFormProps, "services" | "mode"> & { readonly mode: "add" | "edit" }) {
   const shape = useMemo(() => moduleShape(props.module, mode, locked), [props.module, mode, locked]);
-  return <LoadedForm {...props} shape={shape} title={props.module.title} />;
+  const render = (whole: FormShape) => <LoadedForm {...props} shape={whole} title={props.module.title} />;
+  if (props.module.children.length === 0) return render(shape);
+  return <LinesForm module={props.module} shape={shape} value={props.value} render={render} />;
 }
 
 interface LoadedFormProps extends Omit<RecordFormProps, "services" | "mode" | "locked"> {

@@ -1,14 +1,17 @@
 import { useId, useMemo } from "react";
 import type { Json } from "#contract";
 import { findKind, hiddenFields, type Module, type ModuleValidators } from "#metadata";
-import { Skeleton, useI18n } from "#ui";
+import { lazyComponent, Skeleton, useI18n } from "#ui";
 import { FieldValue } from "../cells/field-value.tsx";
 import { FieldNote } from "./field-note.tsx";
 import { formTexts } from "../form-model/form-texts.ts";
+import type { LinesViewProps } from "./lines/lines-view.tsx";
 import { RecordAuthors } from "./record-authors.tsx";
 import { PageContents } from "./templates/page-contents.tsx";
 import { useValidators } from "./use-validators.ts";
 import "./form.css";
+
+const LinesView = lazyComponent<LinesViewProps>(() => import("./lines/lines-view.tsx").then((module) => module.LinesView));
 
 interface RecordViewProps {
   readonly module: Module;
@@ -62,14 +65,18 @@ function View({ module, record, authors, hidden }: ViewProps & { readonly hidden
   );
   const byName = new Map(shown.map((field) => [field.name, field]));
   const groups = module.dialog.groups
-    .map(({ title, fields }) => ({ title, fields: fields.flatMap((name) => byName.get(name) ?? []) }))
-    .filter(({ fields }) => fields.length > 0);
+    .map(({ title, fields }) => ({
+      title,
+      fields: fields.flatMap((name) => byName.get(name) ?? []),
+      lines: module.children.filter(({ field }) => fields.includes(field.name) && field.name in record),
+    }))
+    .filter(({ fields, lines }) => fields.length > 0 || lines.length > 0);
   const id = useId();
   const titled = groups.filter(({ title }) => title !== null);
   const body = (
     <div className="form-page-body">
-      {groups.map(({ title, fields }) => (
-        <section className="form-group" key={fields[0]?.name} id={`${id}-${fields[0]?.name ?? ""}`}>
+      {groups.map(({ title, fields, lines }) => (
+        <section className="form-group" key={fields[0]?.name ?? lines[0]?.field.name} id={`${id}-${fields[0]?.name ?? ""}`}>
           {title !== null && <h3 className="form-group-title">{text(title)}</h3>}
           <dl className="form-grid record-view" data-columns={module.dialog.columns}>
             {fields.map((field) => (
@@ -82,6 +89,9 @@ function View({ module, record, authors, hidden }: ViewProps & { readonly hidden
                   <FieldValue module={module} field={field} record={record} place="dialog" />
                 </dd>
               </div>
+            ))}
+            {lines.map((link) => (
+              <LinesView key={link.field.name} module={module} link={link} record={record} />
             ))}
           </dl>
         </section>

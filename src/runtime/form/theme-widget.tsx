@@ -22,7 +22,7 @@ export function themeWidget(Widget: ComponentType<FieldWidgetProps>) {
     const value = path.length === 1 ? session.value(String(path[0])) : (props.value as Json | null | undefined);
     const pointer = pointerOf(path);
     const field = session.field(path);
-    const ui = (path.length === 1 ? session.shape.uiFields[String(path[0])] : undefined) ?? EMPTY;
+    const ui = session.uiAt(path) ?? EMPTY;
     const options = isJsonObject(ui["ui:options"]) ? ui["ui:options"] : EMPTY;
     const whole = field !== null && (field.type === "array" || field.type === "object");
     const invalid = (whole ? session.issuesWithin(pointer) : session.issuesAt(pointer)).length > 0;
@@ -52,12 +52,7 @@ export function themeWidget(Widget: ComponentType<FieldWidgetProps>) {
         label={title}
         placeholder={placeholder}
         required={props.required === true}
-        disabled={
-          props.disabled === true ||
-          props.readonly === true ||
-          ui["ui:readonly"] === true ||
-          (path.length === 1 && !session.isEnabled(field.name))
-        }
+        disabled={props.disabled === true || props.readonly === true || ui["ui:readonly"] === true || !session.isEnabledAt(path)}
         invalid={invalid}
         describedBy={describedBy(id, invalid, field.description !== null || isText(ui["ui:help"]))}
         options={options}

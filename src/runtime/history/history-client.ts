@@ -1,13 +1,16 @@
 import {
+  HEADERS,
   binEndpoint,
   historyEndpoint,
   purgeEndpoint,
+  readUndo,
   restoreEndpoint,
   reviveEndpoint,
   type BinnedRecord,
   type Page,
   type RecordHistory,
   type RestoreInput,
+  type Undo,
 } from "#contract";
 import { callEndpoint } from "../api/call-endpoint.ts";
 import type { Api } from "../api/create-api.ts";
@@ -34,7 +37,12 @@ export class HistoryClient {
   }
 
   async restore(input: RestoreInput): Promise<void> {
-    await this.#written(callEndpoint(this.#api, restoreEndpoint, { path: this.#path, body: input }, QUIET));
+    let undo: Undo | null = null;
+    const onReply = (header: (name: string) => string | null): void => {
+      undo = readUndo(header(HEADERS.undo));
+    };
+    await callEndpoint(this.#api, restoreEndpoint, { path: this.#path, body: input }, { ...QUIET, onReply });
+    this.#client.written(undo, true);
   }
 
   /** @param q what a record's name must hold */

@@ -3,8 +3,10 @@ import Button from "@arco-design/web-react/es/Button";
 import { useMemo, useState } from "react";
 import { REVISION_FIELD, type HistoryEntry, type RestoreInput, type StoredRecord } from "#contract";
 import type { Field, Module } from "#metadata";
-import { confirm, EmptyState, ErrorState, Skeleton, toast, useI18n } from "#ui";
+import { EmptyState, ErrorState, Skeleton, useI18n } from "#ui";
 import { ApiError, messageOf } from "../api/api-error.ts";
+import { tellWritten } from "../bulk/write-notice.ts";
+import { useRuntime } from "../context/runtime-context.ts";
 import type { HistoryClient } from "./history-client.ts";
 import { HistoryEntryItem } from "./history-entry.tsx";
 import { historyTexts } from "./history-texts.ts";
@@ -28,6 +30,7 @@ type Side = "before" | "after";
 /** Changes of a record, newest first, with actions that restore them. */
 export function RecordTimeline({ module, client, id, editable, onRestored, onRemove }: RecordTimelineProps) {
   const { t, text } = useI18n(historyTexts);
+  const runtime = useRuntime();
   const { loaded, loading, error, more, reload } = useHistory(client, id);
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<readonly string[]>([]);
@@ -40,9 +43,6 @@ export function RecordTimeline({ module, client, id, editable, onRestored, onRem
 
   const titles = (fields: readonly Field[]) => fields.map((field) => text(field.title)).join(t("comma"));
   const restore = async (entry: HistoryEntry, side: Side, fields: readonly Field[], whole: boolean) => {
-    const question = t("restore.question", { fields: titles(fields) });
-    const words = { okText: t("restore.ok"), cancelText: t("restore.cancel") };
-    if (!(await confirm({ title: t("restore.title"), content: question, ...words }))) return;
     const revision = record[REVISION_FIELD];
     const input: RestoreInput = {
       id,
@@ -54,8 +54,8 @@ export function RecordTimeline({ module, client, id, editable, onRestored, onRem
     setBusy(true);
     setRefusal([]);
     try {
-      await client.restore(input);
-      toast.success(t("restore.done"));
+      const { undo } = await runtime.undoable.during(module, () => client.restore(input));
+      void tellWritten(runtime, t("restore.done", { fields: titles(fields) }), undo);
       onRestored();
       reload();
     } catch (reason) {

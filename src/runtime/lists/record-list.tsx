@@ -11,6 +11,7 @@ import type { RecordStore } from "../stores/record-store.ts";
 import type { ListView } from "../views/list-view.ts";
 import type { ChooseView, ShowQuery } from "../views/use-list-address.ts";
 import { useOpenPage, useRecordLink } from "./use-record-link.ts";
+import { useIsMobile } from "../table/use-is-mobile.ts";
 import { usePagerLabels } from "../table/pager-labels.ts";
 import { ListHead } from "./head/list-head.tsx";
 import { RecordTable } from "./record-table.tsx";
@@ -20,6 +21,7 @@ import "./screen.css";
 const ListKeys = lazyComponent(() => import("./list-keys.tsx").then(({ ListKeys }) => ListKeys));
 const RecordDrawer = lazyComponent(() => import("./drawer/record-drawer.tsx").then(({ RecordDrawer }) => RecordDrawer));
 const RowMoves = lazyComponent(() => import("../reorder/row-moves.tsx").then(({ RowMoves }) => RowMoves));
+const OtherScreen = lazyComponent(() => import("./screens/other-screen.tsx").then(({ OtherScreen }) => OtherScreen));
 const CellEditor = lazyComponent(() => import("./editing/cell-editor.tsx").then(({ CellEditor }) => CellEditor));
 
 /** A cell that is being edited. */
@@ -63,11 +65,19 @@ export const RecordList = observer(function RecordList(props: RecordListProps) {
   useBusyPart(() => edited !== null || view.opened !== null);
   const link = useRecordLink(store);
   const openPage = useOpenPage(link);
-  const open = table.onRowClick ?? openPage ?? (actions.abilities.view ? view.openRecord : undefined);
+  // A phone has no room beside the list.
+  const isMobile = useIsMobile();
+  const peek = actions.abilities.view ? view.openRecord : undefined;
+  // A drawer shows fields alone. A part before them is what people open the record for, such as the chart of a report.
+  const opensPage = isMobile || store.module.page?.related.some(({ first }) => first) === true;
+  const open = table.onRowClick ?? (opensPage ? (openPage ?? peek) : (peek ?? openPage));
   const order = orderField(store.module, actions.abilities);
   const movable = order !== null && standsInOrder(store, order);
   const grip = useRowGrip(store.module, order, movable);
   const asking = actions.dialog !== null && actions.dialog !== false;
+  const clear = useCallback(() => onShow({ filters: {}, current: 1 }), [onShow]);
+  // Beside another list there is no room for more than a table.
+  const screen = onView === undefined ? null : view.screen;
   const turn = useCallback((current: number) => onShow({ current }), [onShow]);
   return (
     <section className="trellis-screen" aria-label={label} ref={root}>
@@ -81,21 +91,26 @@ export const RecordList = observer(function RecordList(props: RecordListProps) {
         onShow={onShow}
         {...(onView === undefined ? {} : { onView })}
       />
-      <RecordTable
-        {...table}
-        compact={compact}
-        view={view}
-        handle={handle}
-        {...(grip === undefined ? {} : { grip })}
-        {...(open === undefined || table.onRowClick !== undefined ? {} : { onOpen: open })}
-        {...(link === null || table.onRowClick !== undefined ? {} : { link })}
-        {...(actions.abilities.edit ? { onEdit: edit } : {})}
-        selects={actions.selects}
-        actions={actions.row}
-        onSort={sortBy}
-        canAdd={actions.abilities.add}
-      />
-      {store.reading.loaded && (
+      {screen === null ? (
+        <RecordTable
+          {...table}
+          compact={compact}
+          view={view}
+          handle={handle}
+          {...(grip === undefined ? {} : { grip })}
+          {...(open === undefined || table.onRowClick !== undefined ? {} : { onOpen: open })}
+          {...(link === null || table.onRowClick !== undefined ? {} : { link })}
+          {...(actions.abilities.edit ? { onEdit: edit } : {})}
+          selects={actions.selects}
+          actions={actions.row}
+          onSort={sortBy}
+          filling={actions.toolbar}
+          {...(compact ? {} : { onClear: clear })}
+        />
+      ) : (
+        <OtherScreen kind={screen} view={view} actions={actions} {...(open === undefined ? {} : { onOpen: open })} />
+      )}
+      {store.reading.loaded && (screen === null || screen === "gallery") && (
         <Pager
           labels={pagerLabels}
           current={store.query.current}
@@ -105,16 +120,20 @@ export const RecordList = observer(function RecordList(props: RecordListProps) {
           onChange={(current, size) => onShow({ current, size })}
         />
       )}
-      <ListKeys
-        view={view}
-        actions={actions}
-        {...(open === undefined ? {} : { onOpen: open })}
-        table={handle}
-        root={root}
-        quiet={edited !== null || asking}
-      />
-      {order !== null && <RowMoves store={store} root={root} table={handle} movable={movable} />}
-      {view.opened !== null && <RecordDrawer view={view} actions={actions.row} table={handle} onTurn={turn} quiet={asking} />}
+      {screen === null && (
+        <ListKeys
+          view={view}
+          actions={actions}
+          {...(open === undefined ? {} : { onOpen: open })}
+          table={handle}
+          root={root}
+          quiet={edited !== null || asking}
+        />
+      )}
+      {order !== null && screen === null && <RowMoves store={store} root={root} table={handle} movable={movable} />}
+      {view.opened !== null && (
+        <RecordDrawer view={view} actions={actions.row} table={handle} link={link} onTurn={turn} quiet={asking} />
+      )}
       {edited !== null && (
         <CellEditor key={`${edited.record.id} ${edited.field}`} view={view} cell={edited} table={handle} onMove={edit} />
       )}

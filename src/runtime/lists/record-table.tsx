@@ -8,7 +8,7 @@ import type { ScreenAction } from "../action-model/screen-action.ts";
 import type { RecordStore } from "../stores/record-store.ts";
 import { texts } from "../texts.ts";
 import type { ListView } from "../views/list-view.ts";
-import { EmptyHint } from "./empty-hint.tsx";
+import { EmptyHint, NoMatch } from "./empty-hint.tsx";
 import { useListColumns, type RecordLink } from "../table/list-columns.tsx";
 import { recordLabel } from "../table/record-label.ts";
 import { useChangeMarks } from "../live/use-change-marks.ts";
@@ -27,7 +27,10 @@ interface RecordTableProps {
   readonly view: ListView<RecordStore>;
   readonly actions: readonly ScreenAction[];
   readonly onSort: (sort: readonly TableSort[]) => void;
-  readonly canAdd: boolean;
+  /** Actions over the list; an empty one offers those that fill it. */
+  readonly filling: readonly ScreenAction[];
+  /** Drops all conditions of the list. */
+  readonly onClear?: () => void;
   readonly activeKey?: string | null;
   readonly onRowClick?: (record: StoredRecord) => void;
   readonly onOpen?: (record: StoredRecord) => void;
@@ -42,9 +45,9 @@ interface RecordTableProps {
 
 /** One page of records, as a table or as cards. */
 export const RecordTable = observer(function RecordTable(props: RecordTableProps) {
-  const { view, selects, actions, onSort, canAdd, activeKey, onRowClick, onOpen, link, onEdit, handle, grip } = props;
+  const { view, selects, actions, onSort, filling, onClear, activeKey, onRowClick, onOpen, link, onEdit, handle, grip } = props;
   const { store } = view;
-  const { t, text } = useI18n(texts);
+  const { text } = useI18n(texts);
   const narrow = useIsMobile();
   const isTight = useIsTight();
   const compact = props.compact === true || isTight;
@@ -56,6 +59,7 @@ export const RecordTable = observer(function RecordTable(props: RecordTableProps
   );
   const columns = useListColumns(module, shown, {
     dense: compact,
+    scarce: isTight,
     drawn: look.drawn,
     editable,
     records: store.records,
@@ -68,7 +72,7 @@ export const RecordTable = observer(function RecordTable(props: RecordTableProps
   const rowLabel = useMemo(() => (record: StoredRecord) => recordLabel(module, record), [module]);
   const opener = link === undefined ? (onOpen === undefined ? null : module.labelField) : nameField(module);
   const named = opener !== null && shown.some(({ field }) => field === opener);
-  const rowActions = useRowActions(module, actions, compact, named);
+  const rowActions = useRowActions(module, actions, compact, named, narrow);
   const onEditCell = useMemo(
     () =>
       onEdit === undefined || editable.size === 0
@@ -108,6 +112,7 @@ export const RecordTable = observer(function RecordTable(props: RecordTableProps
       label={text(module.title)}
       labels={labels}
       dense={compact}
+      brief={narrow}
       density={look.look.density}
       columns={columns}
       rows={unsettled ? NO_RECORDS : store.records}
@@ -134,7 +139,7 @@ export const RecordTable = observer(function RecordTable(props: RecordTableProps
       loading={waiting || unsettled}
       error={store.reading.error?.message ?? null}
       onRetry={() => void store.load()}
-      empty={store.filtered ? t("list.noMatch") : <EmptyHint module={module} canAdd={canAdd} />}
+      empty={store.filtered ? <NoMatch onClear={onClear} /> : <EmptyHint module={module} actions={filling} />}
       total={store.total}
       offset={(query.current - 1) * query.size}
     />

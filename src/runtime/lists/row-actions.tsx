@@ -16,6 +16,8 @@ interface RowActionsProps {
   readonly compact: boolean;
   /** The name of the record opens it, so that the action to view it stands in the menu. */
   readonly named?: boolean;
+  /** All actions stand in the menu, as on the card of a phone. */
+  readonly folded?: boolean;
 }
 
 /** Actions that stand in a row: three; two in half a screen, and where the record's name is one of them. */
@@ -25,9 +27,14 @@ const SMALL_ROOM = 2;
 const ICONS: Readonly<Record<string, string>> = { view: "eye", edit: "edit", delete: "delete" };
 
 /** The actions that fit; a menu holds the others. Tools always stand in the menu. */
-export const RowActions = memo(function RowActions({ actions, record, label, compact, named = false }: RowActionsProps) {
+export const RowActions = memo(function RowActions(props: RowActionsProps) {
+  const { actions, record, label, compact, named = false, folded = false } = props;
   const { t } = useI18n(texts);
   const allowed = actions.filter(({ visible }) => visible?.(record) ?? true);
+  if (folded) {
+    if (allowed.length === 0) return null;
+    return <MoreMenu label={`${t("action.more")} ${label}`} actions={allowed} records={[record]} compact />;
+  }
   // With room for one, it is the one people come for.
   const offered = compact ? allowed.toSorted((a, b) => Number(b.id === "edit") - Number(a.id === "edit")) : allowed;
   const { inline, others } = divided(offered, compact, named);
@@ -72,7 +79,7 @@ function divided(all: readonly ScreenAction[], compact: boolean, named = false) 
 }
 
 /** The actions column of a table; undefined when the caller may do nothing with a record. */
-export function useRowActions(module: Module, actions: readonly ScreenAction[], compact: boolean, named = false) {
+export function useRowActions(module: Module, actions: readonly ScreenAction[], compact: boolean, named = false, folded = false) {
   const { t } = useI18n(texts);
   return useMemo(
     () =>
@@ -81,10 +88,10 @@ export function useRowActions(module: Module, actions: readonly ScreenAction[], 
         : {
             width: rowActionsWidth(actions, compact, named, t("table.actions")),
             render: (record: StoredRecord) => (
-              <RowActions actions={actions} record={record} label={recordLabel(module, record)} compact={compact} named={named} />
+              <RowActions {...{ actions, record, compact, named, folded }} label={recordLabel(module, record)} />
             ),
           },
-    [actions, module, compact, named, t],
+    [actions, module, compact, named, folded, t],
   );
 }
 

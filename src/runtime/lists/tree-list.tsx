@@ -1,6 +1,8 @@
 import { observer } from "mobx-react-lite";
 import { useCallback, type ReactNode } from "react";
+import { lazyComponent } from "#ui";
 import type { TableSort } from "#ui/table";
+import { useBusyPart } from "../lifecycle/screen-activity.ts";
 import type { RecordActions } from "../action-model/record-actions.ts";
 import type { TreeStore } from "../stores/tree-store.ts";
 import type { ListView } from "../views/list-view.ts";
@@ -9,6 +11,8 @@ import { EmptyHint } from "./empty-hint.tsx";
 import { ListHead } from "./head/list-head.tsx";
 import { TreeTable } from "./tree-table.tsx";
 import "./screen.css";
+
+const RecordDrawer = lazyComponent(() => import("./drawer/record-drawer.tsx").then(({ RecordDrawer }) => RecordDrawer));
 
 interface TreeListProps {
   /** Names the tree for people who do not see it. */
@@ -34,6 +38,8 @@ export const TreeList = observer(function TreeList(props: TreeListProps) {
     (sort: readonly TableSort[]) => onShow({ sort: sort.map(({ id, descending }) => ({ field: id, descending })) }),
     [onShow],
   );
+  const asking = actions.dialog !== null && actions.dialog !== false;
+  useBusyPart(() => view.opened !== null);
   return (
     <section className="trellis-screen" aria-label={label}>
       <ListHead
@@ -54,8 +60,9 @@ export const TreeList = observer(function TreeList(props: TreeListProps) {
         view={view}
         actions={actions.row}
         onSort={sortBy}
-        empty={<EmptyHint module={store.module} canAdd={actions.abilities.add} />}
+        empty={<EmptyHint module={store.module} actions={actions.toolbar} />}
       />
+      {view.opened !== null && <RecordDrawer view={view} actions={actions.row} quiet={asking} />}
       {actions.dialog}
     </section>
   );

@@ -30,16 +30,22 @@ interface TreeTableProps {
 /** A module's tree as a table whose rows open. */
 export const TreeTable = observer(function TreeTable({ view, selects, actions, onSort, empty, ...props }: TreeTableProps) {
   const isTight = useIsTight();
+  const narrow = useIsMobile();
   const compact = props.compact === true || isTight;
   const { t, text } = useI18n(texts);
   const { store } = view;
   const { module, selection, query, look } = store;
-  const columns = useListColumns(module, look.shown, { tree: true, dense: compact, drawn: look.drawn, records: store.records });
+  const columns = useListColumns(module, look.shown, {
+    tree: true,
+    dense: compact,
+    scarce: isTight,
+    drawn: look.drawn,
+    records: store.records,
+  });
   const labels = useTableLabels();
-  const narrow = useIsMobile();
   const sort = useMemo(() => query.sort.map(({ field, descending }) => ({ id: field, descending })), [query.sort]);
   const rowLabel = useMemo(() => (record: StoredRecord) => recordLabel(module, record), [module]);
-  const rowActions = useRowActions(module, actions, compact);
+  const rowActions = useRowActions(module, actions, compact, false, narrow);
   // Read here, in the observer: the table itself knows nothing of MobX.
   const { branches, expanded, fetching } = store;
   const tree = useMemo(() => tableTreeOf(store, branches, expanded, fetching), [store, branches, expanded, fetching]);
@@ -54,6 +60,7 @@ export const TreeTable = observer(function TreeTable({ view, selects, actions, o
       label={text(module.title)}
       labels={labels}
       dense={compact}
+      brief={narrow}
       density={look.look.density}
       columns={columns}
       rows={unsettled ? NO_RECORDS : store.roots}

@@ -1,9 +1,10 @@
 import { useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
-import { Icon, useI18n } from "#ui";
+import { useI18n } from "#ui";
 import type { PageStore } from "../stores/page-store.ts";
 import type { RecordOrder } from "../stores/record-order.ts";
 import { pageTexts } from "./page-texts.ts";
+import { IconButton } from "../table/icon-button.tsx";
 
 interface NeighbourLinksProps {
   readonly store: PageStore;
@@ -40,16 +41,7 @@ export function NeighbourLinks({ store, order, list }: NeighbourLinksProps) {
     }
   };
   const button = (step: 1 | -1, label: string, disabled: boolean) => (
-    <button
-      type="button"
-      className="trellis-icon-button"
-      aria-label={label}
-      title={label}
-      disabled={disabled || busy}
-      onClick={() => void turn(step)}
-    >
-      <Icon name={step === 1 ? "down" : "up"} />
-    </button>
+    <IconButton icon={step === 1 ? "down" : "up"} label={label} disabled={disabled || busy} onClick={() => void turn(step)} />
   );
   return (
     <span className="record-page-neighbours">

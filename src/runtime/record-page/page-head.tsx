@@ -14,6 +14,7 @@ import { HeadActions } from "./head-actions.tsx";
 import { NeighbourLinks } from "./neighbour-links.tsx";
 import { pageTexts } from "./page-texts.ts";
 import { stateField } from "./state-field.ts";
+import { IconButton } from "../table/icon-button.tsx";
 
 const PagePrint = lazyComponent(() => import("./page-print.tsx").then(({ PagePrint }) => PagePrint));
 
@@ -54,27 +55,8 @@ export const PageHead = observer(function PageHead({ store, record, list, order,
         <div className="record-page-tools">
           {actions.status}
           {order !== null && <NeighbourLinks key={record.id} store={store} order={order} list={list} />}
-          {actions.abilities.print && (
-            <button
-              type="button"
-              className="trellis-icon-button"
-              aria-label={t("print")}
-              title={t("print")}
-              onClick={() => print(true)}
-            >
-              <Icon name="printer" />
-            </button>
-          )}
-          <button
-            type="button"
-            className="trellis-icon-button"
-            aria-label={t("refresh")}
-            title={t("refresh")}
-            aria-busy={reading.loading}
-            onClick={() => void store.load()}
-          >
-            <Icon name="refresh" />
-          </button>
+          {actions.abilities.print && <IconButton icon="printer" label={t("print")} onClick={() => print(true)} />}
+          <IconButton icon="refresh" label={t("refresh")} busy={reading.loading} onClick={() => void store.load()} />
         </div>
       </div>
       <HeadActions actions={actions.row} record={record} name={name} />

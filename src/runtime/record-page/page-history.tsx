@@ -4,6 +4,7 @@ import type { Module } from "#metadata";
 import { abilitiesOn } from "../context/permissions.ts";
 import { useRuntime } from "../context/runtime-context.ts";
 import { HistoryClient } from "../history/history-client.ts";
+import { useUndoAdd } from "../history/use-undo-add.ts";
 import { RecordTimeline } from "../history/record-timeline.tsx";
 import type { PageStore } from "../stores/page-store.ts";
 
@@ -16,6 +17,8 @@ export function hasHistory({ permissions: { add, edit, delete: removal } }: Modu
 export function PageHistory({ store, record }: { readonly store: PageStore; readonly record: StoredRecord }) {
   const { api, permissions } = useRuntime();
   const { client, module } = store;
+  const abilities = abilitiesOn(module, permissions);
+  const undoAdd = useUndoAdd(store, ignore);
   const history = useMemo(() => new HistoryClient(api, client), [api, client]);
   return (
     <RecordTimeline
@@ -23,8 +26,13 @@ export function PageHistory({ store, record }: { readonly store: PageStore; read
       module={module}
       client={history}
       id={record.id}
-      editable={abilitiesOn(module, permissions).edit}
+      editable={abilities.edit}
       onRestored={() => void store.load()}
+      {...(abilities.delete ? { onRemove: undoAdd } : {})}
     />
   );
+}
+
+function ignore(): void {
+  // The page leads back to its list by itself.
 }

@@ -39,8 +39,11 @@ export const RelatedList = observer(function RelatedList({ module, related, valu
   const actions = useRecordActions(
     store,
     useMemo(
-      () => (writable ? { preset: { [field]: value }, locked: multiple ? [] : [field] } : {}),
-      [writable, multiple, field, value],
+      () => ({
+        onPeek: view.openRecord,
+        ...(writable ? { preset: { [field]: value }, locked: multiple ? [] : [field] } : {}),
+      }),
+      [view, writable, multiple, field, value],
     ),
   );
   const offered = useMemo(() => withoutWhole(actions, writable), [actions, writable]);

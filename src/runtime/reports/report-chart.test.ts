@@ -1,12 +1,32 @@
 import { describe, expect, test } from "vitest";
-import type { ReportColumn, ReportPeriod, ReportTable, TotalKind } from "#contract";
-import { periodsBetween } from "./periods-between.ts";
+import { periodsBetween, type ReportColumn, type ReportPeriod, type ReportTable, type TotalKind } from "#contract";
 import { chartOf } from "./report-chart.ts";
 
 const WORDS = { nothing: "(empty)", others: "Others" };
-const group = (period: ReportPeriod | null = null): ReportColumn => ({ title: "Group", kind: "group", period, total: null });
-const measure = (total: TotalKind, title = "Measure"): ReportColumn => ({ title, kind: "measure", period: null, total });
-const table = (columns: readonly ReportColumn[], rows: ReportTable["rows"]): ReportTable => ({ columns, rows, truncated: false });
+const group = (period: ReportPeriod | null = null): ReportColumn => ({
+  title: "Group",
+  kind: "group",
+  period,
+  total: null,
+  unit: null,
+  field: null,
+  bounds: null,
+});
+const measure = (total: TotalKind, title = "Measure"): ReportColumn => ({
+  title,
+  kind: "measure",
+  period: null,
+  total,
+  unit: total === "count" ? "pieces" : "money",
+  field: null,
+  bounds: null,
+});
+const table = (columns: readonly ReportColumn[], rows: ReportTable["rows"]): ReportTable => ({
+  columns,
+  rows,
+  keys: rows.map(([first = null]) => [first]),
+  truncated: false,
+});
 
 describe("periods", () => {
   test.each([
@@ -35,8 +55,8 @@ describe("the chart of a report", () => {
     const chart = chartOf(table([group("month"), measure("count", "n"), measure("avg", "m")], rows), "line", WORDS);
     expect(chart?.labels).toEqual(["2024-01", "2024-02", "2024-03", "(empty)"]);
     expect(chart?.series).toEqual([
-      { name: "n", apart: true, values: [3, 0, 1, 2] },
-      { name: "m", values: [1.5, null, 2.5, 9] },
+      { name: "n", unit: "pieces", values: [3, 0, 1, 2] },
+      { name: "m", unit: "money", values: [1.5, null, 2.5, 9] },
     ]);
   });
 
@@ -55,7 +75,24 @@ describe("the chart of a report", () => {
       ["a", null, "2"],
     ];
     const chart = chartOf(table([group(), group(), measure("count", "n")], rows), "doughnut", WORDS);
-    expect(chart).toEqual({ labels: ["a · x", "a · (empty)"], series: [{ name: "n", values: [1, 2] }], cut: false });
+    expect(chart).toMatchObject({ labels: ["a · x", "a · (empty)"], series: [{ name: "n", values: [1, 2] }], cut: false });
+  });
+
+  test("shows every day that its filters allow, and the days before beneath them", () => {
+    const bounded = { ...group("day"), bounds: ["2024-02-28", "2024-03-01"] as [string, string] };
+    const before = { ...group("day"), bounds: ["2024-02-25", "2024-02-27"] as [string, string] };
+    const chart = chartOf(
+      table([bounded, measure("sum", "m")], [["2024-02-29", "5"]]),
+      "line",
+      { ...WORDS, before: "before" },
+      table([before, measure("sum")], [["2024-02-25", "4"]]),
+    );
+    expect(chart?.labels).toEqual(["2024-02-28", "2024-02-29", "2024-03-01"]);
+    expect(chart?.series).toEqual([
+      { name: "m", unit: "money", values: [0, 5, 0] },
+      { name: "before", unit: "money", values: [4, 0, 0], previous: true },
+    ]);
+    expect(chart?.keys.get("2024-02-28")).toBe("2024-02-28");
   });
 
   test("lays bars with long names down, says what it leaves out, and is none without groups", () => {

@@ -1,10 +1,11 @@
-import type { ReportTable } from "#contract";
+import { periodsBetween, type ReportTable } from "#contract";
 import type { ChartProps, ChartSeries } from "#ui";
-import { periodsBetween } from "./periods-between.ts";
 
 export type ChartKind = ChartProps["kind"];
 
 export interface ReportChart extends Pick<ChartProps, "labels" | "series" | "lying"> {
+  /** Stored value of the first group by label, for the filter of a list; a label without one has no records of its own. */
+  readonly keys: ReadonlyMap<string, string | null>;
   /** True when there are too many names or periods to tell apart in a chart. */
   readonly cut: boolean;
 }
@@ -36,13 +37,15 @@ interface Drawn {
 export function chartOf(
   table: ReportTable,
   kind: ChartKind,
-  words: { readonly nothing: string; readonly others: string },
+  words: { readonly nothing: string; readonly others: string; readonly before?: string; readonly now?: string },
+  compared: ReportTable | null = null,
 ): ReportChart | null {
   const [first, second] = table.columns.filter((column) => column.kind === "group");
   const measures = table.columns.filter((column) => column.kind === "measure");
   if (first === undefined || measures.length === 0) return null;
   const additive = isAdditive(measures[0]?.total);
   const named = (value: string | null | undefined): string => value ?? words.nothing;
+  const keys = new Map(table.rows.map(([label], at) => [named(label), table.keys[at]?.[0] ?? null] as const));
   if (kind === "doughnut") {
     const groups = second === undefined ? 1 : 2;
     const parts = table.rows.map((row) => ({
@@ -51,18 +54,16 @@ export function chartOf(
     }));
     const { kept, rest } = largest(parts, additive);
     const shown = rest === null ? kept : [...kept, { name: words.others, value: rest }];
-    const series = [{ name: measures[0]?.title ?? "", values: shown.map(({ value }) => value) }];
-    return { labels: shown.map(({ name }) => name), series, cut: !additive && parts.length > kept.length };
+    const series = [{ name: measures[0]?.title ?? "", unit: measures[0]?.unit ?? null, values: shown.map(({ value }) => value) }];
+    const own = groups === 1 ? keys : new Map<string, string | null>();
+    return { labels: shown.map(({ name }) => name), series, keys: own, cut: !additive && parts.length > kept.length };
   }
   const found = [...new Set(table.rows.map(([value]) => named(value)))];
-  const labels = along(found, first.period, words.nothing);
+  const labels = along(found, first, words.nothing);
   const drawn = second === undefined ? byMeasure(table, measures.length, named) : bySecond(table, additive, words, named);
-  // Counts and sums differ in size, so they need separate axes.
-  const counted = (at: number): boolean => second === undefined && measures[at]?.total === "count";
-  const mixed = new Set(measures.map((_, at) => counted(at))).size > 1;
   const series = drawn.names.map((name, at): ChartSeries => ({
     name,
-    ...(mixed && counted(at) ? { apart: true } : {}),
+    unit: measures[second === undefined ? at : 0]?.unit ?? null,
     values: labels.shown.map((label) => {
       const value = drawn.values.get(label)?.get(name);
       const zero = second === undefined ? isAdditive(measures[at]?.total) : drawn.additive;
@@ -76,19 +77,41 @@ export function chartOf(
     labels.shown.some((label) => [...label].length > LONG);
   return {
     labels: labels.shown,
-    series,
+    series:
+      compared === null || words.before === undefined
+        ? series
+        : [
+            ...series.map((each) => ({ ...each, name: words.now ?? each.name })),
+            ...earlier(compared, labels.shown.length, words.before),
+          ],
+    keys: first.period === null ? keys : new Map(labels.shown.map((label) => [label, keys.get(label) ?? label])),
     lying,
     cut: labels.cut || (second !== undefined && !additive && drawn.names.length === MOST_PARTS),
   };
 }
 
+/** The first measure over the spans before, span by span beneath those of the chart. */
+function earlier(table: ReportTable, length: number, name: string): readonly ChartSeries[] {
+  const [group, measure] = table.columns;
+  if (group === undefined || group.period === null || measure === undefined) return [];
+  const { shown } = along(
+    table.rows.flatMap(([label]) => (label === null || label === undefined ? [] : [label])),
+    group,
+    "",
+  );
+  const values = new Map(table.rows.map(([label, value]) => [label, numberOf(value)]));
+  const nothing = isAdditive(measure.total) ? 0 : null;
+  const found = shown.map((label) => values.get(label) ?? nothing).slice(0, length);
+  return [{ name, unit: measure.unit, values: found, previous: true }];
+}
+
 function along(
   found: readonly string[],
-  period: ReportTable["columns"][number]["period"],
+  { period, bounds }: ReportTable["columns"][number],
   nothing: string,
 ): { readonly shown: readonly string[]; readonly cut: boolean } {
   const named = found.filter((label) => label !== nothing);
-  const [first, last] = [named[0], named.at(-1)];
+  const [first, last] = bounds ?? [named[0], named.at(-1)];
   const whole =
     period === null || first === undefined || last === undefined ? null : periodsBetween(period, first, last, MOST_PERIODS);
   if (whole === null) return { shown: found.slice(0, MOST_NAMES), cut: found.length > MOST_NAMES };

@@ -1,8 +1,8 @@
 import { observer } from "mobx-react-lite";
 import { useMemo, useState } from "react";
-import type { Json } from "#contract";
+import type { Json, StoredRecord } from "#contract";
 import type { Module } from "#metadata";
-import { TabPane, Tabs, toast, useI18n } from "#ui";
+import { Skeleton, TabPane, Tabs, lazyComponent, toast, useI18n } from "#ui";
 import { useRecordActions } from "../actions/use-record-actions.tsx";
 import { RecordForm } from "../form/record-form.tsx";
 import { FormServicesContext } from "../form-model/services.ts";
@@ -22,18 +22,20 @@ import "./module-preview.css";
 export interface ModulePreviewProps {
   /** Only this page uses it. */
   readonly module: Module;
+  /** Records to show; made-up ones when absent. */
+  readonly records?: readonly StoredRecord[] | undefined;
 }
 
 /** The screens that a module would have, alive, over a few made-up records. Nothing of it reaches the server. */
-export function ModulePreview({ module }: ModulePreviewProps) {
+export function ModulePreview({ module, records: given }: ModulePreviewProps) {
   const { t, locale } = useI18n(previewTexts);
   const { services: real } = useRuntime();
   const refusal = t("refusal");
   const runtime = useMemo(() => {
-    const records = previewRecords(module, locale);
+    const records = given ?? previewRecords(module, locale);
     const api = previewApi({ module, records, locale, refusal, tell: (text) => toast.warning(text) });
     return createRuntime({ api, permissions: { has: () => true }, features: [], person: () => "preview" });
-  }, [module, locale, refusal]);
+  }, [module, given, locale, refusal]);
   const services = useMemo(() => sampleServices(locale, real.widget), [locale, real]);
   return (
     <RuntimeProvider runtime={runtime}>
@@ -41,15 +43,34 @@ export function ModulePreview({ module }: ModulePreviewProps) {
         <p className="trellis-preview-hint">{t("hint")}</p>
         <Tabs defaultActiveTab="list">
           <TabPane key="list" title={t("list")}>
-            <PreviewList key={locale} module={module} />
+            <PreviewList key={`${locale} ${module.hash} ${given?.length ?? ""}`} module={module} />
           </TabPane>
           <TabPane key="form" title={t("form")}>
-            <RecordForm key={locale} module={module} mode="add" value={NOTHING} />
+            <RecordForm key={`${locale} ${module.hash}`} module={module} mode="add" value={NOTHING} />
           </TabPane>
+          {module.page !== null && (
+            <TabPane key="page" title={t("page")}>
+              <PagePreview key={`${locale} ${module.hash}`} module={module} id={given?.[0]?.id ?? "1"} />
+            </TabPane>
+          )}
         </Tabs>
       </FormServicesContext>
     </RuntimeProvider>
   );
+}
+
+const PagePreview = lazyComponent(
+  () =>
+    import("../record-page/record-page-screen.tsx").then(({ RecordPageScreen }) => ({ module, id }: PagePreviewProps) => (
+      <RecordPageScreen module={module} id={id} list="" />
+    )),
+  () => <Skeleton rows={8} />,
+  "panel",
+);
+
+interface PagePreviewProps {
+  readonly module: Module;
+  readonly id: string;
 }
 
 const NOTHING: Readonly<Record<string, Json>> = {};

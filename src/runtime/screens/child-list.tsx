@@ -1,4 +1,5 @@
 import { reaction } from "mobx";
+import { observer } from "mobx-react-lite";
 import { useEffect, useMemo, useState } from "react";
 import type { Module, ParentLink } from "#metadata";
 import { useRecordActions } from "../actions/use-record-actions.tsx";
@@ -6,6 +7,7 @@ import { useRuntime } from "../context/runtime-context.ts";
 import { RecordStore } from "../stores/record-store.ts";
 import { ListView } from "../views/list-view.ts";
 import { useOwnQuery } from "../views/use-own-query.ts";
+import { useOpenedAddress } from "../views/use-opened-address.ts";
 import { RecordList } from "../lists/record-list.tsx";
 
 interface ChildListProps {
@@ -19,7 +21,7 @@ interface ChildListProps {
 }
 
 /** The records of one parent. The parent is preset in a new one and not editable. */
-export function ChildList({ module, parent, value, title, onTotal }: ChildListProps) {
+export const ChildList = observer(function ChildList({ module, parent, value, title, onTotal }: ChildListProps) {
   const runtime = useRuntime();
   const [view] = useState(() => {
     const client = runtime.client(module);
@@ -29,7 +31,10 @@ export function ChildList({ module, parent, value, title, onTotal }: ChildListPr
   });
   const actions = useRecordActions(
     view.store,
-    useMemo(() => ({ preset: { [parent.field]: value }, locked: [parent.field], addressed: true }), [parent, value]),
+    useMemo(
+      () => ({ preset: { [parent.field]: value }, locked: [parent.field], addressed: true, onPeek: view.openRecord }),
+      [parent, value, view],
+    ),
   );
   const searched = useMemo(
     () => ({ ...module, list: { ...module.list, filters: module.list.filters.filter(({ field }) => field !== parent.field) } }),
@@ -37,6 +42,7 @@ export function ChildList({ module, parent, value, title, onTotal }: ChildListPr
   );
 
   const show = useOwnQuery(view);
+  useOpenedAddress(view, view.opened, actions.abilities.view);
   const { store } = view;
   useEffect(
     () =>
@@ -56,4 +62,4 @@ export function ChildList({ module, parent, value, title, onTotal }: ChildListPr
       searched={searched}
     />
   );
-}
+});

@@ -43,8 +43,13 @@ export const ChildTree = observer(function ChildTree({ module, parent, record }:
   const actions = useRecordActions(
     store,
     useMemo(
-      () => ({ preset: inherited(record), locked: [parent.field, ...parent.inherit], childPreset: inherited }),
-      [inherited, record, parent],
+      () => ({
+        preset: inherited(record),
+        locked: [parent.field, ...parent.inherit],
+        childPreset: inherited,
+        onPeek: view.openRecord,
+      }),
+      [inherited, record, parent, view],
     ),
   );
 

@@ -16,10 +16,8 @@ export const ListScreen = observer(function ListScreen({ module }: { readonly mo
   const { text } = useI18n(texts);
   const runtime = useRuntime();
   const [view] = useState(() => new ListView(new RecordStore(runtime.client(module)), runtime.api, runtime.person()));
-  const actions = useRecordActions(view.store, ADDRESSED);
+  const actions = useRecordActions(view.store, { addressed: true, onPeek: view.openRecord });
   const { show, choose } = useListAddress(view);
   useOpenedAddress(view, view.opened, actions.abilities.view);
   return <RecordList label={text(module.title)} view={view} actions={actions} onShow={show} onView={choose} />;
 });
-
-const ADDRESSED = { addressed: "drawer" } as const;

@@ -2,14 +2,17 @@ import Button from "@arco-design/web-react/es/Button";
 import { observer } from "mobx-react-lite";
 import { useEffect, useMemo, useRef, useState, type RefObject } from "react";
 import { REVISION_FIELD, type RecordInput, type StoredRecord } from "#contract";
-import { confirm, ErrorState, Skeleton, toast, useI18n } from "#ui";
+import { ErrorState, Skeleton, useI18n } from "#ui";
 import type { RecordActions } from "../action-model/record-actions.ts";
 import { ApiError, isAborted, messageOf } from "../api/api-error.ts";
+import { tellWritten } from "../bulk/write-notice.ts";
+import { useRuntime } from "../context/runtime-context.ts";
 import type { FormHandle } from "../form/module-form.tsx";
 import { RecordForm } from "../form/record-form.tsx";
 import type { NodeStore } from "../stores/node-store.ts";
 import { texts } from "../texts.ts";
 import { MoreMenu } from "../lists/more-menu.tsx";
+import { confirmRemoval } from "../table/confirm-removal.ts";
 import { recordLabel } from "../table/record-label.ts";
 import { useInlineForm } from "../editing/use-inline-form.ts";
 
@@ -41,7 +44,9 @@ export const NodeForm = observer(function NodeForm({
   onRemoved,
   onCancel,
 }: NodeFormProps) {
-  const { t, text } = useI18n(texts);
+  const translation = useI18n(texts);
+  const { t, text } = translation;
+  const runtime = useRuntime();
   const { client, readings } = store;
   const { module } = client;
   const { abilities } = actions;
@@ -91,10 +96,12 @@ export const NodeForm = observer(function NodeForm({
   const save = async (input: RecordInput) => {
     const whole: RecordInput = { ...preset, ...input };
     try {
-      if (record === null) {
+      const { result, undo } = await runtime.undoable.during(module, async () => {
+        if (record !== null) return conflicts.save(record, input);
         await client.save(whole);
-        toast.success(t("done.added"));
-      } else toast.success(t(`done.${await conflicts.save(record, input)}`));
+        return "added" as const;
+      });
+      void tellWritten(runtime, t(`done.${result}`), undo);
     } catch (reason) {
       if (reason instanceof ApiError) setErrors(reason.fields);
       throw reason;
@@ -103,22 +110,15 @@ export const NodeForm = observer(function NodeForm({
     onSaved(stringOf(parentField), stringOf(keyField));
   };
   const remove = async () => {
-    if (
-      record === null ||
-      !(await confirm({
-        title: t("confirm.title"),
-        content: t("confirm.delete"),
-        okText: t("confirm.ok"),
-        cancelText: t("confirm.cancel"),
-        danger: true,
-      }))
-    )
-      return;
+    if (record === null) return;
+    const isFinal = runtime.modules.entry(module.name)?.finalRemoval === true;
+    const [chosen] = await confirmRemoval(translation, module, [record], { removable: () => null, isFinal });
+    if (chosen === undefined) return;
     setBusy(true);
     try {
-      await client.remove([record.id]);
+      const { undo } = await runtime.undoable.during(module, () => client.remove([chosen.id]));
       gone.current = true;
-      toast.success(t("done.deleted"));
+      void tellWritten(runtime, t("done.deleted", { records: recordLabel(module, chosen) }), undo);
       onRemoved();
     } catch {
       setBusy(false);

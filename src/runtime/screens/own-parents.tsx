@@ -8,6 +8,7 @@ import { useRuntime } from "../context/runtime-context.ts";
 import { RecordStore } from "../stores/record-store.ts";
 import { texts } from "../texts.ts";
 import { ListView } from "../views/list-view.ts";
+import { useOpenedAddress } from "../views/use-opened-address.ts";
 import { useListAddress } from "../views/use-list-address.ts";
 import { ChildTree } from "./child-tree.tsx";
 import type { ParentsProps } from "./parents-props.ts";
@@ -36,9 +37,13 @@ export const OwnParents = observer(function OwnParents({ module, parent }: Paren
   const children = useRef<HTMLDivElement>(null);
   const actions = useRecordActions(
     store,
-    useMemo(() => ({ preset: { [parent.field]: module.tree?.root ?? "0" }, addressed: true }), [module, parent]),
+    useMemo(
+      () => ({ preset: { [parent.field]: module.tree?.root ?? "0" }, addressed: true, onPeek: view.openRecord }),
+      [module, parent, view],
+    ),
   );
   const { show, choose: chooseView } = useListAddress(view, PARENT_PARAMETER);
+  useOpenedAddress(view, view.opened, actions.abilities.view);
 
   const choose = useCallback(
     (record: StoredRecord) => {

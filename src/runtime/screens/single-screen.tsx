@@ -6,6 +6,7 @@ import type { Module } from "#metadata";
 import { ErrorState, Skeleton, toast, useI18n } from "#ui";
 import { useRecordActions } from "../actions/use-record-actions.tsx";
 import { ApiError } from "../api/api-error.ts";
+import { tellWritten } from "../bulk/write-notice.ts";
 import type { FormHandle } from "../form/module-form.tsx";
 import { RecordForm } from "../form/record-form.tsx";
 import { ChangedHint } from "../live/changed-hint.tsx";
@@ -56,10 +57,12 @@ export const SingleScreen = observer(function SingleScreen({ module }: { readonl
   const save = async (input: RecordInput) => {
     const base = record ?? first.current;
     try {
-      if (base === null) await add(input);
-      else await conflicts.save(base, input);
+      const { undo } = await runtime.undoable.during(module, async () => {
+        if (base === null) await add(input);
+        else await conflicts.save(base, input);
+      });
       first.current = null;
-      toast.success(t("done.updated"));
+      void tellWritten(runtime, t("done.updated"), undo);
     } catch (reason) {
       if (reason instanceof ApiError) {
         setErrors(reason.fields);

@@ -37,8 +37,8 @@ export function createRuntime(parts: {
   // A module is another one as soon as the caller may do something else with its fields.
   const clients = new WeakMap<Module, ModuleClient>();
   // Any write may change a label that some form shows; the next form asks again.
-  const written = (module: Module, undo: Undo | null) => {
-    if (undo !== null) undoable.offer(module, undo);
+  const written = (module: Module, undo: Undo | null, isSave: boolean) => {
+    if (undo !== null) undoable.offer(module, undo, isSave);
     references.clear();
     if (module.name === "dict" || module.name === "dict-biz") dictionaries.clear();
   };

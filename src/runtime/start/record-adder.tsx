@@ -1,29 +1,14 @@
-import { useEffect, useMemo, useState, type SyntheticEvent } from "react";
+import { useMemo, type SyntheticEvent } from "react";
 import type { Module } from "#metadata";
-import { toast } from "#ui";
-import { messageOf } from "../api/api-error.ts";
 import { useRuntime } from "../context/runtime-context.ts";
 import { RecordDialog } from "../editing/record-dialog.tsx";
 import type { RecordAdderProps } from "../form-model/services.ts";
 import { NewRecordTarget } from "../stores/new-record-target.ts";
+import { useLoadedModule } from "./use-loaded-module.ts";
 
 /** The form of a new record, opened from a picker. The form underneath keeps what was typed. */
 export function RecordAdder({ module: name, preset, valueField, onAdded, onClose }: RecordAdderProps) {
-  const { modules } = useRuntime();
-  const [module, setModule] = useState<Module | null>(null);
-  useEffect(() => {
-    let isGone = false;
-    modules.load(name).then(
-      (loaded) => isGone || (loaded === null ? onClose() : setModule(loaded)),
-      (error: unknown) => {
-        toast.error(messageOf(error));
-        onClose();
-      },
-    );
-    return () => {
-      isGone = true;
-    };
-  }, [modules, name, onClose]);
+  const module = useLoadedModule(name, false, onClose);
   if (module === null) return null;
   return <Adder module={module} preset={preset} valueField={valueField} onAdded={onAdded} onClose={onClose} />;
 }

@@ -46,6 +46,7 @@ test("takes an arrangement; columns that it does not know follow as the module h
     ],
     density: "default",
     layout: "table",
+    screen: null,
   });
   expect(shown(look)).toEqual(["note", "name", "seats"]);
   expect(look.shown[0]).toMatchObject({ width: 300, fixed: "left" });

@@ -1,4 +1,4 @@
-import type { Density, ViewColumn, ViewLayout } from "#contract";
+import type { Density, ScreenKind, ViewColumn, ViewLayout } from "#contract";
 import type { Column, Field, Module } from "#metadata";
 import { makeAutoObservable, observableRef } from "mobx";
 import { isSortable, kindOf } from "./record-query.ts";
@@ -9,9 +9,11 @@ export interface Look {
   readonly columns: readonly ViewColumn[];
   readonly density: Density;
   readonly layout: ViewLayout;
+  /** Screen in place of the list; null = the list. */
+  readonly screen: ScreenKind | null;
 }
 
-export const PLAIN_LOOK: Look = { columns: [], density: "default", layout: "table" };
+export const PLAIN_LOOK: Look = { columns: [], density: "default", layout: "table", screen: null };
 
 /** A column of a list where somebody has put it. */
 export interface ColumnPlace {

@@ -30,7 +30,9 @@ export interface RecordQuery {
 
 /** The two wire keys of a range filter, `[from, to]`. */
 export function rangeKeys(module: Module, field: string): readonly [string, string] {
-  const storage = module.fields.find(({ name }) => name === field)?.storage;
+  const { storage, rangeEnd } = module.fields.find(({ name }) => name === field) ?? {};
+  // A period is found when a part of it lies within the range.
+  if (rangeEnd !== undefined) return [`${field}_endge`, `${field}_datele`];
   const numeric = storage === "integer" || storage === "double" || storage === "decimal" || storage === "id";
   return numeric ? [`${field}_ge`, `${field}_le`] : [`${field}_datege`, `${field}_datele`];
 }

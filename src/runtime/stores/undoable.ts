@@ -9,17 +9,40 @@ export interface UndoOffer {
   readonly until: number;
 }
 
+/** A write whose own notice offers to undo it. */
+interface AwaitedWrite {
+  readonly module: string;
+  undo: UndoOffer | null;
+}
+
 /** The last write that can be undone, and who wants to know when it was. */
 export class Undoable {
+  /** Offered in the bar: writes to many records, and those that no notice tells of. */
   offered: UndoOffer | null = null;
+  #awaited: readonly AwaitedWrite[] = [];
   readonly #listeners = new Set<(module: Module) => void>();
 
   constructor() {
     makeAutoObservable(this, { offered: observableRef }, { autoBind: true });
   }
 
-  offer(module: Module, { batchId, seconds }: Undo): void {
-    this.offered = { module, batchId, until: Date.now() + seconds * 1000 };
+  /** @param isSave of a form; it is offered by the notice of its screen, or not at all */
+  offer(module: Module, { batchId, seconds }: Undo, isSave: boolean): void {
+    const offer = { module, batchId, until: Date.now() + seconds * 1000 };
+    const awaited = this.#awaited.find((write) => write.module === module.name);
+    if (awaited !== undefined) awaited.undo = offer;
+    else if (!isSave) this.offered = offer;
+  }
+
+  /** Runs a write, and gives its undo to the caller's notice in place of the bar. */
+  async during<T>({ name }: Module, write: () => Promise<T>): Promise<{ readonly result: T; readonly undo: UndoOffer | null }> {
+    const awaited: AwaitedWrite = { module: name, undo: null };
+    this.#awaited = [awaited, ...this.#awaited];
+    try {
+      return { result: await write(), undo: awaited.undo };
+    } finally {
+      this.#awaited = this.#awaited.filter((other) => other !== awaited);
+    }
   }
 
   dismiss(): void {

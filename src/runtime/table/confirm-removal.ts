@@ -4,16 +4,23 @@ import { confirm, toast, type Translation } from "#ui";
 import { recordLabel } from "./record-label.ts";
 import type { texts } from "../texts.ts";
 
+interface RemovalRules {
+  /** Null while nobody knows: the server will say. */
+  readonly removable: (record: StoredRecord) => boolean | null;
+  /** The removal cannot be undone. */
+  readonly isFinal: boolean;
+}
+
 /**
- * Asks before records are deleted. Those that may not be (`removal`) are named, and why; the others can go without them.
- * @param removable null while nobody knows: the server will say
+ * Asks before records are deleted, where that cannot be undone. Those that may not be deleted (`removal`) are named, and
+ * why; the others can go without them.
  * @returns those that shall go: none when the answer was no
  */
 export async function confirmRemoval(
   { t, text, locale }: Translation<keyof typeof texts.zh>,
   module: Module,
   records: readonly StoredRecord[],
-  removable: (record: StoredRecord) => boolean | null,
+  { removable, isFinal }: RemovalRules,
 ): Promise<readonly StoredRecord[]> {
   const kept = records.filter((record) => removable(record) === false);
   const others = records.filter((record) => removable(record) !== false);
@@ -22,6 +29,7 @@ export async function confirmRemoval(
     toast.error(records.length === 1 ? reason : t("warn.noneDeleted", { reason }));
     return others;
   }
+  if (kept.length === 0 && !isFinal) return others;
   const names = kept.map((record) => recordLabel(module, record));
   const why = t("warn.someKept", { count: kept.length, records: listedNames(names, locale) });
   const going = listedNames(

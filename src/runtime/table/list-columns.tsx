@@ -9,12 +9,15 @@ import { useI18n } from "#ui";
 import type { TableColumn } from "#ui/table";
 import { FieldValue } from "../cells/field-value.tsx";
 import { texts } from "../texts.ts";
+import { columnRoles } from "./column-role.ts";
 import { CELL_PADDING, isFreeText, isPicture, isTagged, useTextNeeds } from "../cells/text-needs.ts";
 import { textWidth } from "../cells/text-width.ts";
 
 interface ColumnOptions {
   readonly tree?: boolean;
   readonly dense?: boolean;
+  /** Columns without a role yield to those with one, where there is no room for all. */
+  readonly scarce?: boolean;
   /** Columns that are exactly as wide as they say. */
   readonly drawn?: ReadonlySet<string>;
   /** Fields whose cells may be edited where they stand. */
@@ -39,6 +42,7 @@ export function useListColumns(
   {
     tree = false,
     dense = false,
+    scarce = false,
     drawn = NONE,
     editable = NONE,
     records = NO_RECORDS,
@@ -50,6 +54,7 @@ export function useListColumns(
   const { t, text } = useI18n(texts);
   const saved = dense ? DENSE_SAVES : 0;
   const named = nameField(module);
+  const roles = useMemo(() => columnRoles(module, columns), [module, columns]);
   const needs = useTextNeeds(module, columns, records, totals, text);
   return useMemo(
     () =>
@@ -64,6 +69,8 @@ export function useListColumns(
             isTagged(field) || findView(field?.widget ?? "").indivisible === true ? (need ?? 0) : 0,
           ) - saved;
         const exact = drawn.has(column.field);
+        const role = roles.get(column.field);
+        const yields = scarce && role === undefined && !exact && index > 0 && column.field !== named;
         const indent = tree && index === 0 ? TREE_INDENT : 0;
         const value = (record: StoredRecord): ReactNode =>
           field === null ? systemValue(record, column.field) : <FieldValue module={module} field={field} record={record} />;
@@ -77,6 +84,8 @@ export function useListColumns(
             ? { shrinkTo: Math.max((codes && need !== undefined ? need : LEAST_TEXT) - saved, least) + indent }
             : {}),
           ...(exact ? { exact } : {}),
+          ...(role === undefined ? {} : { role }),
+          ...(yields ? { yields } : {}),
           ...(isPicture(field) ? { picture: true } : {}),
           fixed: column.fixed,
           align: column.align,
@@ -84,7 +93,11 @@ export function useListColumns(
           editable: editable.has(column.field),
           render:
             link !== undefined && column.field === named
-              ? (record: StoredRecord) => <NameLink {...link(record)}>{value(record)}</NameLink>
+              ? (record: StoredRecord) => (
+                  <NameLink {...link(record)} {...(onOpen === undefined ? {} : { onOpen: () => onOpen(record) })}>
+                    {value(record)}
+                  </NameLink>
+                )
               : onOpen !== undefined && column.field === module.labelField
                 ? (record: StoredRecord) => (
                     <button type="button" className="trellis-open" tabIndex={-1} onClick={() => onOpen(record)}>
@@ -94,20 +107,32 @@ export function useListColumns(
                 : value,
         };
       }),
-    [module, columns, tree, saved, drawn, editable, needs, onOpen, link, named, t, text],
+    [module, columns, tree, saved, scarce, roles, drawn, editable, needs, onOpen, link, named, t, text],
   );
 }
 
 interface NameLinkProps {
   readonly to: string;
   readonly state: unknown;
+  /** Shows the record beside the list; the address is for another tab. */
+  readonly onOpen?: () => void;
   readonly children: ReactNode;
 }
 
 /** Out of the tab order: a row has the focus, and Enter opens it. */
-function NameLink({ to, state, children }: NameLinkProps) {
+function NameLink({ to, state, onOpen, children }: NameLinkProps) {
   return (
-    <Link className="trellis-open" tabIndex={-1} to={to} state={state}>
+    <Link
+      className="trellis-open"
+      tabIndex={-1}
+      to={to}
+      state={state}
+      onClick={(event) => {
+        if (onOpen === undefined || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+        event.preventDefault();
+        onOpen();
+      }}
+    >
       {children}
     </Link>
   );

@@ -9,8 +9,9 @@ export function recordLabel(module: Module, record: StoredRecord): string {
   return value === null || value === undefined || value === "" ? record.id : String(value);
 }
 
-/** Name of an action with the label of its record, because rows look alike. */
+/** Name of an action with the label of its record, because rows look alike, or with the number of records. */
 export function actionTitle(module: Module, title: string, records: readonly StoredRecord[]): string {
   const [record, another] = records;
-  return record === undefined || another !== undefined ? title : `${title} · ${recordLabel(module, record)}`;
+  if (record === undefined) return title;
+  return `${title} · ${another === undefined ? recordLabel(module, record) : records.length}`;
 }

@@ -20,6 +20,7 @@ export function useTableLabels(): TableLabels {
       retry: t("table.retry"),
       loading: t("table.loading"),
       stale: t("table.stale"),
+      leftOut: t("table.leftOut"),
     }),
     [t],
   );

@@ -1,4 +1,5 @@
 import {
+  type ScreenKind,
   type StoredRecord,
   SEARCH_PARAMETER,
   isJsonObject,
@@ -91,6 +92,12 @@ export class ListView<Store extends ListedStore = ListedStore> {
   get base(): SavedView | null {
     const id = this.named ?? this.views?.defaultId ?? "";
     return this.views?.views.find((view) => view.id === id) ?? null;
+  }
+
+  /** The screen in place of the list, if the module has it; null = the list. */
+  get screen(): ScreenKind | null {
+    const { screen } = this.store.look.look;
+    return screen !== null && this.store.module.screens[screen] !== undefined ? screen : null;
   }
 
   /** The address names a view that is gone, or that the caller may not use. */

@@ -19,7 +19,7 @@ export function useOpenedAddress(view: ListView, opened: string | null, allowed:
   }, [page, navigate]);
   // The same address again asks again.
   const { key } = useLocation();
-  const beside = allowed && path === null && !view.store.module.dialog.page && asked?.mode === "view";
+  const beside = allowed && path === null && asked?.mode === "view";
   const named = beside ? asked.id : null;
   const before = useRef<string | null>(null);
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { WHERE_PARAMETER, type ViewContent } from "#contract";
+import { WHERE_PARAMETER, type ScreenKind, type ViewContent } from "#contract";
 import type { Module } from "#metadata";
 import {
   emptyQuery,
@@ -14,8 +14,10 @@ import { placesOf, viewColumns, type Look } from "../stores/list-look.ts";
 /** Appearance and query of a list, as a view stores them. */
 export function contentOf(module: Module, look: Look, query: RecordQuery): ViewContent {
   const { [WHERE_PARAMETER]: _where, ...filters } = withoutSearch(query.filters);
+  const { screen, ...shown } = look;
   return {
-    ...look,
+    ...shown,
+    ...(screen === null ? {} : { screen }),
     sort: query.sort,
     filters,
     where: whereOf(query),
@@ -23,8 +25,13 @@ export function contentOf(module: Module, look: Look, query: RecordQuery): ViewC
   };
 }
 
-export function lookOf({ columns, density, layout }: Look): Look {
-  return { columns, density, layout };
+export function lookOf({
+  columns,
+  density,
+  layout,
+  screen = null,
+}: Omit<Look, "screen"> & { readonly screen?: ScreenKind | null }): Look {
+  return { columns, density, layout, screen };
 }
 
 /** Query of a view, without fields that the module no longer has. */
@@ -55,6 +62,7 @@ function canonical(module: Module, content: ViewContent): string {
     ]),
     content.density,
     content.layout,
+    content.screen ?? null,
     Object.entries(filters).toSorted(([a], [b]) => (a < b ? -1 : 1)),
     sort.map(({ field, descending }) => [field, descending]),
     size,

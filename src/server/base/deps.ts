@@ -1,4 +1,4 @@
-import type { Finding, SocialProvider } from "#contract";
+import type { SocialProvider } from "#contract";
 import type { Catalog, JsonSchema, ValidationFault } from "#metadata";
 import type { Dialect } from "kysely";
 import type { ByteRange, FilePart } from "./byte-range.ts";
@@ -6,6 +6,7 @@ import type { FeatureOperations } from "./feature.ts";
 import type { ForeignDatabases } from "./foreign-databases.ts";
 import type { FormReader } from "./form-reader.ts";
 import type { ExpressTracker } from "./express.ts";
+import type { ModuleFiles } from "./module-files.ts";
 import type { Outbound } from "./outbound.ts";
 import type { SheetReaders } from "./sheet-readers.ts";
 import type { Seed } from "./seed.ts";
@@ -42,8 +43,10 @@ export interface ServerDeps {
   /** Other databases, to look at; absent where there are none to reach. */
   readonly foreignDatabases?: ForeignDatabases;
   readonly validators: ValidatorSource;
-  /** Findings of the linter about a module file; absent where the module files are not available. */
-  readonly judgeModuleFile?: (file: { readonly path: string; readonly text: string }) => Promise<readonly Finding[]>;
+  /** Applies the module files again; absent where nothing watches them. */
+  readonly reloadModules?: () => Promise<void>;
+  /** The folder of module files; absent where there is none (the demo). */
+  readonly moduleFiles?: ModuleFiles;
   readonly bus: Bus;
   /** Absent in the demo, whose server has one user: nothing is limited then. */
   readonly createRateLimiter?: CreateRateLimiter;

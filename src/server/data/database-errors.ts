@@ -13,7 +13,7 @@ export function toTrellisError(error: unknown, newReference: () => string): Trel
   if (isUnavailable(error)) return new TrellisError("unavailable", { cause: error });
   if (state !== null && state.startsWith("22"))
     return badRequest("值的格式或范围不正确", "a value does not fit its format or range");
-  if (state === SQL_STATE.uniqueViolation) {
+  if (state === SQL_STATE.uniqueViolation || state === SQL_STATE.exclusionViolation) {
     return new TrellisError("conflict", {
       text: {
         zh: "数据重复，请修改后再保存",

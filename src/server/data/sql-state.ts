@@ -1,5 +1,5 @@
 /** Class codes of PostgreSQL's errors that mean something to us. */
-export const SQL_STATE = { uniqueViolation: "23505", undefinedTable: "42P01" } as const;
+export const SQL_STATE = { uniqueViolation: "23505", exclusionViolation: "23P01", undefinedTable: "42P01" } as const;
 
 /** PostgreSQL's five-character error code, when the error is one of the database's. */
 export function sqlState(error: unknown): string | null {

@@ -5,6 +5,7 @@ import type { FeatureOperations, Handler } from "../base/feature.ts";
 import type { TrellisTables } from "../base/tables.ts";
 import type { InternalTable } from "../data/internal-tables.ts";
 import type { ModuleIndex } from "../data/tables/module-indexes.ts";
+import type { FollowRename } from "../data/tables/rename.ts";
 import type { JobKind } from "../jobs/job-kind.ts";
 import type { CallLimit } from "./call-limits.ts";
 import type { Core } from "./core.ts";
@@ -19,6 +20,8 @@ export interface Capability {
   readonly tables?: readonly InternalTable[];
   /** Indexes of modules' tables, for statements of the capability that no list asks. They exist before `start` is called. */
   readonly indexes?: readonly ModuleIndex[];
+  /** Gives the present names to what the capability stores by the name of a module or a field. */
+  readonly followRename?: FollowRename;
   /** Called once per server, before the server answers. */
   readonly start?: (core: Core) => CapabilityParts;
 }

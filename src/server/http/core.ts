@@ -2,6 +2,7 @@ import type { ModuleHealth } from "#contract";
 import type { Catalog } from "#metadata";
 import type { Kysely } from "kysely";
 import type { ServerDeps } from "../base/deps.ts";
+import type { RefusedChange } from "../data/tables/sync-report.ts";
 import type { FileLinks } from "../base/file-links.ts";
 import type { TrellisTables } from "../base/tables.ts";
 import type { ApiScopes } from "../policies/api-scopes.ts";
@@ -40,5 +41,10 @@ export interface Core {
   /** When the server was created, in milliseconds since 1970. */
   readonly startedAt: number;
   readonly inForce: () => ActiveCatalog;
+  /** Answers a request as the server's own `fetch`, for other protocols over the same endpoints. Never rejects. */
+  readonly fetch: (request: Request, address: string) => Promise<Response>;
   readonly health: () => readonly ModuleHealth[];
+  /** The Catalog as the files have it, with the changes that the tables refused. */
+  readonly proposed: () => Catalog;
+  readonly refused: () => readonly RefusedChange[];
 }

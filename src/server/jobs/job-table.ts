@@ -1,4 +1,6 @@
+import { sql } from "kysely";
 import type { InternalTable } from "../data/internal-tables.ts";
+import type { FollowRename } from "../data/tables/rename.ts";
 
 /** Jobs that run longer than a request, by the node that holds their lease. */
 export const JOB_TABLE: InternalTable = {
@@ -22,4 +24,9 @@ export const JOB_TABLE: InternalTable = {
     // One job at a time per kind and key.
     "create unique index if not exists trellis_job_key on trellis_job (kind, key) where state in ('queued', 'running')",
   ],
+};
+
+/** Jobs of a renamed module go on. */
+export const followJobs: FollowRename = async (db, { from, to }) => {
+  if (from.name !== to.name) await sql`update trellis_job set module = ${to.name} where module = ${from.name}`.execute(db);
 };

@@ -3,6 +3,7 @@ import type { Handler } from "../base/feature.ts";
 import { addLabels } from "../records/read/labels.ts";
 import { selectRecords } from "../data/read/select-records.ts";
 import { listBoundary, recordBoundary } from "../records/caller-boundary.ts";
+import { addChildren } from "../records/read/child-records.ts";
 import { byKeys } from "../records/read/find-records.ts";
 import { isSingle, singleRecord, newSingleRecord } from "../records/single-record.ts";
 import { selectedId } from "../records/selected-ids.ts";
@@ -29,5 +30,6 @@ export const detail: Handler = async (context) => {
   });
   if (record === undefined) throw new TrellisError("notFound");
   await addLabels(context, module, [record], boundary.tenantId);
+  await addChildren(context, record);
   return record;
 };

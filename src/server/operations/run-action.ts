@@ -28,13 +28,13 @@ import { neededFaults } from "../records/saving/merge-input.ts";
 import { isStorable } from "../records/saving/storage-faults.ts";
 import { setValues } from "../records/set-values.ts";
 import { selectedIds } from "../records/selected-ids.ts";
-import { writeIntercepted } from "../records/write-changes.ts";
+import { writeIntercepted, type Rewritten } from "../records/write-changes.ts";
 
 /**
  * Runs an action that is data (`set`): on every named record, or on none. `when` is judged on the locked records, so
  * that of two people who press at once one wins and the other is told.
  * @returns the records as they are now
- * @throws TrellisError noneSelected, notFound, conflict, invalidRecord (the form), stateRefused, actionRefused
+ * @throws TrellisError noneSelected, notFound, conflict, invalidRecord (the form, or a computed value), stateRefused, actionRefused
  */
 export const runAction: Handler = async (context) => {
   const action = actionOf(context);
@@ -45,7 +45,10 @@ export const runAction: Handler = async (context) => {
   const [only] = records;
   if (records.length === 1 && only !== undefined) await checkRevision(context, boundary, only, seenRevision(context));
   refuseState(context, boundary, action, records);
-  const saved = await apply(context, { ...storable(context, form), ...setValues(context, action.set ?? {}) }, records);
+  const saved = await apply(
+    context,
+    records.map((current) => ({ current, record: valuesFor(context, action, form, current) })),
+  );
   if (isDictionary(context.module.name)) clearDictionaryCache(context.deps);
   return presentRecords(context, boundary, saved);
 };
@@ -108,10 +111,14 @@ function storable({ module }: OperationContext, form: Row): Row {
   return Object.fromEntries(Object.entries(form).filter(([name]) => own.has(name)));
 }
 
+function valuesFor(context: OperationContext, action: Action, form: Row, current: Row): Row {
+  const input = action.form === null ? undefined : { fields: action.form.fields, values: form };
+  return { ...storable(context, form), ...setValues(context, action.set ?? {}, current, input) };
+}
+
 /** @returns all of the records, in their order, as they are now */
-async function apply(context: OperationContext, values: Row, records: readonly Row[]): Promise<readonly Row[]> {
-  const changes = records.map((current) => ({ current, record: values }));
+async function apply(context: OperationContext, changes: readonly Rewritten[]): Promise<readonly Row[]> {
   // The lock was taken within the caller's boundary; an action may well move a record out of it.
   const written = await writeIntercepted(context, tenantBoundary(null), changes);
-  return records.map((record) => written.get(String(record["id"])) ?? record);
+  return changes.map(({ current }) => written.get(String(current["id"])) ?? current);
 }

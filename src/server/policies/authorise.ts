@@ -122,6 +122,11 @@ export function assertMayExport(caller: Caller, { permissions }: Module): void {
   if (!holds(caller, permissions.export)) throw forbidden(permissions.export);
 }
 
+/** The same as an answer. */
+export function mayExport(caller: Caller, { permissions }: Module): boolean {
+  return permissions.export !== null && holds(caller, permissions.read) && holds(caller, permissions.export);
+}
+
 export function forbidden(permission: string): TrellisError {
   return new TrellisError("forbidden", { params: { permission } });
 }

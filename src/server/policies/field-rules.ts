@@ -3,6 +3,7 @@ import { sql, type Kysely } from "kysely";
 import type { Caller } from "../base/context.ts";
 import { NO_RULES, type FieldRules } from "../data/conditions/record-scope.ts";
 import type { InternalTable } from "../data/internal-tables.ts";
+import { renameRows, type FollowRename } from "../data/tables/rename.ts";
 import type { TrellisTables } from "../base/tables.ts";
 import { SharedReads } from "../data/read/shared-reads.ts";
 
@@ -17,6 +18,9 @@ export const FIELD_RULE_TABLE: InternalTable = {
       access text not null check (access in ('read', 'hidden')), primary key (role_id, module, field))`,
   ],
 };
+
+export const followFieldRules: FollowRename = (db, rename) =>
+  renameRows(db, FIELD_RULE, rename, { module: "module", field: "field" });
 
 /** The caller, and the database with the rules. An `OperationContext` is one. */
 export interface RuleReader {

@@ -3,7 +3,7 @@ import type { Interceptors } from "../base/feature.ts";
 import { onlyOneInterceptors } from "./only-one.ts";
 
 /** Interceptors of the module: those of features in their order, then those that its own file asks for. */
-export function interceptorsOf({ deps, module }: OperationContext): readonly Interceptors[] {
+export function interceptorsOf({ deps, module }: Pick<OperationContext, "deps" | "module">): readonly Interceptors[] {
   const own = onlyOneInterceptors(module);
   const given = deps.features.flatMap(({ interceptors = {}, interceptModule }) =>
     [interceptors[module.name], interceptModule?.(module)].flatMap((found) => found ?? []),

@@ -177,13 +177,14 @@ export function isInBin(record: Row): boolean {
 
 /** The author of a write: the caller, or nobody on a public endpoint. */
 export function authorOf(context: OperationContext): Author {
-  const { caller, deps, journal } = context;
+  const { caller, catalog, deps, journal } = context;
   return {
     userId: caller?.userId ?? null,
     deptId: caller?.deptIds[0] ?? null,
     time: now(deps),
     journal,
     guard: publishingGuard(context, guardRights(context)),
+    catalog,
     log: deps.log,
   };
 }

@@ -1,11 +1,18 @@
-import type { JsonObject } from "#contract";
-import { isSetVariable, type SetVariable } from "#metadata";
+import { TrellisError, type Json, type JsonObject } from "#contract";
+import { fieldErrorsOf, fieldOfPointer, isSetVariable, setSchema, withoutEmpty, type SetVariable } from "#metadata";
+import { computeValue, setExpression, type ReadableValues } from "#metadata/computed";
 import type { OperationContext } from "../base/context.ts";
 import type { Row } from "../base/tables.ts";
 import { now } from "../data/server-state.ts";
 
-/** The values of a `set` in a module file, with variables such as the current user filled in. */
-export function setValues({ deps, caller }: Pick<OperationContext, "deps" | "caller">, set: JsonObject): Row {
+/**
+ * Returns the values of a `set` in a module file, with variables such as the current user filled in, and with computed
+ * values. All expressions read the record as it is before any of them is written, so the record must be locked.
+ * @param form the input of the action, if the values belong to one
+ * @throws TrellisError invalidRecord if a computed value cannot be had, or if its field rejects it
+ */
+export function setValues(context: OperationContext, set: JsonObject, record: Row, form?: ReadableValues): Row {
+  const { deps, caller, module, locale } = context;
   const time = now(deps);
   const known: Readonly<Record<SetVariable, string | null>> = {
     $now: time,
@@ -13,5 +20,26 @@ export function setValues({ deps, caller }: Pick<OperationContext, "deps" | "cal
     $userId: caller?.userId ?? null,
     $deptId: caller?.deptIds[0] ?? null,
   };
-  return Object.fromEntries(Object.entries(set).map(([name, value]) => [name, isSetVariable(value) ? known[value] : value]));
+  const values: Row = {};
+  const computed: Record<string, Json> = {};
+  const missing: string[] = [];
+  for (const [name, value] of Object.entries(set)) {
+    const expression = setExpression(value);
+    const field = module.fields.find((candidate) => candidate.name === name);
+    if (expression === null || field === undefined) {
+      values[name] = isSetVariable(value) ? known[value] : value;
+      continue;
+    }
+    const result = computeValue(field, expression, { fields: module.fields, values: record }, form);
+    if (result === undefined) missing.push(name);
+    else computed[name] = result;
+  }
+  const faults = [
+    ...missing.map((name) => ({ pointer: `/${name}`, keyword: "x-compute", params: {} })),
+    ...(Object.keys(computed).length === 0 ? [] : deps.validators.validate(setSchema(module), withoutEmpty(computed))).filter(
+      ({ pointer }) => fieldOfPointer(pointer) in computed,
+    ),
+  ];
+  if (faults.length > 0) throw new TrellisError("invalidRecord", { fields: fieldErrorsOf(faults, module.fields, locale) });
+  return { ...values, ...computed };
 }

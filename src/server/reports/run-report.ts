@@ -1,15 +1,20 @@
 import {
   TrellisError,
   REPORT_LIMITS,
+  daysOf,
+  isPeriod,
+  periodOf,
   type ReportPeriod,
   type ReportQuery,
   type ReportTable,
+  type ReportUnit,
   type Text,
   type TotalKind,
 } from "#contract";
 import type { Field } from "#metadata";
 import { sql } from "kysely";
 import type { OperationContext } from "../base/context.ts";
+import { today } from "../data/server-state.ts";
 import { livingWithin } from "../data/conditions/boundary.ts";
 import type { StoredField } from "../data/columns.ts";
 import { all, filterCondition, type Condition } from "../data/conditions/conditions.ts";
@@ -21,7 +26,7 @@ import { aggregate } from "../records/read/column-totals.ts";
 import { authoriseReading } from "../records/read/read-endpoints.ts";
 import { exportCell } from "../sheets/export-cells.ts";
 import { cellText } from "../sheets/cell.ts";
-import type { ReportRow, SharedRows } from "./shared-rows.ts";
+import { sharedRowsOf, type ReportRow, type SharedRows } from "./shared-rows.ts";
 import { misfit, reportSource, type ReportField, type ReportSource } from "./report-fields.ts";
 
 interface ReportGroup {
@@ -29,6 +34,8 @@ interface ReportGroup {
   readonly period: ReportPeriod | null;
   /** Characters by which texts are grouped; null = the whole value. */
   readonly prefix: number | null;
+  /** A field of the module itself, by which its list can be filtered. */
+  readonly own: boolean;
 }
 
 /** A query as the caller may run it: module, records and fields. */
@@ -61,12 +68,15 @@ export interface MeasuredGroup {
 }
 
 /**
- * Groups and measures records as `runReport` does, without labels: for features that count by states and months.
+ * Groups and measures records as `runReport` does, without labels: for features that count by states and months. Callers
+ * with the same question, tenant and data scope share the answer for `DASHBOARD_LIMITS.fresh`, or until a record of the
+ * module is written; a transaction reads for itself.
  * @throws TrellisError as `checkReport`
  */
 export async function readGroups(context: OperationContext, query: ReportQuery): Promise<readonly MeasuredGroup[]> {
   const plan = await planOf(context, query);
-  const rows = await readRows(plan);
+  const { db, deps } = plan.context;
+  const rows = await readRows(plan, db.isTransaction ? undefined : sharedRowsOf(deps));
   return rows.slice(0, REPORT_LIMITS.rows).map((row) => ({
     keys: plan.groups.map((_, at) => row[`g${at}`] ?? null),
     values: plan.measures.map((_, at) => row[`m${at}`] ?? null),
@@ -87,7 +97,9 @@ async function readRows(plan: Plan, shared?: SharedRows): Promise<readonly Repor
     select ${sql.join(selected)} from ${plan.source.from()} where ${plan.where}
     ${groups.length === 0 ? sql`` : sql`group by ${sql.join(places)} order by ${sql.join(order)}`}
     limit ${REPORT_LIMITS.rows + 1}`;
-  return shared === undefined ? (await statement.execute(plan.context.db)).rows : shared.read(statement, plan.context.db);
+  return shared === undefined
+    ? (await statement.execute(plan.context.db)).rows
+    : shared.read(statement, plan.context.db, plan.context.module.name);
 }
 
 /**
@@ -117,7 +129,7 @@ async function planOf(context: OperationContext, query: ReportQuery): Promise<Pl
   // One after the other: each may join what it leads to.
   const groups: Plan["groups"][number][] = [];
   for (const { field, period, prefix = null } of query.groups)
-    groups.push({ of: groupable(await source.fieldOf(field), period, prefix), period, prefix });
+    groups.push({ of: groupable(await source.fieldOf(field), period, prefix), period, prefix, own: !field.includes(".") });
   const measures: Plan["measures"][number][] = [];
   for (const { kind, field } of query.measures)
     measures.push({ kind, of: field === "" ? null : measurable(await source.fieldOf(field), kind) });
@@ -184,32 +196,58 @@ async function tableOf(plan: Plan, rows: readonly ReportRow[]): Promise<ReportTa
   }
   return {
     columns: [
-      ...groups.map(
-        ({
-          of: {
-            column: { title },
-          },
-          period,
-        }) => ({
-          title: period === null ? title : `${title} · ${PERIOD_TEXTS[period][locale]}`,
-          kind: "group" as const,
-          period,
-          total: null,
-        }),
-      ),
+      ...groups.map(({ of, period, prefix, own }) => ({
+        title: period === null ? of.column.title : `${of.column.title} · ${PERIOD_TEXTS[period][locale]}`,
+        kind: "group" as const,
+        period,
+        total: null,
+        unit: null,
+        field: own && prefix === null ? of.column.stored.name : null,
+        bounds: period === null || !own ? null : boundsOf(context, of, period),
+      })),
       ...measures.map(({ kind, of }) => ({
         title: measureTitle(kind, of, source.rows, locale),
         kind: "measure" as const,
         period: null,
         total: kind,
+        unit: unitOf(kind, of),
+        field: null,
+        bounds: null,
       })),
     ],
+    keys: shown.map((row) => groups.map((_, at) => row[`g${at}`] ?? null)),
     rows: shown.map((row, line) => [
       ...texts.map((values) => values[line] ?? null),
       ...measures.map((_, at) => row[`m${at}`] ?? null),
     ]),
     truncated: rows.length > shown.length,
   };
+}
+
+/** The spans of time that a filter by the group's own field allows, up to today. */
+function boundsOf(context: OperationContext, { column }: ReportField, period: ReportPeriod): [string, string] | null {
+  const { name } = column.stored;
+  const [since, until] = [context.query.get(`${name}_datege`), context.query.get(`${name}_datelt`)];
+  if (since !== undefined && until !== undefined && DAY.test(since) && DAY.test(until) && since < until)
+    return [periodOf(period, since), periodOf(period, daysOf("yesterday", until).from)];
+  const within = context.query.get(`${name}_within`);
+  if (within === undefined || within === "past" || !isPeriod(within)) return null;
+  const now = today(context.deps);
+  const { from, to } = daysOf(within, now);
+  const tomorrow = daysOf("tomorrow", now).from;
+  const end = from < tomorrow && tomorrow < to ? tomorrow : to;
+  return [periodOf(period, from), periodOf(period, daysOf("yesterday", end).from)];
+}
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+function unitOf(kind: TotalKind, of: ReportField | null): ReportUnit | null {
+  if (of === null || kind === "count") return "pieces";
+  const { stored } = of.column;
+  if (!NUMBERS.has(stored.storage)) return null;
+  if (stored.field?.format === "money") return "money";
+  if (stored.field?.widget === "percent") return "percent";
+  return stored.storage === "integer" ? "pieces" : "number";
 }
 
 /** Values of a group as people read them. */

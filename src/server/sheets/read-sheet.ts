@@ -5,7 +5,7 @@ import { badFile } from "./bad-file.ts";
 import type { SheetRow, SheetRows } from "./cell.ts";
 import { readCsv } from "./read-csv.ts";
 import { readWorkbook } from "./read-workbook.ts";
-import { WORKBOOK_PART, readXlsx } from "./read-xlsx.ts";
+import { WORKBOOK_PART, readXlsx, xlsxSheetNames } from "./read-xlsx.ts";
 import { isZip, openZip } from "./zip.ts";
 
 /** First bytes of workbooks of Excel 97-2003, and of newer ones with a password. */
@@ -29,15 +29,24 @@ export async function formatOf(bytes: Uint8Array, name: string): Promise<ImportF
   throw badFile(/\.(xlsx|xlsm|xls|xlsb|ods)$/i.test(name) ? "zip" : "kind");
 }
 
-/** Yields the rows of a file in batches. @throws TrellisError badRequest */
-export async function* readSheet(bytes: Uint8Array, format: ImportFormat, readers: SheetReaders): SheetRows {
-  for await (const rows of readRows(bytes, format, readers)) yield rows.map(withMarkedFiles);
+/**
+ * Yields the rows of a file in batches.
+ * @param sheet name of a sheet of an `.xlsx` file; undefined = the first visible one, and the only one of other files
+ * @throws TrellisError badRequest
+ */
+export async function* readSheet(bytes: Uint8Array, format: ImportFormat, readers: SheetReaders, sheet?: string): SheetRows {
+  for await (const rows of readRows(bytes, format, readers, sheet)) yield rows.map(withMarkedFiles);
 }
 
-async function* readRows(bytes: Uint8Array, format: ImportFormat, readers: SheetReaders): SheetRows {
+async function* readRows(bytes: Uint8Array, format: ImportFormat, readers: SheetReaders, sheet?: string): SheetRows {
   if (format === "csv") yield* readCsv(bytes, readers);
   else if (format === "workbook") yield* readWorkbook(bytes, readers);
-  else yield* readXlsx(await openZip(bytes));
+  else yield* readXlsx(await openZip(bytes), sheet);
+}
+
+/** Names of the visible sheets behind the first one. Only `.xlsx` files are read beyond their first sheet. */
+export async function furtherSheets(bytes: Uint8Array, format: ImportFormat): Promise<readonly string[]> {
+  return format === "xlsx" ? (await xlsxSheetNames(await openZip(bytes))).slice(1) : [];
 }
 
 /** A preview shows cells before they are judged, so the files that they name must not get a signature. */
@@ -45,15 +54,16 @@ function withMarkedFiles(row: SheetRow): SheetRow {
   return { ...row, cells: row.cells.map((cell) => (typeof cell === "string" ? markUnproven(cell) : cell)) };
 }
 
-/** Reads the first rows of a file. @param most rows at most */
+/** Reads the first rows of a sheet. @param most rows at most */
 export async function readFirstRows(
   bytes: Uint8Array,
   format: ImportFormat,
   readers: SheetReaders,
   most: number,
+  sheet?: string,
 ): Promise<readonly SheetRow[]> {
   const found: SheetRow[] = [];
-  for await (const rows of readSheet(bytes, format, readers)) {
+  for await (const rows of readSheet(bytes, format, readers, sheet)) {
     found.push(...rows);
     if (found.length >= most) break;
   }

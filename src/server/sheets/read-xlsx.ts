@@ -19,9 +19,13 @@ interface Workbook {
   readonly from1904: boolean;
 }
 
-/** Yields the rows of the first visible sheet, without empty rows. @throws TrellisError badRequest */
-export async function* readXlsx(files: ZipFiles): SheetRows {
-  const workbook = await openWorkbook(files);
+/**
+ * Yields the rows of a visible sheet, without empty rows.
+ * @param name of the sheet; undefined = the first one
+ * @throws TrellisError badRequest
+ */
+export async function* readXlsx(files: ZipFiles, name?: string): SheetRows {
+  const workbook = await openWorkbook(files, name);
   let rows: SheetRow[] = [];
   const handler = sheetHandler(workbook, (row) => rows.push(row));
   for await (const _piece of parseXmlPieces(unzipText(workbook.sheet), handler)) {
@@ -32,17 +36,41 @@ export async function* readXlsx(files: ZipFiles): SheetRows {
   if (rows.length > 0) yield rows;
 }
 
-async function openWorkbook(files: ZipFiles): Promise<Workbook> {
+interface ListedSheet {
+  readonly name: string;
+  readonly relation: string;
+}
+
+interface ListedWorkbook {
+  readonly sheets: readonly ListedSheet[];
+  readonly from1904: boolean;
+}
+
+/** Names of the visible sheets, in their order. @throws TrellisError badRequest */
+export async function xlsxSheetNames(files: ZipFiles): Promise<readonly string[]> {
+  const { sheets } = await listSheets(files);
+  return sheets.map(({ name }) => name);
+}
+
+async function listSheets(files: ZipFiles): Promise<ListedWorkbook> {
+  const sheets: ListedSheet[] = [];
   let from1904 = false;
-  let relation: string | null = null;
   await parsePart(files, WORKBOOK_PART, {
     open: (name, attributes) => {
       if (name === "workbookPr") from1904 = /^(1|true)$/.test(attributes["date1904"] ?? "");
-      if (name === "sheet" && relation === null && (attributes["state"] ?? "visible") === "visible")
-        relation = attributes[Object.keys(attributes).find((key) => /^(?:\w+:)?id$/.test(key)) ?? ""] ?? "";
+      if (name !== "sheet" || (attributes["state"] ?? "visible") !== "visible") return;
+      const relation = attributes[Object.keys(attributes).find((key) => /^(?:\w+:)?id$/.test(key)) ?? ""] ?? "";
+      sheets.push({ name: attributes["name"] ?? "", relation });
     },
   });
-  const sheet = files.get(await sheetPath(files, relation)) ?? files.get("xl/worksheets/sheet1.xml");
+  return { sheets, from1904 };
+}
+
+async function openWorkbook(files: ZipFiles, name: string | undefined): Promise<Workbook> {
+  const { sheets, from1904 } = await listSheets(files);
+  const listed = name === undefined ? sheets[0] : sheets.find((sheet) => sheet.name === name);
+  const found = files.get(await sheetPath(files, listed?.relation ?? null));
+  const sheet = found ?? (name === undefined ? files.get("xl/worksheets/sheet1.xml") : undefined);
   if (sheet === undefined) throw badFile("zip");
   return { sheet, texts: await readTexts(files), moments: await readMoments(files), from1904 };
 }

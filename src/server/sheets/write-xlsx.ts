@@ -43,32 +43,39 @@ const CHOICE_ROWS = 10_000;
 const HIDDEN_SHEET = "lists";
 
 /**
- * A workbook with one sheet, its first row frozen, and a hidden one with the drop-downs' lists. Texts stand in their
- * cells as texts: nothing in them is a formula, whatever they begin with.
+ * A workbook whose sheets are written one after the other, each with its first row frozen, and a hidden sheet with the
+ * lists of drop-downs. Texts stand in their cells as texts: nothing in them is a formula, whatever they begin with.
  */
 export class XlsxWriter implements SheetWriter {
-  readonly #plan: SheetPlan;
+  readonly #plans: readonly SheetPlan[];
   readonly #zip: Zip;
-  readonly #sheet: ZipDeflate;
+  #plan: SheetPlan;
+  #at = 0;
+  #sheet: ZipDeflate;
   #ready: Uint8Array[] = [];
   #text = "";
   #row = 0;
 
-  constructor(plan: SheetPlan) {
-    this.#plan = plan;
+  constructor(plan: SheetPlan, ...further: readonly SheetPlan[]) {
+    this.#plans = [plan, ...further];
     this.#zip = new Zip((error, bytes) => {
       if (error !== null) throw error;
       this.#ready.push(bytes);
     });
-    for (const [name, text] of bookParts(plan)) this.#add(name, text);
-    this.#sheet = new ZipDeflate("xl/worksheets/sheet1.xml", { level: 6 });
-    this.#zip.add(this.#sheet);
-    this.#text = `${HEAD}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0" tabSelected="1"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/><selection pane="bottomLeft" activeCell="A2" sqref="A2"/></sheetView></sheetViews><sheetFormatPr defaultRowHeight="15"/><cols>${plan.columns
-      .map(
-        ({ width, style }, at) =>
-          `<col min="${at + 1}" max="${at + 1}" width="${width}" style="${styleNumber(style)}" customWidth="1"/>`,
-      )
-      .join("")}</cols><sheetData>`;
+    for (const [name, text] of bookParts(this.#plans)) this.#add(name, text);
+    this.#plan = plan;
+    this.#sheet = this.#begin();
+  }
+
+  /** Ends the sheet that is written and begins the next one. */
+  nextSheet(): void {
+    const plan = this.#plans[this.#at + 1];
+    if (plan === undefined) throw new RangeError("The workbook has no further sheet");
+    this.#endSheet();
+    this.#at += 1;
+    this.#row = 0;
+    this.#plan = plan;
+    this.#sheet = this.#begin();
   }
 
   row(cells: readonly (Cell | StyledCell)[]): void {
@@ -92,10 +99,28 @@ export class XlsxWriter implements SheetWriter {
   }
 
   end(): Uint8Array<ArrayBuffer> {
-    this.#text += `</sheetData>${validations(this.#plan)}</worksheet>`;
-    this.#pack(true);
+    while (this.#at < this.#plans.length - 1) this.nextSheet();
+    this.#endSheet();
     this.#zip.end();
     return this.take();
+  }
+
+  #begin(): ZipDeflate {
+    const sheet = new ZipDeflate(`xl/worksheets/sheet${this.#at + 1}.xml`, { level: 6 });
+    this.#zip.add(sheet);
+    const selected = this.#at === 0 ? ' tabSelected="1"' : "";
+    const columns = this.#plan.columns.map(
+      ({ width, style }, at) =>
+        `<col min="${at + 1}" max="${at + 1}" width="${width}" style="${styleNumber(style)}" customWidth="1"/>`,
+    );
+    this.#text = `${HEAD}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"${selected}><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/><selection pane="bottomLeft" activeCell="A2" sqref="A2"/></sheetView></sheetViews><sheetFormatPr defaultRowHeight="15"/><cols>${columns.join("")}</cols><sheetData>`;
+    return sheet;
+  }
+
+  #endSheet(): void {
+    const before = this.#plans.slice(0, this.#at).flatMap(({ choices = [] }) => choices).length;
+    this.#text += `</sheetData>${validations(this.#plan, before)}</worksheet>`;
+    this.#pack(true);
   }
 
   #pack(last: boolean): void {
@@ -120,10 +145,11 @@ function joined(pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   return bytes;
 }
 
-function bookParts(plan: SheetPlan): [name: string, text: string][] {
-  const { choices = [] } = plan;
-  const hidden = choices.length > 0;
-  const sheets = hidden ? [1, 2] : [1];
+function bookParts(plans: readonly SheetPlan[]): [name: string, text: string][] {
+  const choices = plans.flatMap((plan) => plan.choices ?? []);
+  const hidden = plans.length + 1;
+  const sheets = Array.from({ length: choices.length > 0 ? hidden : plans.length }, (_, at) => at + 1);
+  const names = sheetNames(plans);
   return [
     [
       "[Content_Types].xml",
@@ -142,19 +168,34 @@ function bookParts(plan: SheetPlan): [name: string, text: string][] {
     ],
     [
       "xl/workbook.xml",
-      `${HEAD}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="${escaped(sheetName(plan.name))}" sheetId="1" r:id="rId1"/>${
-        hidden ? `<sheet name="${HIDDEN_SHEET}" sheetId="2" state="hidden" r:id="rId2"/>` : ""
-      }</sheets></workbook>`,
+      `${HEAD}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets>${sheets
+        .map((number) =>
+          number === hidden
+            ? `<sheet name="${HIDDEN_SHEET}" sheetId="${number}" state="hidden" r:id="rId${number}"/>`
+            : `<sheet name="${escaped(names[number - 1] ?? "")}" sheetId="${number}" r:id="rId${number}"/>`,
+        )
+        .join("")}</sheets></workbook>`,
     ],
     [
       "xl/_rels/workbook.xml.rels",
       `${HEAD}<Relationships xmlns="${PACKAGE}/relationships">${sheets
         .map((number) => `<Relationship Id="rId${number}" Type="${OFFICE}/worksheet" Target="worksheets/sheet${number}.xml"/>`)
-        .join("")}<Relationship Id="rId9" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`,
+        .join("")}<Relationship Id="rIdStyles" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`,
     ],
     ["xl/styles.xml", STYLES_XML],
-    ...(hidden ? ([["xl/worksheets/sheet2.xml", listsXml(choices)]] as [string, string][]) : []),
+    ...(choices.length > 0 ? ([[`xl/worksheets/sheet${hidden}.xml`, listsXml(choices)]] as [string, string][]) : []),
   ];
+}
+
+/** Names of the sheets. A program refuses a workbook in which two sheets have one name. */
+function sheetNames(plans: readonly SheetPlan[]): readonly string[] {
+  const taken = new Set([HIDDEN_SHEET]);
+  return plans.map((plan, at) => {
+    const name = sheetName(plan.name) || `Sheet${at + 1}`;
+    const own = taken.has(name.toLowerCase()) ? `${name.slice(0, LONGEST_SHEET - 4)} ${at + 1}` : name;
+    taken.add(own.toLowerCase());
+    return own;
+  });
 }
 
 /** One column for every drop-down: a list in the cell itself may hold 255 characters only. */
@@ -167,14 +208,15 @@ function listsXml(choices: readonly ColumnChoice[]): string {
   return `${HEAD}<worksheet xmlns="${MAIN}"><sheetData>${rows.join("")}</sheetData></worksheet>`;
 }
 
-function validations({ choices = [], notes = [] }: SheetPlan): string {
+/** @param before number of drop-downs in earlier sheets */
+function validations({ choices = [], notes = [] }: SheetPlan, before: number): string {
   const columns = [...new Set([...choices, ...notes].map(({ column }) => column))].sort((a, b) => a - b);
   if (columns.length === 0) return "";
   const entries = columns.map((column) => {
     const at = choices.findIndex((choice) => choice.column === column);
     const note = notes.find((candidate) => candidate.column === column);
     const place = `${columnName(column)}2:${columnName(column)}${CHOICE_ROWS}`;
-    const list = columnName(at);
+    const list = columnName(before + at);
     const formula = `<formula1>${HIDDEN_SHEET}!$${list}$1:$${list}$${choices[at]?.choices.length ?? 1}</formula1>`;
     const shown =
       note === undefined
@@ -203,13 +245,14 @@ function columnName(at: number): string {
   return at < 26 ? String.fromCharCode(65 + at) : columnName(Math.floor(at / 26) - 1) + String.fromCharCode(65 + (at % 26));
 }
 
-/** A sheet's name has at most 31 characters and none of these. */
-function sheetName(name: string): string {
-  const plain = name
+const LONGEST_SHEET = 31;
+
+/** A name without the characters that a sheet's name must not have; empty when nothing is left. */
+export function sheetName(name: string): string {
+  return name
     .replace(/[\\/?*[\]:']/g, " ")
     .trim()
-    .slice(0, 31);
-  return plain === "" || plain === HIDDEN_SHEET ? "Sheet1" : plain;
+    .slice(0, LONGEST_SHEET);
 }
 
 /** Characters that XML cannot hold are left out. */

@@ -10,31 +10,40 @@ const TIGHT = "(width < 1200px)";
 /** Look of the console for this user on this machine. `public/appearance.js` applies it before the first paint. */
 export class AppearanceStore {
   look: Look;
-  /** The person's own choice for the sidebar; null before the first one. */
-  chosen: boolean | null;
+  /** True if the open screens stand as tabs above the screen; the person may switch them off. */
+  tabs: boolean;
+  /** The person's own choice for the sidebar of a wide window. */
+  folded: boolean;
   /** True while a list needs the room of the sidebar. */
   tight: boolean;
+  /** True if the person has unfolded the sidebar of a tight window. */
+  unfolded = false;
 
   constructor() {
     const dark = document.body.getAttribute("arco-theme") === "dark";
     this.look = readStorage(LOOK, isLook) ?? DEFAULT_LOOKS[dark ? "dark" : "light"];
-    this.chosen = readStorage("collapsed", isBoolean);
+    this.tabs = readStorage("show-tabs", isBoolean) ?? true;
+    this.folded = readStorage("collapsed", isBoolean) ?? false;
     const narrow = window.matchMedia(TIGHT);
     this.tight = narrow.matches;
     makeObservable(this, {
       look: observableRef,
-      chosen: observable,
+      tabs: observable,
+      folded: observable,
       tight: observable,
+      unfolded: observable,
       collapsed: computed,
       dark: computed,
       choose: action,
       toggleDark: action,
       toggleSidebar: action,
+      toggleTabs: action,
       readAgain: action,
     });
     narrow.addEventListener("change", () =>
       runInAction(() => {
         this.tight = narrow.matches;
+        this.unfolded = false;
       }),
     );
   }
@@ -45,7 +54,7 @@ export class AppearanceStore {
 
   /** True if the sidebar shows icons only. */
   get collapsed(): boolean {
-    return this.chosen ?? this.tight;
+    return this.tight ? !this.unfolded : this.folded;
   }
 
   choose(look: Look): void {
@@ -60,8 +69,17 @@ export class AppearanceStore {
   }
 
   toggleSidebar(): void {
-    this.chosen = !this.collapsed;
-    writeStorage("collapsed", this.chosen);
+    if (this.tight) {
+      this.unfolded = !this.unfolded;
+      return;
+    }
+    this.folded = !this.folded;
+    writeStorage("collapsed", this.folded);
+  }
+
+  toggleTabs(): void {
+    this.tabs = !this.tabs;
+    writeStorage("show-tabs", this.tabs);
   }
 
   /** Reads again, because another tab may have changed it. */

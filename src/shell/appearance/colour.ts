@@ -53,6 +53,32 @@ export function readable(wanted: Rgb, grounds: readonly Rgb[], ratio = AA): Rgb 
   return end;
 }
 
+/** The colour turned around the colour wheel, in a saturation and lightness that suits a line of a chart. */
+export function turned(colour: Rgb, degrees: number): Rgb {
+  const [red, green, blue] = colour.map((part) => part / 255) as [number, number, number];
+  const most = Math.max(red, green, blue);
+  const range = most - Math.min(red, green, blue);
+  const light = most - range / 2;
+  const sector =
+    range === 0
+      ? 3.5
+      : most === red
+        ? ((green - blue) / range + 6) % 6
+        : most === green
+          ? (blue - red) / range + 2
+          : (red - green) / range + 4;
+  const strong = range === 0 ? 0 : range / (1 - Math.abs(2 * light - 1));
+  const saturation = Math.min(0.72, Math.max(0.42, strong));
+  const lightness = Math.min(0.6, Math.max(0.46, light));
+  const hue = sector * 60 + degrees;
+  const part = (offset: number): number => {
+    const at = (offset + hue / 30) % 12;
+    const amount = saturation * Math.min(lightness, 1 - lightness);
+    return Math.round(255 * (lightness - amount * Math.max(-1, Math.min(at - 3, 9 - at, 1))));
+  };
+  return [part(0), part(8), part(4)];
+}
+
 function luminance(colour: Rgb): number {
   const [red = 0, green = 0, blue = 0] = colour.map((part) => {
     const share = part / 255;

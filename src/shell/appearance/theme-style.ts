@@ -1,4 +1,5 @@
 import { AA, AAA, BLACK, WHITE, contrast, hex, isDark, mix, readable, rgb, type Rgb } from "./colour.ts";
+import { themeColours } from "./theme-colours.ts";
 import type { Theme } from "./themes.ts";
 import { DEFAULT_LOOKS, type Look } from "./look.ts";
 
@@ -14,7 +15,9 @@ const INK: Rgb = [20, 30, 46];
 export function themeStyle(theme: Theme, accent: string | null): string {
   const seed = rgb(accent ?? theme.accent);
   const [page, surface, rail, bar] = [rgb(theme.page), rgb(theme.surface), rgb(theme.rail), rgb(theme.bar)];
-  const content = { ...palette(seed, surface), ...zone([surface, page], seed), ...grounds(theme) };
+  const text = zone([surface, page], seed);
+  const ink = rgb(text["--color-text-1"] ?? "");
+  const content = { ...palette(seed, surface), ...text, ...grounds(theme), ...themeColours(theme, seed, ink) };
   const sky = theme.sky === undefined ? "" : `:root body{background-image:${theme.sky};background-attachment:fixed}`;
   return [
     rule(":root body", content),

@@ -64,7 +64,7 @@ export const THEMES: readonly Theme[] = [
   },
   {
     name: "star",
-    title: { zh: "星空", en: "Starry" },
+    title: { zh: "星空", en: "Night sky" },
     accent: "#8ea2ff",
     page: "#10133a",
     surface: "#191c48",
@@ -74,7 +74,7 @@ export const THEMES: readonly Theme[] = [
   },
   {
     name: "bule",
-    title: { zh: "海蓝", en: "Blue" },
+    title: { zh: "海蓝", en: "Ocean" },
     accent: "#1e9fff",
     page: "#eef5fc",
     surface: "#ffffff",
@@ -92,7 +92,7 @@ export const THEMES: readonly Theme[] = [
   },
   {
     name: "vip",
-    title: { zh: "黑金", en: "Black and gold" },
+    title: { zh: "黑金", en: "Black gold" },
     accent: "#c9a15a",
     page: "#f7f4ee",
     surface: "#fffdf9",

@@ -1,21 +1,27 @@
-/** A command of the console itself. The top bar shows it, on a phone the user menu; the search lists all. */
+import type { FunctionComponent } from "react";
+
+/** A command of the console itself. The menu of the person shows it; the search lists all. */
 export interface ConsoleTool {
   readonly id: string;
   readonly label: string;
   readonly icon: string;
-  /** Text in the icon's corner. */
+  /** Number at the end of the entry. */
   readonly badge?: string;
   /** Keyboard shortcut. */
   readonly keys?: readonly string[];
-  /** Stays in the top bar on small screens. */
-  readonly always?: boolean;
-  /** Place other than the top bar: the user menu, or none because it has a button of its own. */
-  readonly place?: "person" | "own";
+  /** Group of the person's menu; without it, only the search lists the command. */
+  readonly group?: "person" | "look" | "place" | "tool" | "end";
+  /** State of a command that switches something on and off. */
+  readonly checked?: boolean;
+  readonly danger?: boolean;
   readonly perform: () => void;
 }
 
 export interface ToolDialogProps {
-  /** Tools of the console, for a dialog that lists them. */
-  readonly tools?: readonly ConsoleTool[];
+  /** Opens another dialog of the console in place of this one. */
+  readonly onShow: ShowDialog;
   readonly onClose: () => void;
 }
+
+export type ToolDialog = FunctionComponent<ToolDialogProps>;
+export type ShowDialog = (dialog: ToolDialog) => void;

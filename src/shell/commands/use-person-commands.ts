@@ -5,8 +5,8 @@ import { useShell } from "../stores/shell-context.tsx";
 import { texts } from "../texts.ts";
 import type { ConsoleTool } from "./console-tool.ts";
 
-/** Commands of the user menu, beside the tools of the console. */
-export function usePersonCommands(): readonly (ConsoleTool & { readonly danger?: boolean })[] {
+/** Commands that concern the person. */
+export function usePersonCommands(): readonly ConsoleTool[] {
   const { authentication } = useShell();
   const { t } = useI18n(texts);
   const navigate = useNavigate();
@@ -16,8 +16,15 @@ export function usePersonCommands(): readonly (ConsoleTool & { readonly danger?:
     void navigate(SIGN_IN_PATH);
   };
   return [
-    { id: "home", label: t("home"), icon: "home", keys: ["g", "h"], perform: () => void navigate(HOME_PATH) },
-    { id: "info", label: t("user.info"), icon: "user", perform: () => void navigate(INFO_PATH) },
-    { id: "sign-out", label: t("user.signOut"), icon: "poweroff", danger: true, perform: () => void signOut() },
+    { id: "home", label: t("home"), icon: "home", keys: ["g", "h"], group: "person", perform: () => void navigate(HOME_PATH) },
+    { id: "info", label: t("user.info"), icon: "user", group: "person", perform: () => void navigate(INFO_PATH) },
+    {
+      id: "sign-out",
+      label: t("user.signOut"),
+      icon: "poweroff",
+      group: "end",
+      danger: true,
+      perform: () => void signOut(),
+    },
   ];
 }

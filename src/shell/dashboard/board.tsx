@@ -1,14 +1,8 @@
 import Button from "@arco-design/web-react/es/Button";
 import { useState, type ReactNode } from "react";
-import {
-  DASHBOARD_PERIODS,
-  arrangeDashboardEndpoint,
-  type ArrangementInput,
-  type DashboardPartView,
-  type DashboardView,
-} from "#contract";
-import { callEndpoint, messageOf, useDashboardAnswers } from "#runtime";
-import { EmptyState, ErrorState, Icon, NativeSelect, PageHeader, confirm, toast, useI18n } from "#ui";
+import { arrangeDashboardEndpoint, type ArrangementInput, type DashboardPartView, type DashboardView } from "#contract";
+import { PeriodChoice, callEndpoint, messageOf, useDashboardAnswers } from "#runtime";
+import { EmptyState, ErrorState, Icon, PageHeader, confirm, toast, useI18n } from "#ui";
 import { useShell } from "../stores/shell-context.tsx";
 import { dashboardTexts } from "./dashboard-texts.ts";
 import { isFigure } from "./arrange.ts";
@@ -80,14 +74,7 @@ export function Board({ view, tabs, onChange, onReset }: BoardProps) {
           </>
         ) : (
           <>
-            {view.period !== null && (
-              <NativeSelect
-                label={t("period")}
-                value={period ?? ""}
-                options={DASHBOARD_PERIODS.map((each) => ({ value: each, label: t(`period.${each}`) }))}
-                onChange={(chosen) => setPeriod(DASHBOARD_PERIODS.find((each) => each === chosen) ?? view.period)}
-              />
-            )}
+            {view.period !== null && <PeriodChoice period={period} onChange={setPeriod} />}
             <Tool icon="refresh" label={t("refresh")} onPress={again} />
             <Tool icon="layout" label={t("arrange")} onPress={() => setArranging(true)} />
           </>

@@ -1,4 +1,5 @@
 import { observer } from "mobx-react-lite";
+import { Figures } from "./figures.tsx";
 import { Notices } from "./notices.tsx";
 import { Recent } from "./recent.tsx";
 import { Shortcuts } from "./shortcuts.tsx";
@@ -9,15 +10,18 @@ import { useHomeFacts } from "./use-home-facts.ts";
 export const HomePanels = observer(function HomePanels() {
   const { state, retry, pinned } = useHomeFacts();
   return (
-    <div className="home-columns">
-      <div className="home-column">
-        <Shortcuts pinned={state.kind === "ready" ? state.facts.shortcuts : null} onPinned={pinned} />
-        <Recent state={state} onRetry={retry} />
+    <>
+      <Figures />
+      <div className="home-columns">
+        <div className="home-column">
+          <Todos state={state} onRetry={retry} />
+          <Recent state={state} onRetry={retry} />
+        </div>
+        <div className="home-column">
+          <Shortcuts pinned={state.kind === "ready" ? state.facts.shortcuts : null} onPinned={pinned} />
+          <Notices />
+        </div>
       </div>
-      <div className="home-column">
-        <Todos state={state} onRetry={retry} />
-        <Notices />
-      </div>
-    </div>
+    </>
   );
 });

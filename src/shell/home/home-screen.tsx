@@ -17,14 +17,14 @@ export const HomeScreen = observer(function HomeScreen() {
   const { t, locale } = useI18n(texts);
   const name = session.user === null ? "" : displayNameOf(session.user);
   const today = new Date();
-  const date = new Intl.DateTimeFormat(locale === "en" ? "en-GB" : "zh-CN", { dateStyle: "full" }).format(today);
+  const dateIn = (options: Intl.DateTimeFormatOptions): string =>
+    new Intl.DateTimeFormat(locale === "en" ? "en-GB" : "zh-CN", options).format(today);
   return (
     <div className="home">
       <header className="home-head">
-        <div>
-          <p>{date}</p>
-          <h1>{t(`greeting.${partOfDay(today.getHours())}`, { name })}</h1>
-        </div>
+        <h1>{t(`greeting.${partOfDay(today.getHours())}`, { name })}</h1>
+        <p className="home-date">{dateIn({ dateStyle: "full" })}</p>
+        <p className="home-date-short">{dateIn({ weekday: "short", day: "numeric", month: "short" })}</p>
         <HomeArt />
       </header>
       <HomePanels />

@@ -4,6 +4,9 @@ import { defineTexts } from "#ui";
 export const homeTexts = defineTexts("home", {
   zh: {
     todos: "我的待办",
+    figures: "经营概览",
+    "figure.open": "查看“{title}”的数据",
+    "todos.since": "最早 {when}",
     "todos.none": "没有待办事项",
     "todos.noneHint": "需要您处理的事项会出现在这里。",
     draft: "未保存的“{title}”草稿",
@@ -13,7 +16,7 @@ export const homeTexts = defineTexts("home", {
     failed: "加载失败",
     untitled: "（未命名）",
     "shortcuts.editLabel": "编辑常用入口",
-    "shortcuts.hint": "点 + 固定页面，最多 {most} 个；用箭头调整顺序。没有固定时，最近打开的排在前面。",
+    "shortcuts.hint": "点 + 固定页面，最多 {most} 个；用箭头调整顺序。没有固定时显示菜单的前几项。",
     "shortcuts.pinned": "已固定",
     "shortcuts.others": "其他页面",
     "shortcuts.search": "搜索页面",
@@ -28,6 +31,9 @@ export const homeTexts = defineTexts("home", {
   },
   en: {
     todos: "To do",
+    figures: "Figures",
+    "figure.open": "Open the data of “{title}”",
+    "todos.since": "oldest {when}",
     "todos.none": "Nothing to do",
     "todos.noneHint": "Items that need your attention appear here.",
     draft: "Unsaved draft of “{title}”",
@@ -38,7 +44,7 @@ export const homeTexts = defineTexts("home", {
     untitled: "(no name)",
     "shortcuts.editLabel": "Edit the shortcuts",
     "shortcuts.hint":
-      "Press + to pin up to {most} screens. Use the arrows to change the order. If no screens are pinned, recently opened ones come first.",
+      "Press + to pin up to {most} screens. Use the arrows to change the order. Without pins the first entries of the menu are shown.",
     "shortcuts.pinned": "Pinned",
     "shortcuts.others": "Other screens",
     "shortcuts.search": "Search screens",

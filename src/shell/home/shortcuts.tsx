@@ -5,10 +5,9 @@ import { EmptyState, Icon, lazyComponent, Skeleton, useI18n } from "#ui";
 import { nameOfMenu } from "../menu/menu-name.ts";
 import { useShell } from "../stores/shell-context.tsx";
 import { texts } from "../texts.ts";
-import { recentPaths } from "../common/recent-paths.ts";
 
 /** Number of shortcuts; more would repeat the menu. */
-const MOST = 9;
+const MOST = 8;
 
 const ShortcutsDialog = lazyComponent(() => import("./shortcuts-dialog.tsx").then(({ ShortcutsDialog }) => ShortcutsDialog));
 
@@ -18,14 +17,14 @@ interface ShortcutsProps {
   readonly onPinned: (paths: readonly string[]) => void;
 }
 
-/** Shortcuts to screens: the pinned ones, or those opened last, then the order of the menu. */
+/** Shortcuts to screens: the pinned ones in their order, or the first ones of the menu. They stay where they are. */
 export const Shortcuts = observer(function Shortcuts({ pinned, onPinned }: ShortcutsProps) {
-  const { menu, session } = useShell();
+  const { menu } = useShell();
   const { t, locale } = useI18n(texts);
   const [editing, edit] = useState(false);
   const entries = menu.shownByPath;
   const own = (pinned ?? []).filter((path) => entries.has(path));
-  const paths = own.length > 0 ? own : [...new Set([...recentPaths(session.person()), ...entries.keys()])].slice(0, MOST);
+  const paths = own.length > 0 ? own : [...entries.keys()].slice(0, MOST);
   const shown = paths.flatMap((path) => {
     const entry = entries.get(path);
     return entry === undefined ? [] : [{ path, ...entry }];
@@ -34,7 +33,6 @@ export const Shortcuts = observer(function Shortcuts({ pinned, onPinned }: Short
     <section className="panel home-shortcuts" aria-labelledby="home-shortcuts">
       <header className="home-panel-head">
         <h2 id="home-shortcuts">{t("home.shortcuts")}</h2>
-        {own.length === 0 && <small>{t("home.shortcutsHint")}</small>}
         {menu.byPath.size > 0 && (
           <button type="button" className="home-link" onClick={() => edit(true)}>
             {t("home.editShortcuts")}

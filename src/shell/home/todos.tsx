@@ -6,6 +6,7 @@ import { EmptyState, Icon, useI18n } from "#ui";
 import { badgeOf } from "../common/badge.ts";
 import { nameOfMenu } from "../menu/menu-name.ts";
 import { useShell } from "../stores/shell-context.tsx";
+import { daysAgo } from "./days-ago.ts";
 import { HomePanel } from "./home-panel.tsx";
 import { homeTexts } from "./home-texts.ts";
 import { draftsOf } from "./unsaved-drafts.ts";
@@ -31,7 +32,9 @@ export const Todos = observer(function Todos({ state, onRetry }: TodosProps) {
     const screen = screens.get(`module/${module}`);
     if (screen === undefined) return [];
     const link = `${screen.path}${record === "" ? "#add" : `#edit=${record}`}`;
-    return [{ id: `draft/${module}/${record}`, kind: "draft", label: t("draft", { title: screen.name }), count: 1, link }];
+    return [
+      { id: `draft/${module}/${record}`, kind: "draft", label: t("draft", { title: screen.name }), count: 1, since: null, link },
+    ];
   });
   const told = state.kind === "ready" ? state.facts.todos : [];
   const lines = [...told.map((todo) => ({ ...todo, label: text(todo.text) })), ...unfinished];
@@ -54,17 +57,26 @@ export const Todos = observer(function Todos({ state, onRetry }: TodosProps) {
   );
 });
 
-interface Line extends Pick<Todo, "id" | "kind" | "count" | "link" | "inbox"> {
+/** Characters of a moment without its seconds. */
+const MINUTES = 16;
+
+interface Line extends Pick<Todo, "id" | "kind" | "count" | "since" | "link" | "inbox"> {
   readonly label: string;
 }
 
 function TodoLine({ line, onInbox }: { readonly line: Line; readonly onInbox: (kind: NonNullable<Todo["inbox"]>) => void }) {
-  const { inbox, link } = line;
+  const { t, locale } = useI18n(homeTexts);
+  const { inbox, link, since } = line;
   const content = (
     <>
       <Icon name={ICONS[line.kind] ?? "list"} />
       <span className="home-line-text">{line.label}</span>
-      {line.count > 1 && <span className="home-line-count">{badgeOf(line.count)}</span>}
+      {since !== null && (
+        <small className="home-line-since" title={since.slice(0, MINUTES)}>
+          {t("todos.since", { when: daysAgo(since, locale) })}
+        </small>
+      )}
+      <span className="home-line-count">{badgeOf(line.count)}</span>
     </>
   );
   if (inbox !== undefined)

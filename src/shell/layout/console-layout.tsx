@@ -37,7 +37,7 @@ export const ConsoleLayout = observer(function ConsoleLayout({ children }: { rea
 
   const close = () => setDrawer(false);
   return (
-    <div className="console" data-narrow={narrow} data-collapsed={!narrow && appearance.collapsed}>
+    <div className="console" data-narrow={narrow} data-collapsed={!narrow && appearance.collapsed} data-tabs={appearance.tabs}>
       <a className="skip" href="#content" onClick={(event) => skipTo(event, "content")}>
         {t("skip")}
       </a>
@@ -51,7 +51,7 @@ export const ConsoleLayout = observer(function ConsoleLayout({ children }: { rea
         </div>
         <ConnectionNotice />
         <DocumentTitle />
-        <TabStrip />
+        {appearance.tabs && <TabStrip />}
         {children}
       </div>
     </div>

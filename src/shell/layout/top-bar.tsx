@@ -1,16 +1,24 @@
 import { observer } from "mobx-react-lite";
-import { Icon, lazyComponent, useI18n } from "#ui";
+import { useCallback, useState } from "react";
+import { useNavigate } from "react-router-dom";
+import { Icon, KeysHelp, lazyComponent, useI18n } from "#ui";
 import { InboxBell } from "../inbox/inbox-bell.tsx";
 import { useShell } from "../stores/shell-context.tsx";
 import { texts } from "../texts.ts";
 import { Breadcrumbs } from "./breadcrumbs.tsx";
-import { useConsoleTools } from "../tools/use-console-tools.tsx";
-import type { ConsoleTool } from "../commands/console-tool.ts";
-import { LanguageMenu } from "../common/language-menu.tsx";
-import { ThemeSwitch } from "../common/theme-switch.tsx";
+import type { ToolDialog } from "../commands/console-tool.ts";
+import { HOME_PATH } from "../paths/console-paths.ts";
+import { useConsoleKeys } from "../tools/use-console-keys.ts";
 import { UserMenu } from "./user-menu.tsx";
 
 const TopMenus = lazyComponent(() => import("./top-menus.tsx").then(({ TopMenus }) => TopMenus));
+const MenuSearch = lazyComponent(() => import("../tools/search-dialogs.tsx").then(({ MenuSearch }) => MenuSearch));
+const SearchEverything = lazyComponent(() =>
+  import("../tools/search-dialogs.tsx").then(({ SearchEverything }) => SearchEverything),
+);
+
+/** A style draws it, because text inside of the button would belong to its name. */
+const SEARCH_KEYS = /mac|iphone|ipad/i.test(navigator.userAgent) ? "⌘K" : "Ctrl K";
 
 interface TopBarProps {
   /** True if the sidebar is a drawer. */
@@ -18,11 +26,18 @@ interface TopBarProps {
   readonly onOpenDrawer: () => void;
 }
 
+/** Place, search, inbox and person; the person's menu holds everything else. */
 export const TopBar = observer(function TopBar({ narrow, onOpenDrawer }: TopBarProps) {
   const { appearance, settings, topMenus } = useShell();
   const { t } = useI18n(texts);
-  const { tools, dialog } = useConsoleTools();
-  const isField = ({ id }: ConsoleTool) => id === "search" && !narrow && settings.known?.searchBox === true;
+  const navigate = useNavigate();
+  const [open, setOpen] = useState<{ readonly Dialog: ToolDialog } | null>(null);
+  const show = useCallback((Dialog: ToolDialog) => setOpen({ Dialog }), []);
+  const close = useCallback(() => setOpen(null), []);
+  useConsoleKeys((key) => {
+    if (key === "home") void navigate(HOME_PATH);
+    else show(key === "help" ? KeysHelp : key === "menu" ? MenuSearch : SearchEverything);
+  });
   const label = t(narrow ? "nav.open" : appearance.collapsed ? "nav.expand" : "nav.collapse");
   return (
     <header className="top-bar">
@@ -38,34 +53,21 @@ export const TopBar = observer(function TopBar({ narrow, onOpenDrawer }: TopBarP
       <Breadcrumbs />
       {!narrow && topMenus.all.length > 0 && <TopMenus />}
       <div className="top-bar-tools">
-        {tools
-          .filter(({ place, always }) => place === undefined && (!narrow || always === true))
-          .map((tool) => (
-            <button
-              key={tool.id}
-              type="button"
-              className={isField(tool) ? "tool tool-field" : "tool"}
-              aria-label={tool.label}
-              title={tool.label}
-              onClick={tool.perform}
-            >
-              <Icon name={tool.icon} />
-              {isField(tool) && <span aria-hidden>{tool.label}</span>}
-              {tool.badge !== undefined && (
-                <span className="tool-badge" aria-hidden>
-                  {tool.badge}
-                </span>
-              )}
-            </button>
-          ))}
+        <button
+          type="button"
+          className={settings.known?.searchBox === false ? "tool" : "tool tool-field"}
+          aria-label={t("search.open")}
+          title={t("search.hint")}
+          onClick={() => show(SearchEverything)}
+        >
+          <Icon name="search" />
+          <span aria-hidden>{t("search.open")}</span>
+          <span className="tool-keys" data-keys={SEARCH_KEYS} />
+        </button>
         <InboxBell />
-        <ThemeSwitch />
-        <LanguageMenu />
-        <UserMenu
-          tools={tools.filter(({ place, always }) => place === "person" || (narrow && place === undefined && always !== true))}
-        />
+        <UserMenu onShow={show} />
       </div>
-      {dialog}
+      {open !== null && <open.Dialog onShow={show} onClose={close} />}
     </header>
   );
 });

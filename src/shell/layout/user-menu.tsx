@@ -1,22 +1,17 @@
 import { observer } from "mobx-react-lite";
-import { MenuButton, useI18n } from "#ui";
+import { lazyComponent, MenuButton, useI18n } from "#ui";
 import { displayNameOf } from "../session/session-user.ts";
 import { useShell } from "../stores/shell-context.tsx";
 import { texts } from "../texts.ts";
 import { Avatar } from "../common/avatar.tsx";
-import type { ConsoleTool } from "../commands/console-tool.ts";
-import { usePersonCommands } from "../commands/use-person-commands.ts";
+import type { ShowDialog } from "../commands/console-tool.ts";
 
-interface UserMenuProps {
-  /** Tools of the user menu: its own, and those without room in the top bar. */
-  readonly tools: readonly ConsoleTool[];
-}
+const PersonMenu = lazyComponent(() => import("../tools/person-menu.tsx").then(({ PersonMenu }) => PersonMenu));
 
-/** Menu of the signed-in user with the sign-out. */
-export const UserMenu = observer(function UserMenu({ tools }: UserMenuProps) {
-  const { session } = useShell();
+/** The menu of the signed-in person: everything of the console that has no place in the top bar. */
+export const UserMenu = observer(function UserMenu({ onShow }: { readonly onShow: ShowDialog }) {
+  const { session, errorLog } = useShell();
   const { t } = useI18n(texts);
-  const own = usePersonCommands();
   const { user } = session;
   if (user === null) return null;
   const name = displayNameOf(user);
@@ -31,9 +26,11 @@ export const UserMenu = observer(function UserMenu({ tools }: UserMenuProps) {
           <span>{t("user.tenant", { tenant: user.tenantId })}</span>
         </div>
       }
-      items={[...own.filter(({ danger }) => danger !== true), ...tools, ...own.filter(({ danger }) => danger === true)]}
+      renderItems={(menu) => <PersonMenu {...menu} onShow={onShow} />}
     >
-      <Avatar picture={user.avatar} />
+      <span className="user-picture" data-errors={errorLog.entries.length > 0 || undefined}>
+        <Avatar picture={user.avatar} />
+      </span>
       <span className="user-name">{name}</span>
     </MenuButton>
   );

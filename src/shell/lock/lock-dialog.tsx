@@ -3,7 +3,6 @@ import { useRef, useState } from "react";
 import type { RefInputType } from "@arco-design/web-react/es/Input/interface";
 import { Modal, useI18n } from "#ui";
 import { useShell } from "../stores/shell-context.tsx";
-import { texts } from "../texts.ts";
 import { lockTexts } from "./lock-texts.ts";
 import { LockField } from "./lock-field.tsx";
 import "./lock.css";
@@ -12,7 +11,6 @@ import "./lock.css";
 export function LockDialog({ onClose }: { readonly onClose: () => void }) {
   const { lock } = useShell();
   const { t } = useI18n(lockTexts);
-  const { t: shell } = useI18n(texts);
   const [open, setOpen] = useState(true);
   const [password, setPassword] = useState("");
   const [missing, setMissing] = useState(false);
@@ -36,7 +34,7 @@ export function LockDialog({ onClose }: { readonly onClose: () => void }) {
   return (
     <Modal
       open={open}
-      title={shell("lock.title")}
+      title={t("lock.title")}
       width={420}
       onClose={() => setOpen(false)}
       afterClose={onClose}

@@ -10,7 +10,7 @@ export interface PlannedRoute {
   readonly public: boolean;
   /** The browser's tab stays without a title. */
   readonly untitled?: boolean;
-  /** Icon of its entry in the top bar, where it has one. */
+  /** Icon of its entry in the person's menu, where it has one. */
   readonly icon?: string;
 }
 
@@ -37,6 +37,8 @@ export const PLANNED_ROUTES: readonly PlannedRoute[] = [
   { ...inside("/chat/index", "在线客服", "Online customer service"), icon: "customer-service" },
   // Pages show it in a frame (public/chat-panel.js).
   { path: "/chat/member", title: { zh: "在线客服", en: "Customer chat" }, public: true },
+  // The module studio shows it in a frame of the size of a phone.
+  { path: "/studio/preview", title: { zh: "界面预览", en: "Preview" }, public: true, untitled: true },
   inside("/flow/design/:modelId", "流程设计", "Process design"),
   inside("/productionOrderDetail/index", "工单详情", "Work order"),
   inside("/work/process/leave/form/:processDefinitionId", "请假申请", "Leave request"),
@@ -46,7 +48,7 @@ export const PLANNED_ROUTES: readonly PlannedRoute[] = [
 
 type RouteFeatures = Pick<Runtime["features"], "route">;
 
-/** Routes with an entry in the top bar: those whose screens a feature brings. */
+/** Routes with an entry in the person's menu: those whose screens a feature brings. */
 export function offeredRoutes(features: RouteFeatures): readonly (PlannedRoute & { readonly icon: string })[] {
   return PLANNED_ROUTES.flatMap((route) => {
     const { icon } = route;

@@ -5,7 +5,7 @@ import { OWN_ROUTES } from "../paths/own-routes.ts";
 import { HOME_PATH } from "../paths/console-paths.ts";
 import { FOLDER_RANK, matchFolder, matchName } from "./match-name.ts";
 import { readName, type ReadName, type SearchEntry } from "./search-entry.ts";
-import { searchTexts } from "./search-texts.ts";
+import { texts } from "../texts.ts";
 
 /** A screen that the user may open. */
 export interface Screen {
@@ -21,7 +21,7 @@ export interface Screen {
 
 const MODULE_PREFIX = "module/";
 
-const HOME: Text = { zh: searchTexts.zh.home, en: searchTexts.en.home };
+const HOME: Text = { zh: texts.zh.home, en: texts.en.home };
 
 const ICONS: Readonly<Record<string, string>> = {
   "/wel/dashboard": "dashboard",

@@ -1,7 +1,7 @@
 import { observer } from "mobx-react-lite";
 import { useCallback, useEffect, useId, useLayoutEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from "react";
 import { EmptyState, Icon, Keys, useI18n } from "#ui";
-import type { ConsoleTool, ToolDialogProps } from "../commands/console-tool.ts";
+import type { ConsoleTool } from "../commands/console-tool.ts";
 import { SCOPES, type SearchEntry, type SearchScope } from "./search-entry.ts";
 import { SearchResults } from "./search-results.tsx";
 import { searchTexts } from "./search-texts.ts";
@@ -9,24 +9,15 @@ import { useOpening } from "./use-opening.ts";
 import { useSearchGroups } from "./use-search-groups.ts";
 import "./search.css";
 
-const NONE: readonly ConsoleTool[] = [];
-
-/** The search overlay with the menu selected first. */
-export function MenuSearch(props: ToolDialogProps) {
-  return <SearchOverlay {...props} first="menu" />;
-}
-
-/** Menu, records and commands at once. */
-export function SearchEverything(props: ToolDialogProps) {
-  return <SearchOverlay {...props} first="all" />;
+interface SearchOverlayProps {
+  readonly tools: readonly ConsoleTool[];
+  /** Scope that is selected first. */
+  readonly first: SearchScope;
+  readonly onClose: () => void;
 }
 
 /** Search field with its results above the screen. It is a `<dialog>`, so that the browser traps and returns the focus. */
-const SearchOverlay = observer(function SearchOverlay({
-  tools = NONE,
-  onClose,
-  first,
-}: ToolDialogProps & { readonly first: SearchScope }) {
+export const SearchOverlay = observer(function SearchOverlay({ tools, first, onClose }: SearchOverlayProps) {
   const { t } = useI18n(searchTexts);
   const [scope, setScope] = useState(first);
   const [typed, setTyped] = useState("");

@@ -1,43 +1,11 @@
 import { useNavigate } from "react-router-dom";
-import { LOCALES, useI18n } from "#ui";
+import { useI18n } from "#ui";
 import type { ConsoleTool } from "../commands/console-tool.ts";
-import { usePersonCommands } from "../commands/use-person-commands.ts";
 import { useShell } from "../stores/shell-context.tsx";
-import { texts } from "../texts.ts";
 import { matchName } from "./match-name.ts";
 import { readName, type SearchEntry } from "./search-entry.ts";
 import type { Screen } from "./screens.ts";
 import { searchTexts } from "./search-texts.ts";
-
-/** Lists the commands that work on every screen: the tools, the look, the user menu. Use it in an observer. */
-export function useCommands(tools: readonly ConsoleTool[]): readonly ConsoleTool[] {
-  const { appearance } = useShell();
-  const { t, locale, setLocale } = useI18n(searchTexts);
-  const { t: shell } = useI18n(texts);
-  const person = usePersonCommands();
-  return [
-    ...tools.filter(({ id }) => id !== "search"),
-    {
-      id: "dark",
-      label: t(appearance.dark ? "light" : "dark"),
-      icon: appearance.dark ? "sun" : "moon",
-      perform: () => appearance.toggleDark(),
-    },
-    ...LOCALES.filter((choice) => choice !== locale).map((choice) => ({
-      id: `language ${choice}`,
-      label: t("language", { name: shell(`language.${choice}`) }),
-      icon: "translate",
-      perform: () => setLocale(choice),
-    })),
-    {
-      id: "sidebar",
-      label: t(appearance.collapsed ? "expand" : "collapse"),
-      icon: appearance.collapsed ? "menu-unfold" : "menu-fold",
-      perform: () => appearance.toggleSidebar(),
-    },
-    ...person,
-  ];
-}
 
 /** Lists "new record" commands of the modules that the user may add to. */
 export function useAdding(screens: readonly Screen[]): readonly ConsoleTool[] {

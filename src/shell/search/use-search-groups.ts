@@ -8,7 +8,7 @@ import { useShell } from "../stores/shell-context.tsx";
 import { foundScreens, screenEntry, screensOf, type Screen } from "./screens.ts";
 import type { SearchEntry, SearchGroup, SearchScope } from "./search-entry.ts";
 import { searchTexts } from "./search-texts.ts";
-import { commandEntry, foundCommands, useAdding, useCommands } from "./use-commands.ts";
+import { commandEntry, foundCommands, useAdding } from "./use-commands.ts";
 import { useRecordSearch } from "./use-record-search.ts";
 
 interface Found {
@@ -24,13 +24,12 @@ const SOME = 6;
 const MANY = 60;
 
 /** Finds what matches the text within a scope; without text, what was opened last. Use it in an observer. */
-export function useSearchGroups(scope: SearchScope, typed: string, tools: readonly ConsoleTool[]): Found {
+export function useSearchGroups(scope: SearchScope, typed: string, commands: readonly ConsoleTool[]): Found {
   const { menu, session } = useShell();
   const { locale } = useI18n(searchTexts);
   const index = useModuleIndex();
   const { shown: nodes } = menu;
   const screens = useMemo(() => screensOf(nodes, locale), [nodes, locale]);
-  const commands = useCommands(tools);
   const adding = useAdding(screens);
   const q = typed.trim();
   const [recent] = useState(() => recentPaths(session.person()));

@@ -40,10 +40,14 @@ export function followSession(
       await new Promise((resolve) => setTimeout(resolve, AFTER));
       const { followMenu } = await loadCode(() => import("./follow-menu.ts"));
       if (gone) return;
-      stopFollowing = followMenu(stores, () => {
-        runtime.modules.refresh();
-        runtime.references.clear();
-      });
+      stopFollowing = followMenu(
+        stores,
+        (next) => void runtime.prefetch(next),
+        () => {
+          runtime.modules.refresh();
+          runtime.references.clear();
+        },
+      );
     };
     const stopKeeping = keeper.start();
     leave = (switched) => {

@@ -66,10 +66,7 @@ export const ThemeDialog = observer(function ThemeDialog({ onClose }: { readonly
                   onChange={() => appearance.choose(lookOf(theme, null))}
                 />
                 <Preview theme={theme} accent={theme === chosen ? accent : theme.accent} />
-                <span className="theme-name">
-                  {text(theme.title)}
-                  <small>{theme.name}</small>
-                </span>
+                <span className="theme-name">{text(theme.title)}</span>
               </label>
             ))}
           </div>

@@ -2,8 +2,10 @@ export interface ChartSeries {
   readonly name: string;
   /** One value per label; null leaves a gap. */
   readonly values: readonly (number | null)[];
-  /** Uses a second axis at the right, for values of another magnitude. Horizontal bars have one axis. */
-  readonly apart?: boolean;
+  /** Unit of the values, such as `money`. Series of different units have panels of their own, never one axis. */
+  readonly unit?: string | null;
+  /** The same values of an earlier time, for comparison: drawn quietly. */
+  readonly previous?: boolean;
 }
 
 export interface ChartProps {
@@ -28,4 +30,6 @@ export interface ChartProps {
   readonly height?: number | "fill";
   /** Pixels of the text; the usual size if absent. */
   readonly fontSize?: number;
+  /** Opens the records behind a label; null for a label without records of its own. */
+  readonly onPick?: ((label: string) => (() => void) | null) | undefined;
 }

@@ -1,16 +1,19 @@
 import { BarChart, LineChart, MapChart, PieChart } from "echarts/charts";
-import { GridComponent, LegendComponent, TooltipComponent, VisualMapComponent } from "echarts/components";
+import { AxisPointerComponent, GridComponent, LegendComponent, TooltipComponent, VisualMapComponent } from "echarts/components";
 import { init, registerMap, use } from "echarts/core";
 import { CanvasRenderer } from "echarts/renderers";
 import { useEffect, useRef, useState } from "react";
 import { loadCode } from "../code/load-code.ts";
 import { useI18n } from "../i18n/use-i18n.ts";
-import { CHINA, chartOption, FONT_SIZE } from "./chart-option.ts";
+import { FONT_SIZE, panelsOf } from "./axes-option.ts";
+import { CHINA, chartOption } from "./chart-option.ts";
+import { ChartParts } from "./chart-parts.tsx";
 import type { ChartProps } from "./chart-types.ts";
 import { lookOf, useLookChanges } from "./look.ts";
 import "./chart.css";
 
 use([
+  AxisPointerComponent,
   BarChart,
   CanvasRenderer,
   GridComponent,
@@ -34,11 +37,20 @@ export function Chart({
   named = false,
   height = 260,
   fontSize = FONT_SIZE,
+  onPick,
 }: ChartProps) {
   const { t } = useI18n();
   const picture = useRef<HTMLDivElement>(null);
   const look = useLookChanges();
   const provinces = useProvinces(kind === "map");
+  const pick = useRef(onPick);
+  useEffect(() => {
+    pick.current = onPick;
+  }, [onPick]);
+  const [colours, setColours] = useState<readonly string[]>([]);
+  const besides = kind === "doughnut" && !named;
+  // Each unit has a panel, which needs a height of its own.
+  const tall = typeof height === "number" && !lying ? height + (panelsOf(series).length - 1) * PANEL : height;
 
   useEffect(() => {
     const element = picture.current;
@@ -53,8 +65,11 @@ export function Chart({
         return;
       }
       drawing = init(element);
+      const colouring = lookOf(element, fontSize);
+      setColours(colouring.colours);
+      followPicks(drawing, { kind, labels, lying, picker: () => pick.current });
       drawing.setOption({
-        ...chartOption({ kind, labels, series, stacked, lying, named }, lookOf(element, fontSize), provinces),
+        ...chartOption({ kind, labels, series, stacked, lying, named }, colouring, provinces),
         animation: !calm,
         animationDuration: 300,
       });
@@ -67,8 +82,15 @@ export function Chart({
   }, [kind, labels, series, stacked, lying, named, look, fontSize, provinces]);
 
   return (
-    <figure className="ui-chart" data-fill={height === "fill" || undefined}>
-      <div ref={picture} className="ui-chart-picture" role="img" aria-label={title} style={height === "fill" ? {} : { height }} />
+    <figure className="ui-chart" data-fill={height === "fill" || undefined} data-parts={besides || undefined}>
+      <div
+        ref={picture}
+        className="ui-chart-picture"
+        role="img"
+        aria-label={title}
+        style={tall === "fill" || besides ? {} : { height: tall }}
+      />
+      {besides && <ChartParts labels={labels} values={series[0]?.values ?? []} colours={colours} onPick={onPick} />}
       {!told && (
         <details>
           <summary>{t("chartNumbers")}</summary>
@@ -89,7 +111,9 @@ export function Chart({
               <tbody>
                 {labels.map((label, row) => (
                   <tr key={label}>
-                    <th scope="row">{provinces?.get(label.slice(0, 2)) ?? label}</th>
+                    <th scope="row">
+                      <Label text={provinces?.get(label.slice(0, 2)) ?? label} open={onPick?.(label) ?? null} />
+                    </th>
                     {series.map(({ name, values }) => (
                       <td key={name}>{values[row] ?? "—"}</td>
                     ))}
@@ -101,6 +125,49 @@ export function Chart({
         </details>
       )}
     </figure>
+  );
+}
+
+/** Pixels of a further panel. */
+const PANEL = 140;
+
+/** A label of the table, which leads to its records. */
+function Label({ text, open }: { readonly text: string; readonly open: (() => void) | null }) {
+  return open === null ? (
+    text
+  ) : (
+    <button type="button" onClick={open}>
+      {text}
+    </button>
+  );
+}
+
+interface Picks extends Pick<ChartProps, "kind" | "labels" | "lying"> {
+  readonly picker: () => ChartProps["onPick"];
+}
+
+/** A press on a bar, on the column of a point or on a part of a ring opens its records. */
+function followPicks(drawing: ReturnType<typeof init>, { kind, labels, lying, picker }: Picks): void {
+  const openerAt = (at: number): (() => void) | null => {
+    const label = labels[at];
+    return label === undefined ? null : (picker()?.(label) ?? null);
+  };
+  if (kind === "doughnut" || kind === "map") {
+    drawing.on("click", ({ dataIndex }) => {
+      if (kind === "doughnut" && typeof dataIndex === "number") openerAt(dataIndex)?.();
+    });
+    return;
+  }
+  const indexAt = (x: number, y: number): number => {
+    const inside = drawing.containPixel({ gridIndex: 0 }, [x, y]) || drawing.containPixel("grid", [x, y]);
+    const point: unknown = inside ? drawing.convertFromPixel({ gridIndex: 0 }, [x, y]) : null;
+    const at: unknown = Array.isArray(point) ? point[lying === true ? 1 : 0] : null;
+    return typeof at === "number" ? Math.round(at) : -1;
+  };
+  const surface = drawing.getZr();
+  surface.on("click", ({ offsetX, offsetY }) => openerAt(indexAt(offsetX, offsetY))?.());
+  surface.on("mousemove", ({ offsetX, offsetY }) =>
+    surface.setCursorStyle(openerAt(indexAt(offsetX, offsetY)) === null ? "default" : "pointer"),
   );
 }
 

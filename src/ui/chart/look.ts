@@ -1,17 +1,8 @@
 import { useEffect, useState } from "react";
 import { LOOK_CHANGED } from "../theme/look-changed.ts";
 
-/** Theme variables: the accent first, then colours that differ from each other without it. */
-const COLOURS = [
-  "--primary-5",
-  "--ui-blossom",
-  "--danger-5",
-  "--success-6",
-  "#9a6fe0",
-  "#1fa8b8",
-  "--warning-6",
-  "--color-text-3",
-] as const;
+/** Theme variables of the series, in their order; the last one is grey. */
+const COLOURS = Array.from({ length: 8 }, (_, index) => `--ui-chart-${index + 1}`);
 
 /** Colours of a chart as the canvas takes them. */
 export interface ChartLook {

@@ -27,7 +27,7 @@ export function ToastList() {
   );
 }
 
-function Toast({ entry: { id, kind, content, action, duration, said } }: { readonly entry: ToastEntry }) {
+function Toast({ entry: { id, kind, content, actions, duration, said } }: { readonly entry: ToastEntry }) {
   const { t } = useI18n(texts);
   // A notice below the pointer or with the focus stays, so that the person can finish reading.
   const [held, hold] = useState(false);
@@ -53,18 +53,19 @@ function Toast({ entry: { id, kind, content, action, duration, said } }: { reado
           {t("reload")}
         </button>
       )}
-      {action !== null && (
+      {actions.map(({ label, perform }) => (
         <button
+          key={label}
           type="button"
           className="ui-toast-reload"
           onClick={() => {
             toasts.drop(id);
-            action.perform();
+            perform();
           }}
         >
-          {action.label}
+          {label}
         </button>
-      )}
+      ))}
       {kind === "error" && (
         <button type="button" aria-label={t("close")} onClick={() => toasts.drop(id)}>
           <Icon name="close" />

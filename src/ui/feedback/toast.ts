@@ -1,6 +1,7 @@
 /** Milliseconds. An error and an offer stay longer, because the person has to read and act on them. */
 const DURATION = 3_000;
 const LONG_DURATION = 6_000;
+const OFFER_DURATION = 10_000;
 
 export type ToastKind = "info" | "success" | "warning" | "error";
 
@@ -15,7 +16,7 @@ export interface ToastEntry {
   readonly kind: ToastKind;
   /** Empty for a notice of missing code; `ToastList` adds its text. */
   readonly content: string;
-  readonly action: ToastAction | null;
+  readonly actions: readonly ToastAction[];
   /** Milliseconds; null for a notice that stays until it is closed. */
   readonly duration: number | null;
   /**
@@ -44,24 +45,25 @@ function change(next: readonly ToastEntry[]): void {
   for (const listener of listeners) listener();
 }
 
-function show(kind: ToastKind, content: string, action: ToastAction | null = null): void {
+function show(kind: ToastKind, content: string, actions: readonly ToastAction[] = []): void {
   const same = entries.find((entry) => entry.kind === kind && entry.content === content);
   if (same !== undefined) {
-    return change(entries.map((entry) => (entry === same ? { ...same, action, said: same.said + 1 } : entry)));
+    return change(entries.map((entry) => (entry === same ? { ...same, actions, said: same.said + 1 } : entry)));
   }
   last += 1;
-  change([...entries, { id: last, kind, content, action, duration: durationOf(kind, content, action), said: 1 }]);
+  change([...entries, { id: last, kind, content, actions, duration: durationOf(kind, content, actions), said: 1 }]);
 }
 
-function durationOf(kind: ToastKind, content: string, action: ToastAction | null): number | null {
+function durationOf(kind: ToastKind, content: string, actions: readonly ToastAction[]): number | null {
   if (content === "") return null;
-  return kind === "error" || action !== null ? LONG_DURATION : DURATION;
+  if (actions.length > 0) return OFFER_DURATION;
+  return kind === "error" ? LONG_DURATION : DURATION;
 }
 
 /** Shows a short notice at the top of the page. Screen readers announce it. */
 export const toast = {
   info: (content: string) => show("info", content),
-  success: (content: string, action: ToastAction | null = null) => show("success", content, action),
+  success: (content: string, ...actions: readonly ToastAction[]) => show("success", content, actions),
   warning: (content: string) => show("warning", content),
   error: (content: string) => show("error", content),
   /** Reports that a part of the console could not be loaded, and offers to reload the page. */

@@ -17,6 +17,15 @@ test("starts in Chinese and fills the places of a text without escaping them", (
   expect(i18n.translate(texts, "greeting", { name: "<李>" })).toBe("你好，<李>");
 });
 
+test("takes the first language of the browser that it has, until the person chooses one", () => {
+  const localeOf = (...preferred: readonly string[]) => createI18n({ preferred }).locale;
+  expect(localeOf("de-DE", "en-GB", "zh-CN")).toBe("en");
+  expect(localeOf("ZH-Hant-TW", "en")).toBe("zh");
+  expect(localeOf("de-DE")).toBe("zh");
+  createI18n({ preferred: ["en"] }).setLocale("zh");
+  expect(localeOf("en-US")).toBe("zh");
+});
+
 test("switches at once, tells the listeners and remembers the choice as a storage record", () => {
   const i18n = createI18n({ texts: [texts] });
   let calls = 0;

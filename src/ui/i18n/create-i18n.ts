@@ -1,6 +1,6 @@
 import type { Locale, Text } from "#contract";
 import { isString, readStorage, writeStorage } from "../storage.ts";
-import type { TextParams, Texts } from "./texts.ts";
+import { LOCALES, type TextParams, type Texts } from "./texts.ts";
 import { translateTexts } from "./translate-texts.ts";
 
 /** The console's languages and texts. The composition root creates one per page; tests create their own. */
@@ -21,15 +21,21 @@ export interface I18n {
   subscribe(listener: () => void): () => void;
 }
 
+interface I18nOptions {
+  readonly locale?: Locale;
+  readonly preferred?: readonly string[];
+  readonly texts?: readonly Texts[];
+}
+
 const STORAGE_KEY = "locale";
 
 /**
- * @param options.locale initial language; by default the stored one, otherwise Chinese
+ * @param options.locale initial language; by default the stored one, otherwise the first preferred one, otherwise Chinese
+ * @param options.preferred languages of the browser, such as `en-GB`, the best one first
  * @param options.texts texts to register at once
  */
-export function createI18n(options: { readonly locale?: Locale; readonly texts?: readonly Texts[] } = {}): I18n {
-  const remembered = readStorage(STORAGE_KEY, isString);
-  let current: Locale = options.locale ?? (remembered === "en" ? "en" : "zh");
+export function createI18n(options: I18nOptions = {}): I18n {
+  let current: Locale = options.locale ?? storedLocale() ?? preferredLocale(options.preferred ?? []) ?? "zh";
   const registered = new Map<string, Texts>();
   const listeners = new Set<() => void>();
 
@@ -61,4 +67,14 @@ export function createI18n(options: { readonly locale?: Locale; readonly texts?:
   };
   for (const texts of options.texts ?? []) i18n.addTexts(texts);
   return i18n;
+}
+
+function storedLocale(): Locale | undefined {
+  const stored = readStorage(STORAGE_KEY, isString);
+  return LOCALES.find((locale) => locale === stored);
+}
+
+/** `public/appearance.js` decides the same before the first paint. */
+function preferredLocale(preferred: readonly string[]): Locale | undefined {
+  return preferred.flatMap((tag) => LOCALES.filter((locale) => tag.toLowerCase().split("-")[0] === locale))[0];
 }

@@ -1,9 +1,9 @@
-import { useEffect, useState, type ComponentType } from "react";
+import { useEffect, useState, type ComponentType, type FunctionComponent } from "react";
 import { loadCode } from "../code/load-code.ts";
 import { CodeFailure, type FailurePlace } from "./code-failure.tsx";
 
 /** A component whose code loads when it is first shown, or earlier by `prefetch`. */
-export type LazyComponent<Props> = ComponentType<Props> & {
+export type LazyComponent<Props> = FunctionComponent<Props> & {
   /** Loads the code ahead of time. Never rejects: the component reports the failure where it is shown. */
   readonly prefetch: () => Promise<void>;
 };

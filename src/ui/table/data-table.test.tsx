@@ -25,6 +25,7 @@ const LABELS = {
   retry: "again",
   loading: "loading",
   stale: "these are older",
+  leftOut: "no room:",
 };
 
 const items = (count: number): readonly Item[] =>
@@ -146,6 +147,44 @@ test("names a card by the first column that is no picture, with the picture befo
   expect([...host.querySelectorAll("dt")].map(({ textContent }) => textContent)).toEqual(["id"]);
   show({ columns: columns.slice(0, 1), rows: items(1) }, CardPage);
   expect(host.querySelector(".trellis-card-head")?.textContent).toBe("picture of item 0");
+});
+
+test("shows name, amount, state and two facts on a card of a phone, and opens the actions by a long press", () => {
+  vi.useFakeTimers();
+  const columns = ["name", "member", "phone", "total", "state", "created"].map((id) => ({
+    id,
+    title: id,
+    width: 0,
+    ...(id === "total" ? { role: "amount" as const } : {}),
+    ...(id === "state" ? { role: "state" as const } : {}),
+    ...(id === "created" ? { role: "moment" as const } : {}),
+    render: () => `its ${id}`,
+  }));
+  const onClick = vi.fn();
+  const menu = () => (
+    <button type="button" aria-haspopup="menu" onClick={onClick}>
+      more
+    </button>
+  );
+  show({ columns, rows: items(1), brief: true, rowActions: { width: 0, render: menu } }, CardPage);
+  expect(host.querySelector(".trellis-card-head")?.textContent).toBe("its nameits total");
+  expect([...host.querySelectorAll("dd")].map(({ textContent }) => textContent)).toEqual([
+    "its state",
+    "its member",
+    "its created",
+  ]);
+  const card = host.querySelector("li");
+  const touch = (type: string, clientX = 10): void =>
+    act(() => void card?.dispatchEvent(new PointerEvent(type, { bubbles: true, pointerType: "touch", clientX, clientY: 10 })));
+  const wait = (): void => act(() => void vi.advanceTimersByTime(500));
+  touch("pointerdown");
+  touch("pointermove", 40);
+  wait();
+  expect(onClick).not.toHaveBeenCalled();
+  touch("pointerdown");
+  wait();
+  expect(onClick).toHaveBeenCalledOnce();
+  vi.useRealTimers();
 });
 
 test("selects a range with shift, and shows a mixed state in the header", () => {

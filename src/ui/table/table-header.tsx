@@ -36,6 +36,7 @@ function TableHeaderInner<Row>({ layout, table, visibleRows, scroller }: TableHe
             return (
               <th key={id} scope="col" style={style} data-pinned={pinned}>
                 <span className="trellis-table-announce">{table.labels.actions}</span>
+                {layout.leftOut.length > 0 && <LeftOut label={table.labels.leftOut} titles={layout.leftOut} />}
               </th>
             );
           }
@@ -67,6 +68,16 @@ function SelectAll<Row>({
       disabled={rows.length === 0}
       onChange={() => selection.onSelect(rows, !all)}
     />
+  );
+}
+
+/** Says how many columns have no room, and which. */
+function LeftOut({ label, titles }: { readonly label: string; readonly titles: readonly string[] }) {
+  const text = `${label} ${titles.join(", ")}`;
+  return (
+    <span className="trellis-table-left-out" role="note" aria-label={text} title={text}>
+      +{titles.length}
+    </span>
   );
 }
 

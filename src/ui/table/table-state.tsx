@@ -1,5 +1,12 @@
 import type { ReactNode } from "react";
+import { lazyComponent } from "../lazy/lazy-component.tsx";
 import type { TableLabels } from "./table-types.ts";
+
+// Most lists have records, so that the drawing and its style are no part of the first load.
+const VineArt = lazyComponent(
+  () => import("../feedback/vine-art.tsx").then(({ VineArt }) => VineArt),
+  () => <span className="trellis-table-vine" />,
+);
 
 const SKELETON_ROWS = 8;
 /** Widths of the grey bars in percent of the cell, uneven like text. */
@@ -67,10 +74,7 @@ export function StaleNotice({
 export function TableEmpty({ children }: { readonly children: ReactNode }) {
   return (
     <div className="trellis-table-state">
-      <svg aria-hidden="true" width="56" height="44" viewBox="0 0 56 44">
-        <path d="M7 21 14 6h28l7 15v15a3 3 0 0 1-3 3H10a3 3 0 0 1-3-3Z" />
-        <path d="M7 21h13l3 6h10l3-6h13" />
-      </svg>
+      <VineArt />
       <div>{children}</div>
     </div>
   );

@@ -1,5 +1,8 @@
 import type { ReactNode, Ref } from "react";
 
+/** The role of a column among the facts that people look for first. */
+export type ColumnRole = "state" | "amount" | "moment";
+
 /** A column of a table, independent of modules. */
 export interface TableColumn<Row> {
   readonly id: string;
@@ -16,6 +19,9 @@ export interface TableColumn<Row> {
   readonly picture?: boolean;
   /** Keeps the width that the person has set, regardless of the room. */
   readonly exact?: boolean;
+  readonly role?: ColumnRole;
+  /** Left out where the columns have no room beside each other; the rightmost one first. */
+  readonly yields?: boolean;
   readonly fixed?: "left" | "right" | null;
   readonly align?: "left" | "right" | "center";
   readonly sortable?: boolean;
@@ -60,6 +66,8 @@ export interface TableLabels {
   readonly loading: string;
   /** Shown when a reload failed and the earlier rows stay. */
   readonly stale: string;
+  /** Precedes the titles of the columns that have no room. */
+  readonly leftOut: string;
 }
 
 /** Vertical spacing of the rows. */
@@ -108,6 +116,8 @@ export interface TableProps<Row> {
   readonly density?: TableDensity;
   /** Less space between the columns, for a table in half a screen. */
   readonly dense?: boolean;
+  /** Cards show the name, the facts with a role and two more, for a phone. */
+  readonly brief?: boolean;
   readonly loading: boolean;
   readonly error: string | null;
   readonly onRetry: () => void;

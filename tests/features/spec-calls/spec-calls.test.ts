@@ -30,7 +30,7 @@ describe("every call of the product spec", () => {
   };
 
   beforeAll(async () => {
-    server = await createTestServer({ database, deps: { judgeModuleFile: () => Promise.resolve([]) } });
+    server = await createTestServer({ database });
     admin = await server.signIn("admin");
     powerless = (await createPerson(server, { codes: [] })).client;
     behind = behindCalls(server.catalog);

@@ -9,12 +9,33 @@ const OTHERS: readonly SourceFile[] = [
   companion("staff", {
     staffName: { type: "string", title: "姓名" },
     deptId: { type: "string", title: "样品", "x-ref": { module: "sample" } },
+    place: { type: "integer", title: "次序" },
   }),
+  companion("bundle", {
+    bundleName: { type: "string", title: "名称" },
+    sampleId: { type: "string", title: "样品", "x-ref": { module: "sample" } },
+    samples: { type: "array", title: "样品", "x-children": { module: "sample", field: "bundleId" } },
+  }),
+  companion("lot", lotFields(), { tenancy: "platform" }),
+  companion(
+    "shelf",
+    { ...lotFields(), aboveId: { type: "string", title: "上级", "x-ref": { module: "shelf" } } },
+    {
+      ui: { list: { tree: "aboveId" } },
+    },
+  ),
   companion("user", { userName: { type: "string", title: "姓名" } }),
 ];
 
-function companion(module: string, properties: Record<string, unknown>): SourceFile {
-  const value = { module, title: "其他", schema: { type: "object", properties }, endpoints: { base: `/${module}` } };
+function lotFields(): Record<string, unknown> {
+  return {
+    lotName: { type: "string", title: "名称" },
+    sampleId: { type: "string", title: "样品", "x-ref": { module: "sample" } },
+  };
+}
+
+function companion(module: string, properties: Record<string, unknown>, more: Record<string, unknown> = {}): SourceFile {
+  const value = { module, title: "其他", ...more, schema: { type: "object", properties }, endpoints: { base: `/${module}` } };
   return { path: `schemas/desk/${module}.json`, text: JSON.stringify(value) };
 }
 

@@ -3,13 +3,13 @@ import { includesValue, isListValue } from "../functions/lists.ts";
 import type { Expression, Place } from "../parse/ast.ts";
 import { compare, isEqual } from "../values/compare.ts";
 import { Decimal } from "../values/decimal.ts";
-import { typeName, type Json, type Value } from "../values/value.ts";
+import { typeName, type Given, type Value } from "../values/value.ts";
 import { calculate, inRange } from "./arithmetic.ts";
 import { callFunction } from "./call.ts";
 import { readPath } from "./read-path.ts";
 
 /** Fields that an expression may read. Values as of today come in here too: `today`, `now`. */
-export type Scope = Readonly<Record<string, Json>>;
+export type Scope = Readonly<Record<string, Given>>;
 
 export type Evaluation = Outcome<Value>;
 

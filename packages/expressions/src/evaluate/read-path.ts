@@ -1,7 +1,7 @@
 import { FaultError } from "../fault.ts";
 import type { Place } from "../parse/ast.ts";
 import { Decimal } from "../values/decimal.ts";
-import { isList, type Json, type Value } from "../values/value.ts";
+import { isList, type Given, type Value } from "../values/value.ts";
 import { RecordValue } from "../values/value.ts";
 import { inRange } from "./arithmetic.ts";
 import type { Scope } from "./evaluate.ts";
@@ -15,24 +15,25 @@ const MAX_LEVELS = 20;
  * @throws FaultError when a step leads into a text, a number or a truth value
  */
 export function readPath(names: readonly string[], scope: Scope, at: Place): Value {
-  let current: Json = scope;
+  let current: Given = scope;
   for (const name of names) current = step(current, name, names, at);
-  return fromJson(current, at, 0);
+  return toValue(current, at, 0);
 }
 
-function step(json: Json, name: string, names: readonly string[], at: Place): Json {
-  if (json === null) return null;
-  if (isList(json)) return json.map((item) => (item !== null && isList(item) ? null : step(item, name, names, at)));
-  if (typeof json === "object") return Object.hasOwn(json, name) ? (json[name] ?? null) : null;
+function step(given: Given, name: string, names: readonly string[], at: Place): Given {
+  if (given === null) return null;
+  if (isList(given)) return given.map((item) => (item !== null && isList(item) ? null : step(item, name, names, at)));
+  if (typeof given === "object" && !(given instanceof Decimal)) return Object.hasOwn(given, name) ? (given[name] ?? null) : null;
   throw new FaultError("unknownField", at, { name: names.join(".") });
 }
 
-function fromJson(json: Json, at: Place, level: number): Value {
+function toValue(given: Given, at: Place, level: number): Value {
   if (level > MAX_LEVELS) throw new FaultError("tooLarge", at);
-  if (json === null || typeof json === "boolean" || typeof json === "string") return json;
-  if (typeof json === "number") {
-    if (!Number.isFinite(json)) throw new FaultError("tooLarge", at);
-    return inRange(new Decimal(json), at);
+  if (given === null || typeof given === "boolean" || typeof given === "string") return given;
+  if (given instanceof Decimal) return inRange(given, at);
+  if (typeof given === "number") {
+    if (!Number.isFinite(given)) throw new FaultError("tooLarge", at);
+    return inRange(new Decimal(given), at);
   }
-  return isList(json) ? json.map((item) => fromJson(item, at, level + 1)) : new RecordValue(json);
+  return isList(given) ? given.map((item) => toValue(item, at, level + 1)) : new RecordValue(given);
 }

@@ -21,7 +21,7 @@ export async function trellisList(rows: number, columns: number) {
   view.standAlone();
   await store.load();
   return toggled(
-    <RecordTable selects view={view} actions={ACTIONS} onSort={nothing} canAdd={false} onOpen={view.openRecord} />,
+    <RecordTable selects view={view} actions={ACTIONS} onSort={nothing} filling={[]} onOpen={view.openRecord} />,
     store.selection.clear,
   );
 }

@@ -72,7 +72,17 @@ export async function openDemo(
     log,
   });
   const since = localTime(new Date(), timeZone);
-  server.reportHealth(files.map((entry) => ({ ...entry, state: "ok" as const, since, findings: [], statement: null })));
+  server.reportHealth(
+    files.map((entry) => ({
+      ...entry,
+      state: "ok" as const,
+      since,
+      findings: [],
+      statement: null,
+      conversions: [],
+      applied: [],
+    })),
+  );
   // The next visit must find everything, even if this one ends here.
   if (!kept) await fs.flush();
 

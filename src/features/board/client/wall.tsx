@@ -1,14 +1,7 @@
 import { useMemo, useState } from "react";
 import { Link } from "react-router-dom";
-import {
-  DASHBOARD_PERIODS,
-  filtersWithin,
-  type DashboardAnswer,
-  type DashboardPartView,
-  type DashboardView,
-  type Period,
-} from "#contract";
-import { PartBody, useDashboardAnswers } from "#runtime";
+import { filtersWithin, type DashboardAnswer, type DashboardPartView, type DashboardView, type Period } from "#contract";
+import { PartBody, PeriodChoice, useDashboardAnswers } from "#runtime";
 import { Icon, NativeSelect, useI18n } from "#ui";
 import { useClock, useTextSize } from "./use-wall.ts";
 import { wallTexts } from "./wall-texts.ts";
@@ -62,14 +55,7 @@ export function Wall({ view, walls, onOpen }: WallProps) {
             onChange={onOpen}
           />
         )}
-        {view.period !== null && (
-          <NativeSelect
-            label={t("period")}
-            value={period ?? ""}
-            options={DASHBOARD_PERIODS.map((each) => ({ value: each, label: t(`period.${each}`) }))}
-            onChange={(chosen) => setPeriod(DASHBOARD_PERIODS.find((each) => each === chosen) ?? view.period)}
-          />
-        )}
+        {view.period !== null && <PeriodChoice period={period} onChange={setPeriod} />}
         {document.fullscreenEnabled && (
           <button
             type="button"

@@ -9,11 +9,18 @@ export const developerClientFeature = defineClientFeature({
   screens: {
     "developer/module-health": () =>
       import("./health/module-health-screen.tsx").then(({ ModuleHealthScreen: C }) => ({ default: C })),
+    "developer/studio": () => import("./studio/studio-screen.tsx").then(({ StudioScreen: C }) => ({ default: C })),
+  },
+  routes: {
+    "/studio/preview": () => import("./studio/preview-page.tsx").then(({ PreviewPage: C }) => ({ default: C })),
   },
   widgets: {
     "developer/report-query": () =>
       import("./report/report-query-widget.tsx").then(({ ReportQueryWidget: C }) => ({ default: C })),
     "developer/source-table": () => generatorParts().then(({ SourceTable: C }) => ({ default: C })),
+  },
+  panels: {
+    "developer/report-chart": () => import("./report/report-panel.tsx").then(({ ReportPanel: C }) => ({ default: C })),
   },
   dialogs: {
     "developer/report": () => import("./report/report-dialog.tsx").then(({ ReportDialog: C }) => ({ default: C })),

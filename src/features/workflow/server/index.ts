@@ -1,4 +1,4 @@
-import { defineFeature, type Feature } from "#server";
+import { defineFeature, renameRows, type Feature } from "#server";
 import { workflowManifest } from "../manifest.ts";
 import { interceptModule } from "./engine/bound-modules.ts";
 import { EventRunner } from "./engine/event-runner.ts";
@@ -16,6 +16,7 @@ const PARTS: readonly Part[] = [managePart, workPart, viewPart, leavePart, absen
 export const workflowFeature: Feature = defineFeature({
   manifest: workflowManifest,
   tables: FLOW_TABLES,
+  followRename: (db, rename) => renameRows(db, "trellis_flow_state", rename, { module: "business_module" }),
   interceptModule,
   start: (core) => {
     const runner = new EventRunner(core);

@@ -7,6 +7,17 @@ export const numberAuthoring: KindAuthoring = {
   options: {
     prefix: { type: "string", says: { zh: "数字前的文字", en: "Text before the number" } },
     suffix: { type: "string", says: { zh: "数字后的文字", en: "Text after the number" } },
+    separators: {
+      type: "boolean",
+      says: {
+        zh: "false：不加千位分隔符，用于年份与作为名称的数字",
+        en: "`false`: no separators between thousands, for years and for numbers that are names",
+      },
+    },
+    bytes: {
+      type: "boolean",
+      says: { zh: "以 kB、MB 显示字节数", en: "Shows a number of bytes in kB and MB" },
+    },
     precision: { type: "number", least: 0, says: { zh: "小数位数", en: "Decimal places" } },
   },
   placeholder: true,

@@ -108,11 +108,38 @@ function checkPart(part: JsonObject, path: Path, modules: ReadonlyMap<string, Mo
       text("只留一个", "Keep one of them"),
     );
   checkQuestion(modules, query, [...path, "query"], report);
+  if (part["trend"] !== undefined) checkTrend(part, path, modules, report);
   if (part["compare"] === undefined) return;
   if (kind !== "figure")
     report([...path, "compare"], "key", text("只有数字可以比较", "Only a figure can be compared"), text("删除", "Remove it"));
   const compared = { module: query["module"] ?? "", filters: objectAt(part, "compare", "filters") };
   checkQuestion(modules, compared, [...path, "compare"], report);
+}
+
+/** A course runs over the period that a person chooses, and is compared with the period before. */
+function checkTrend(part: JsonObject, path: Path, modules: ReadonlyMap<string, Module>, report: Report): void {
+  const field = stringAt(part, "trend") ?? "";
+  const key = `${field}_within`;
+  if (formOf(part) !== "figure")
+    report([...path, "trend"], "key", text("只有数字有走势", "Only a figure has a trend"), text("删除", "Remove it"));
+  else if (part["compare"] !== undefined)
+    report(
+      [...path, "compare"],
+      "key",
+      text("有走势的数字与上一时间段比较", "A figure with a trend is compared with the period before"),
+      text("删除", "Remove it"),
+    );
+  else if (stringAt(part, "query", "filters", key) !== PERIOD_VARIABLE)
+    report(
+      [...path, "trend"],
+      "value",
+      text(`走势按“${field}”展开，但数字不按它筛选`, `The trend runs along “${field}”, but the figure is not filtered by it`),
+      text(`在 filters 中写上 "${key}": "${PERIOD_VARIABLE}"`, `Add "${key}": "${PERIOD_VARIABLE}" to the filters`),
+    );
+  else {
+    const along = { ...objectAt(part, "query"), groups: [{ field, period: "day" }] };
+    checkQuestion(modules, along, [...path, "query"], report);
+  }
 }
 
 function formOf(part: Json | undefined): keyof typeof KEYS {
@@ -129,6 +156,7 @@ function dashboardOf(value: Json | undefined, name: string): Dashboard {
     icon: stringAt(value, "icon") ?? "dashboard",
     sort: typeof sort === "number" ? sort : DEFAULT_SORT,
     wall: valueAt(value, "wall") === true,
+    home: valueAt(value, "home") === true,
     period: JSON.stringify(value).includes(`"${PERIOD_VARIABLE}"`) ? (periodOf(value) ?? "this-month") : null,
     roles: roles.length === 0 ? null : roles,
     parts: listAt(value, "parts").map((part) => partOf(part, objectAt(value, "en", "parts"))),
@@ -167,7 +195,7 @@ function partOf(part: Json, en: JsonObject): DashboardPart {
   if (kind !== undefined) return { ...base, kind, query: question };
   const compared = valueAt(part, "compare", "filters");
   const compare = compared === undefined ? null : { ...question, filters: { ...question.filters, ...filtersOf(compared) } };
-  return { ...base, kind: "figure", query: question, compare };
+  return { ...base, kind: "figure", query: question, compare, trend: stringAt(part, "trend") ?? null };
 }
 
 /** The question, which the checks have found to be one. */

@@ -1,24 +1,7 @@
 import type { StructuralFault } from "./structure.ts";
 
-/** JSON Schema keywords that combine schemas. The schema of a record cannot use them (docs/module-format.md). */
-export const COMPOSITION: ReadonlySet<string> = new Set([
-  "oneOf",
-  "anyOf",
-  "allOf",
-  "not",
-  "if",
-  "then",
-  "else",
-  "$ref",
-  "definitions",
-  "$defs",
-  "dependencies",
-  "dependentRequired",
-  "dependentSchemas",
-  "patternProperties",
-  "propertyNames",
-  "contains",
-]);
+/** JSON Schema keywords that no column could hold or filter. The schema of a record cannot use them (docs/module-format.md). */
+export const COMPOSITION: ReadonlySet<string> = new Set(["not", "patternProperties", "propertyNames", "contains"]);
 
 const SCHEMAS: ReadonlySet<string | null> = new Set(["recordSchema", "property", "nested"]);
 

@@ -21,12 +21,19 @@ export function dependenciesOf(draft: ModuleDraft): { readonly module: string; r
 }
 
 /**
- * Collects the modules whose lists stand on the page of a record. The page works without them, so
- * an error in one of them does not affect this file.
+ * Collects the modules whose records stand on the page or in the form of a record, and those that a roll-up gathers
+ * from. The record works without them, so an error in one of them does not affect this file.
  */
 export function relationsOf(draft: ModuleDraft): { readonly module: string; readonly path: Path }[] {
-  return listAt(draft.value, "ui", "page", "related").flatMap((related, index) => {
-    const module = stringAt(related, "module");
-    return module === undefined ? [] : [{ module, path: ["ui", "page", "related", index, "module"] }];
+  const linked = [...draft.record.fields.values()].flatMap(({ schema, path }) =>
+    ["x-rollup", "x-children"].flatMap((key) => {
+      const module = stringAt(schema, key, "module");
+      return module === undefined ? [] : [{ module, path: [...path, key, "module"] as Path }];
+    }),
+  );
+  const related = listAt(draft.value, "ui", "page", "related").flatMap((one, index) => {
+    const module = stringAt(one, "module");
+    return module === undefined ? [] : [{ module, path: ["ui", "page", "related", index, "module"] as Path }];
   });
+  return [...related, ...linked];
 }

@@ -1,4 +1,7 @@
 import { isJsonObject, type Json, type JsonObject } from "#contract";
+import { expandComputed } from "../../computed/expand-computed.ts";
+import { expandJsonSchema } from "./json-schema/expand-json-schema.ts";
+import type { SchemaFault } from "./json-schema/reading.ts";
 import { expandStates } from "../../states/expand-states.ts";
 import { readStates, type StatesDraft } from "../../states/read-states.ts";
 import type { ParsedFile, Path } from "../../source/parse.ts";
@@ -37,7 +40,7 @@ export interface ModuleDraft {
   readonly area: string;
   /** The file as written. */
   readonly authored: JsonObject;
-  /** The file with the consequences of `states` written out. */
+  /** The file with the rest of JSON Schema and the consequences of `states` written out. */
   readonly value: JsonObject;
   /** The block `states`; null without one, or when it does not have the required form. */
   readonly states: StatesDraft | null;
@@ -47,11 +50,16 @@ export interface ModuleDraft {
   readonly fieldSets: readonly FieldSet[];
   readonly actions: ReadonlyMap<string, JsonObject>;
   readonly structure: readonly StructuralFault[];
+  /** Parts of the JSON Schema that the format cannot say. */
+  readonly schemaFaults: readonly SchemaFault[];
 }
 
-export function draftOf(file: ParsedFile): ModuleDraft {
-  const authored = isJsonObject(file.value) ? file.value : {};
-  const value = expandStates(authored);
+export function draftOf(parsed: ParsedFile): ModuleDraft {
+  const authored = isJsonObject(parsed.value) ? parsed.value : {};
+  const expanded = expandJsonSchema(authored);
+  const isWritten = expanded.value !== authored;
+  const file = isWritten ? { ...parsed, value: expanded.value, placeOf: expanded.placeOf } : parsed;
+  const value = expandComputed(expandStates(expanded.value));
   const steps = file.source.path.split("/");
   const actions = new Map(
     Object.entries(objectAt(value, "actions")).filter((entry): entry is [string, JsonObject] => isJsonObject(entry[1])),
@@ -70,6 +78,7 @@ export function draftOf(file: ParsedFile): ModuleDraft {
     fieldSets: [record, ...forms],
     actions,
     structure: structuralFaults(file.value ?? null, MODULE_META_SCHEMA),
+    schemaFaults: expanded.faults,
   };
 }
 
@@ -90,18 +99,23 @@ function fieldSet(value: JsonObject, action: string | null, schemaPath: readonly
       uiPath: [...uiPath, name],
     },
   ]);
-  const nested = fields.flatMap(([, field]) => nestedDrafts(field));
+  const stated = objectAt(value, ...uiPath);
+  const nested = fields.flatMap(([, field]) => nestedDrafts(field, { stated, path: uiPath }));
   return { action, fields: new Map(fields), nested, required: listAt(value, ...schemaPath, "required"), schemaPath, uiPath };
 }
 
 /**
  * A list item is named by the list and `[]`; its parts have the same paths as parts of the list.
  */
-function nestedDrafts(around: FieldDraft): FieldDraft[] {
-  const inner = (name: string, schema: JsonObject, ...steps: readonly string[]): FieldDraft => {
-    const path = [...around.path, ...steps];
-    return { name, type: stringAt(schema, "type") ?? "", schema, ui: {}, path, uiPath: path };
-  };
+function nestedDrafts(around: FieldDraft, ui: { readonly stated: JsonObject; readonly path: Path }): FieldDraft[] {
+  const inner = (name: string, schema: JsonObject, ...steps: readonly string[]): FieldDraft => ({
+    name,
+    type: stringAt(schema, "type") ?? "",
+    schema,
+    ui: objectAt(ui.stated, name),
+    path: [...around.path, ...steps],
+    uiPath: [...ui.path, name],
+  });
   const { items } = around.schema;
   const drafts = [
     ...(isJsonObject(items) ? [inner(`${around.name}[]`, items, "items")] : []),
@@ -109,7 +123,25 @@ function nestedDrafts(around: FieldDraft): FieldDraft[] {
       isJsonObject(part) ? [inner(`${around.name.replace(/(?:\[\])+$/, "")}.${name}`, part, "properties", name)] : [],
     ),
   ];
-  return drafts.flatMap((draft) => [draft, ...nestedDrafts(draft)]);
+  return drafts.flatMap((draft) => [draft, ...nestedDrafts(draft, ui)]);
+}
+
+/** The fields of a set and all fields inside them that have names, so that `ui.fields` can set them. */
+export function namedFields(set: FieldSet): readonly FieldDraft[] {
+  return everyField(set).filter(({ name }) => !name.endsWith("[]"));
+}
+
+/** The fields beside a field, by their names there: of the record, or of the same line. Conditions of the field see them. */
+export function fieldsBeside(set: FieldSet, { name }: FieldDraft): ReadonlyMap<string, FieldDraft> {
+  const around = name.slice(0, name.lastIndexOf(".") + 1);
+  if (around === "") return set.fields;
+  const beside = namedFields(set).filter((other) => other.name.slice(0, other.name.lastIndexOf(".") + 1) === around);
+  return new Map(beside.map((field) => [field.name.slice(around.length), field]));
+}
+
+/** True for a field inside a list or an object. */
+export function isNested({ name }: FieldDraft): boolean {
+  return name.includes(".") || name.endsWith("[]");
 }
 
 /** The fields of a set and all fields inside them. */

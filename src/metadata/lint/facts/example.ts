@@ -28,6 +28,7 @@ const EXAMPLES: Readonly<Record<string, (name: string | null) => Json>> = {
   dialog: () => ({ columns: 2 }),
   recordPage: () => ({}),
   serial: (name) => ({ prefix: name ?? "SO", date: "yyyyMMdd" }),
+  childRecords: (name) => ({ module: name ?? "order-item", field: "orderId" }),
   recordLink: (name) => ({ module: name ?? "order" }),
   workflow: (name) => ({ process: name ?? "leave", states: { approved: "approved" } }),
   removal: () => ({ when: { properties: { status: { const: 0 } } }, otherwise: "…" }),

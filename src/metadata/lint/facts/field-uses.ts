@@ -1,6 +1,6 @@
 import { isJsonObject, type Json } from "#contract";
 import type { Path } from "../../source/parse.ts";
-import { everyField, type FieldDraft, type FieldSet, type ModuleDraft } from "./draft.ts";
+import { everyField, fieldsBeside, isNested, namedFields, type FieldDraft, type FieldSet, type ModuleDraft } from "./draft.ts";
 import { systemFieldsOf } from "./field-facts.ts";
 import { isArray, listAt, objectAt, stringAt, valueAt } from "./json-type.ts";
 import { COMPARISON_KEYWORDS, PRESENT } from "../../validate/comparisons.ts";
@@ -30,15 +30,20 @@ export interface FieldUse {
     | "condition"
     | "state"
     | "about"
-    | "bound";
+    | "bound"
+    | "range"
+    | "screen"
+    | "rollup"
+    | "overlap";
 }
 
 /** Covers every place except `required`, `set` and `en`, which have rules of their own. */
 export function fieldUses(draft: ModuleDraft, project: Project): FieldUse[] {
-  const own = [...draft.record.fields.keys()];
+  const own = storedNames(draft.record);
   const listed = [...own, ...systemFieldsOf(draft)];
   return [
     ...listUses(draft, own, listed),
+    ...screenUses(draft.value).map((named) => ({ ...named, possible: listed, where: "screen" }) as const),
     ...parentUses(draft, project, own),
     ...draft.fieldSets.flatMap((set) => setUses(draft, set, project)),
     ...[...draft.record.fields.values()].flatMap((field) => [
@@ -53,6 +58,11 @@ export function fieldUses(draft: ModuleDraft, project: Project): FieldUse[] {
       ),
     ),
   ];
+}
+
+/** Names of the fields in which a record has a value: not of its lines (`x-children`). */
+function storedNames(set: FieldSet): string[] {
+  return [...set.fields.values()].flatMap(({ name, schema }) => ("x-children" in schema ? [] : [name]));
 }
 
 function listUses(draft: ModuleDraft, own: readonly string[], listed: readonly string[]): FieldUse[] {
@@ -83,10 +93,28 @@ function listUses(draft: ModuleDraft, own: readonly string[], listed: readonly s
       : [{ name: tree, path: ["ui", "list", "tree"], part: "value", possible: own, where: "tree" } as const]),
     ...listAt(value, "ui", "dialog", "groups").flatMap((group, index) =>
       namedIn(group, ["fields"]).map(
-        (named) => ({ ...named, path: ["ui", "dialog", "groups", index, ...named.path], possible: own, where: "group" }) as const,
+        (named) =>
+          ({
+            ...named,
+            path: ["ui", "dialog", "groups", index, ...named.path],
+            possible: [...draft.record.fields.keys()],
+            where: "group",
+          }) as const,
       ),
     ),
   ];
+}
+
+/** The fields that the screens of a list name. */
+export function screenUses(value: Json): Named[] {
+  return Object.entries(objectAt(value, "ui", "screens")).flatMap(([kind, screen]) => {
+    const path = ["ui", "screens", kind];
+    const single = ["start", "by", "sum", "picture"].flatMap((key): Named[] => {
+      const name = stringAt(screen, key);
+      return name === undefined ? [] : [{ name, path: [...path, key], part: "value" }];
+    });
+    return [...single, ...namedIn(value, [...path, "facts"])];
+  });
 }
 
 function parentUses(draft: ModuleDraft, project: Project, own: readonly string[]): FieldUse[] {
@@ -107,24 +135,25 @@ function parentUses(draft: ModuleDraft, project: Project, own: readonly string[]
 }
 
 function setUses(draft: ModuleDraft, set: FieldSet, project: Project): FieldUse[] {
-  const own = [...set.fields.keys()];
+  const own = storedNames(set);
   const onRecord = set.action === null ? [...own, ...systemFieldsOf(draft)] : own;
+  const everyName = namedFields(set).map(({ name }) => name);
   const uses: FieldUse[] = Object.keys(objectAt(draft.value, ...set.uiPath)).map((name) => ({
     name,
     path: [...set.uiPath, name],
     part: "key",
-    possible: own,
+    possible: everyName,
     where: "ui",
   }));
-  for (const [name, ui] of Object.entries(objectAt(draft.value, ...set.uiPath))) {
-    for (const key of ["ui:visible", "ui:disabled"]) {
-      const condition = isJsonObject(ui) ? ui[key] : undefined;
+  for (const field of namedFields(set)) {
+    // A condition inside a line sees the line.
+    const seen = isNested(field) ? [...fieldsBeside(set, field).keys()] : onRecord;
+    for (const key of ["ui:visible", "ui:disabled"])
       uses.push(
-        ...conditionFields(condition, [...set.uiPath, name, key]).map(
-          (named) => ({ ...named, possible: onRecord, where: "condition" }) as const,
+        ...conditionFields(field.ui[key], [...field.uiPath, key]).map(
+          (named) => ({ ...named, possible: seen, where: "condition" }) as const,
         ),
       );
-    }
   }
   for (const field of set.fields.values()) {
     uses.push(
@@ -132,12 +161,16 @@ function setUses(draft: ModuleDraft, set: FieldSet, project: Project): FieldUse[
         (named) => ({ ...named, possible: onRecord, where: "condition" }) as const,
       ),
     );
+    const end = stringAt(field.schema, "x-range");
+    if (end !== undefined)
+      uses.push({ name: end, path: [...field.path, "x-range"], part: "value", possible: own, where: "range" });
     for (const key of COMPARISON_KEYWORDS) {
       const name = stringAt(field.schema, key);
       if (name !== undefined && !Object.hasOwn(PRESENT, name))
         uses.push({ name, path: [...field.path, key], part: "value", possible: own, where: "bound" });
     }
   }
+  for (const field of set.fields.values()) uses.push(...rollupUses(field, project), ...overlapUses(field, own, onRecord));
   for (const field of everyField(set)) {
     const holder = stringAt(field.schema, "x-record", "in");
     if (holder !== undefined)
@@ -164,6 +197,36 @@ function setUses(draft: ModuleDraft, set: FieldSet, project: Project): FieldUse[
     }
   }
   return uses;
+}
+
+/** The fields that a rule against overlaps names. */
+function overlapUses({ schema, path }: FieldDraft, own: readonly string[], onRecord: readonly string[]): FieldUse[] {
+  const place = [...path, "x-no-overlap"];
+  const among = namedIn(schema, ["x-no-overlap", "among"]).map((named) => ({ ...named, path: [...path, ...named.path] }));
+  const tested = conditionFields(valueAt(schema, "x-no-overlap", "where"), [...place, "where"]);
+  return [
+    ...among.map((named) => ({ ...named, possible: own, where: "overlap" }) as const),
+    ...tested.map((named) => ({ ...named, possible: onRecord, where: "condition" }) as const),
+  ];
+}
+
+/** The fields of another module that a roll-up names. */
+function rollupUses({ schema, path }: FieldDraft, project: Project): FieldUse[] {
+  const child = project.drafts.get(stringAt(schema, "x-rollup", "module") ?? "");
+  if (child === undefined) return [];
+  const place = [...path, "x-rollup"];
+  const own = [...child.record.fields.keys()];
+  const possible = [...own, ...systemFieldsOf(child)];
+  const named = ["field", "of", "order"].flatMap((key): Named[] => {
+    const name = stringAt(schema, "x-rollup", key);
+    return name === undefined ? [] : [{ name, path: [...place, key], part: "value" }];
+  });
+  const tested = conditionFields(valueAt(schema, "x-rollup", "where"), [...place, "where"]);
+  return [...named, ...tested].map((use) => ({
+    ...use,
+    possible: use.path.at(-1) === "field" ? own : possible,
+    where: "rollup",
+  }));
 }
 
 /**

@@ -1,4 +1,5 @@
 import { isJsonObject, type JsonObject } from "#contract";
+import areaSchema from "../../../../schemas/area.schema.json" with { type: "json" };
 import dashboardSchema from "../../../../schemas/dashboard.schema.json" with { type: "json" };
 import menusSchema from "../../../../schemas/menus.schema.json" with { type: "json" };
 import moduleSchema from "../../../../schemas/module.schema.json" with { type: "json" };
@@ -7,6 +8,8 @@ import moduleSchema from "../../../../schemas/module.schema.json" with { type: "
 export const MODULE_META_SCHEMA = plainSchema(moduleSchema);
 /** Meta-schema of `schemas/menus.json`. */
 export const MENUS_META_SCHEMA = plainSchema(menusSchema);
+/** Meta-schema of `schemas/<area>/area.json`. */
+export const AREA_META_SCHEMA = plainSchema(areaSchema);
 /** Meta-schema of the files in `schemas/dashboards/`. */
 export const DASHBOARD_META_SCHEMA = plainSchema(dashboardSchema);
 

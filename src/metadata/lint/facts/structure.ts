@@ -138,7 +138,8 @@ class Walk {
     const keys = Object.keys(value);
     const least = at.rule["minProperties"];
     if (typeof least === "number" && keys.length < least) this.#range("minProperties", least, keys.length, "value", at);
-    for (const key of listAt(at.rule, "required")) {
+    // A module is checked after its references and choices are written out, so each field has a type then.
+    for (const key of [...listAt(at.rule, "required"), ...listAt(at.rule, "else", "required")]) {
       if (typeof key === "string" && !Object.hasOwn(value, key))
         this.#faults.push({ ...this.#here(at), kind: "missing-key", key });
     }

@@ -16,7 +16,7 @@ export type ColumnReader = (text: string) => Promise<Meaning>;
 
 export function columnReader(field: Field, session: FormSession, services: FormServices): ColumnReader {
   const one = field.type === "array" && field.items !== null ? { ...field.items, dict: field.dict, ref: field.ref } : field;
-  const single = singleReader(one, field.path, session, services);
+  const single = singleReader(one, session, services);
   const several = field.multiple || field.type === "array";
   return async (text) => {
     const trimmed = text.trim();
@@ -30,7 +30,7 @@ export function columnReader(field: Field, session: FormSession, services: FormS
   };
 }
 
-function singleReader(field: Field, path: string, session: FormSession, services: FormServices): ColumnReader {
+function singleReader(field: Field, session: FormSession, services: FormServices): ColumnReader {
   const { dict, options } = field;
   if (dict !== null) {
     const entries = services.dictionary(dict);
@@ -45,16 +45,16 @@ function singleReader(field: Field, path: string, session: FormSession, services
       const found = options.find(({ value, label }) => [String(value), label.zh, label.en].includes(text));
       return Promise.resolve(found === undefined ? "misfit" : { value: found.value });
     };
-  if (field.ref !== null) return referenceReader(path, session, services);
+  if (field.ref !== null) return referenceReader(field, session, services);
   return (text) => Promise.resolve(plainMeaning(field, text));
 }
 
 /** Matches a record by its label or its key. An ambiguous text matches none. */
-function referenceReader(path: string, session: FormSession, services: FormServices): ColumnReader {
+function referenceReader(field: Field, session: FormSession, services: FormServices): ColumnReader {
   const tenantId = session.tenant();
   const known = new Map<string, Promise<Meaning>>();
   const ask = async (text: string): Promise<Meaning> => {
-    const query = { module: session.shape.owner, field: path, ...(tenantId === null ? {} : { tenantId }) };
+    const query = { ...session.owner(field), ...(tenantId === null ? {} : { tenantId }) };
     const { options } = await services.references({ ...query, q: text });
     const [found, other] = options.filter(({ label }) => label === text);
     if (found !== undefined) return other === undefined ? { value: found.value } : "misfit";

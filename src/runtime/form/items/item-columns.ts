@@ -1,4 +1,5 @@
 import { findKind, type Field } from "#metadata";
+import { isComputed } from "../../form-model/form-computed.ts";
 import { findEdit } from "../../kinds/find-edit.ts";
 import type { FormUiSchema, RecordRegistry } from "../rjsf-types.ts";
 
@@ -11,6 +12,8 @@ export interface ItemPart {
   readonly schema: RecordRegistry["rootSchema"];
   readonly uiSchema: FormUiSchema | undefined;
   readonly required: boolean;
+  /** Shown only: an expression gives the value. */
+  readonly computed: boolean;
 }
 
 export interface ItemColumns {
@@ -28,10 +31,11 @@ export function itemColumns(item: Field, items: RecordRegistry["rootSchema"], ui
   const uiSchema = typeof ui === "object" ? ui : undefined;
   const required: readonly string[] = items.required ?? [];
   const parts = item.parts.flatMap((field): readonly ItemPart[] => {
-    const schema = items.properties?.[field.name];
+    const computed = isComputed(field);
+    const schema = computed ? {} : items.properties?.[field.name];
     return findKind(field.widget).hidden === true || schema === undefined || typeof schema === "boolean"
       ? []
-      : [{ field, schema, uiSchema: uiSchema?.[field.name], required: required.includes(field.name) }];
+      : [{ field, schema, uiSchema: uiSchema?.[field.name], required: required.includes(field.name), computed }];
   });
   return {
     cells: parts.filter(({ field }) => findKind(field.widget).large !== true),

@@ -5,6 +5,9 @@ import { observer } from "mobx-react-lite";
 import { Fragment, useMemo, useState, type KeyboardEvent, type ReactNode } from "react";
 import { isJsonObject, type Json } from "#contract";
 import { useI18n } from "#ui";
+import { FieldValue } from "../../cells/field-value.tsx";
+import type { FormSession } from "../../form-model/form-session.ts";
+import type { LineSource } from "../../form-model/line-source.ts";
 import { formTexts } from "../../form-model/form-texts.ts";
 import { pointerOf } from "../../form-model/pointer.ts";
 import type { ObjectFieldProps, RecordRegistry } from "../rjsf-types.ts";
@@ -23,6 +26,12 @@ interface ItemRowProps {
   readonly operations: ItemOperations;
   readonly full: boolean;
   readonly disabled: boolean;
+  /** False where the order of the items means nothing. */
+  readonly movable: boolean;
+  readonly removable: boolean;
+  readonly canAdd: boolean;
+  /** Rules of lines that are records of another module; null for items of the record itself. */
+  readonly source: LineSource | null;
   /** Drop position of the dragged item: the upper or lower edge of this row. */
   readonly drop: "before" | "after" | null;
   readonly grip: ReturnType<ItemDrag["grip"]>;
@@ -31,19 +40,29 @@ interface ItemRowProps {
 
 /** One item: its parts in cells, and the parts too large for a cell below them. */
 export const ItemRow = observer(function ItemRow(props: ItemRowProps) {
-  const { item, index, count, columns, listId, registry, operations, full, disabled, drop, grip, onMoved } = props;
-  const { t } = useI18n(formTexts);
+  const { item, index, count, columns, listId, registry, operations, full, disabled, movable, removable, canAdd } = props;
+  const { drop, grip, onMoved, source } = props;
+  const { t, text } = useI18n(formTexts);
   const [wanted, setWanted] = useState(false);
   const itemId = useMemo(() => toFieldPathId(index, registry.globalFormOptions, listId), [index, registry, listId]);
   const session = registry.formContext;
   // A hidden error could not be corrected.
   const open = wanted || columns.large.some(({ field }) => session.hasIssues(pointerOf([...itemId.path, field.name])));
   const number = index + 1;
-  const part = (column: ItemPart): ReactNode => <PartField {...props} part={column} itemId={itemId} />;
+  const part = (column: ItemPart): ReactNode =>
+    source !== null && column.field.readOnly ? (
+      <FieldValue module={source.module} field={column.field} record={isJsonObject(item) ? item : NOTHING} place="dialog" />
+    ) : column.computed ? (
+      <ComputedPart part={column} listId={listId} index={index} session={session} />
+    ) : (
+      <PartField {...props} part={column} itemId={itemId} />
+    );
+  // Errors of the whole line: somebody else has changed it.
+  const issues = session.issuesAt(pointerOf(itemId.path));
 
   const moveByKey = (event: KeyboardEvent): void => {
     const to = event.key === "ArrowUp" ? index - 1 : event.key === "ArrowDown" ? index + 1 : -1;
-    if (disabled || to < 0 || to >= count) return;
+    if (disabled || !movable || to < 0 || to >= count) return;
     event.preventDefault();
     operations.move(index, to);
     onMoved(to);
@@ -56,7 +75,7 @@ export const ItemRow = observer(function ItemRow(props: ItemRowProps) {
           <button
             type="button"
             className="item-grip"
-            disabled={disabled || count < 2}
+            disabled={disabled || !movable || count < 2}
             aria-label={t("moveItem", { number })}
             aria-keyshortcuts="ArrowUp ArrowDown"
             title={t("moveHint")}
@@ -89,7 +108,7 @@ export const ItemRow = observer(function ItemRow(props: ItemRowProps) {
             aria-label={t("duplicateItem", { number })}
             title={t("duplicate")}
             icon={<IconCopy />}
-            disabled={disabled || full}
+            disabled={!canAdd || full}
             onClick={() => operations.duplicate(index)}
           />
           <Button
@@ -99,11 +118,22 @@ export const ItemRow = observer(function ItemRow(props: ItemRowProps) {
             aria-label={t("removeItem", { number })}
             title={t("remove")}
             icon={<IconDelete />}
-            disabled={disabled}
+            disabled={disabled || !removable}
             onClick={() => operations.remove(index)}
           />
         </td>
       </tr>
+      {issues.length > 0 && (
+        <tr className="item-errors" data-invalid>
+          <td colSpan={columns.cells.length + 2}>
+            <ul className="form-errors" role="alert">
+              {issues.map((issue) => (
+                <li key={issue.keyword}>{text(issue.text)}</li>
+              ))}
+            </ul>
+          </td>
+        </tr>
+      )}
       {open && columns.large.length > 0 && isJsonObject(item) && (
         <tr className="item-more">
           <td colSpan={columns.cells.length + 2}>
@@ -114,6 +144,23 @@ export const ItemRow = observer(function ItemRow(props: ItemRowProps) {
         </tr>
       )}
     </Fragment>
+  );
+});
+
+interface ComputedPartProps extends Pick<ItemRowProps, "listId" | "index"> {
+  readonly part: ItemPart;
+  readonly session: FormSession;
+}
+
+/** A part that follows from the others, as the server will compute it. */
+const ComputedPart = observer(function ComputedPart({ part: { field }, listId, index, session }: ComputedPartProps) {
+  const { module } = session.shape;
+  if (module === null) return null;
+  const value = session.computed.part(String(listId.path[0]), index, field.name);
+  return (
+    <div className="item-computed">
+      <FieldValue module={module} field={field} record={{ [field.name]: value }} place="dialog" />
+    </div>
   );
 });
 
@@ -149,3 +196,5 @@ function PartField({ part, itemId, item, registry, onChange, disabled }: PartFie
 }
 
 function nothing(): void {}
+
+const NOTHING: Readonly<Record<string, Json>> = {};

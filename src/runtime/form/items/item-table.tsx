@@ -2,6 +2,7 @@ import Alert from "@arco-design/web-react/es/Alert";
 import Button from "@arco-design/web-react/es/Button";
 import { IconPlus } from "@arco-design/web-react/icon";
 import { useCallback, useEffect, useRef, useState, type ClipboardEvent } from "react";
+import { MOST_CHILDREN } from "#metadata";
 import { useI18n } from "#ui";
 import { formTexts } from "../../form-model/form-texts.ts";
 import type { ObjectFieldProps } from "../rjsf-types.ts";
@@ -62,11 +63,14 @@ export function ItemTable(props: ObjectFieldProps) {
   // Percentages let the cells share the room beside grip and buttons, also in rows without these.
   const whole = columns.cells.reduce((sum, column) => sum + cellWidth(column), 0);
   const disabled = props.disabled === true || props.readonly === true || !session.isEnabled(String(fieldPathId.path[0]));
+  // Lines of another module follow the user's rights there.
+  const source = fieldPathId.path.length === 1 ? session.lineSource(fieldPathId.path[0]) : null;
+  const canAdd = !disabled && source?.canAdd !== false;
 
   const paste = (event: ClipboardEvent<HTMLElement>): void => {
     const block = pastedBlock(event.clipboardData.getData("text/plain"));
     const target = event.target instanceof HTMLElement ? event.target : null;
-    if (disabled || block === null || target?.closest(".item-more") !== null) return;
+    if (!canAdd || block === null || target?.closest(".item-more") !== null) return;
     // Several lines without a tab are one text when pasted into a text area.
     if (target instanceof HTMLTextAreaElement && block.every((line) => line.length === 1)) return;
     const cell = target.closest<HTMLElement>("td[data-column]");
@@ -75,7 +79,10 @@ export function ItemTable(props: ObjectFieldProps) {
     void pasteInto({
       block,
       row: cell === null ? values.length : Number(cell.dataset["row"]),
-      fields: columns.cells.slice(Math.max(0, column)).map((one) => one.field),
+      fields: columns.cells
+        .slice(Math.max(0, column))
+        .filter((one) => !one.computed)
+        .map((one) => one.field),
       most,
       session,
       services,
@@ -87,6 +94,16 @@ export function ItemTable(props: ObjectFieldProps) {
     operations.add();
     setFocus({ row: values.length, on: "control" });
   };
+
+  if (source?.isTooLong === true)
+    return (
+      <div className="items" role="group" aria-labelledby={labelId(fieldPathId.$id)}>
+        <div className="form-label" id={labelId(fieldPathId.$id)}>
+          {text(field.title)}
+        </div>
+        <p className="form-help">{t("tooManyLines", { most: MOST_CHILDREN })}</p>
+      </div>
+    );
 
   return (
     <div className="items" role="group" aria-labelledby={labelId(fieldPathId.$id)} onPaste={paste}>
@@ -150,6 +167,10 @@ export function ItemTable(props: ObjectFieldProps) {
                 operations={operations}
                 full={full}
                 disabled={disabled}
+                movable={source?.canMove !== false}
+                removable={source?.canRemove(item) !== false}
+                canAdd={canAdd}
+                source={source}
                 drop={dropAt(drag.dragged, index)}
                 grip={drag.grip(index)}
                 onMoved={moved}
@@ -166,10 +187,12 @@ export function ItemTable(props: ObjectFieldProps) {
         </table>
       </div>
       <div className="item-foot">
-        <Button id={fieldPathId.$id} type="dashed" icon={<IconPlus />} disabled={disabled || full} onClick={add}>
-          {t("add")}
-        </Button>
-        {!disabled && <span className="form-help">{full ? t("mostItems", { count: most }) : t("pasteHint")}</span>}
+        {(canAdd || source === null) && (
+          <Button id={fieldPathId.$id} type="dashed" icon={<IconPlus />} disabled={disabled || full} onClick={add}>
+            {t("add")}
+          </Button>
+        )}
+        {canAdd && <span className="form-help">{full ? t("mostItems", { count: most }) : t("pasteHint")}</span>}
       </div>
       <span className="ui-unseen" role="status">
         {said}

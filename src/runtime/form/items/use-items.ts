@@ -57,12 +57,13 @@ export function useItems(session: FormSession, path: ValuePath, value: unknown):
       now,
       add: () =>
         apply((items, ids) => {
-          items.push({});
+          items.push(startOf(session, latest.current));
           ids.push(newKey());
         }),
       duplicate: (index) =>
         apply((items, ids) => {
-          items.splice(index + 1, 0, structuredClone(items[index] ?? {}));
+          const copied = structuredClone(items[index] ?? {});
+          items.splice(index + 1, 0, session.lineSource(latest.current[0])?.copy(copied) ?? copied);
           ids.splice(index + 1, 0, newKey());
         }),
       remove: (index) =>
@@ -83,6 +84,14 @@ export function useItems(session: FormSession, path: ValuePath, value: unknown):
     };
   }, [session]);
   return { values, keys: keys.current, operations };
+}
+
+/** A new item has the defaults of its parts. */
+function startOf(session: FormSession, path: ValuePath): Json {
+  const source = path.length === 1 ? session.lineSource(path[0]) : null;
+  if (source !== null) return source.start();
+  const parts = session.field(path)?.items?.parts ?? [];
+  return Object.fromEntries(parts.flatMap((part) => (part.default === undefined ? [] : [[part.name, part.default]])));
 }
 
 function listOf(value: unknown): readonly Json[] {

@@ -26,12 +26,12 @@ export const FieldTemplate = observer(function FieldTemplate(props: TemplateProp
   const kind = findKind(field?.widget ?? "");
   const composite = kind.composite === true;
   const opensPopup = findEdit(field?.widget ?? "").opensPopup === true;
-  if (field === null || kind.hidden === true || (path.length === 1 && !session.isVisible(field.name))) return null;
+  if (field === null || kind.hidden === true || !session.isVisibleAt(path)) return null;
 
   const whole = !composite && (field.type === "array" || field.type === "object");
   const issues = whole ? session.issuesWithin(pointer) : session.issuesAt(pointer);
   const master = path.length === 1 && field.ref !== null ? session.emptiedBy(field.name) : null;
-  const ui = path.length === 1 ? session.shape.uiFields[field.name] : undefined;
+  const ui = session.uiAt(path);
   const help = isText(ui?.["ui:help"]) ? text(ui["ui:help"]) : "";
   const description = field.description === null ? "" : text(field.description);
   const title = text(field.title);
@@ -69,6 +69,7 @@ export const FieldTemplate = observer(function FieldTemplate(props: TemplateProp
       data-field={field.name}
       data-widget={field.widget}
       data-invalid={issues.length > 0 || undefined}
+      data-locked={!session.isEnabledAt(path) || undefined}
       onBlur={leave}
       onKeyDownCapture={passEscape}
       onKeyDown={keys}

@@ -1,3 +1,5 @@
+import { observer } from "mobx-react-lite";
+import { sameJson } from "#contract";
 import type { Field } from "#metadata";
 import { useI18n } from "#ui";
 import { FieldValue } from "../../cells/field-value.tsx";
@@ -5,20 +7,31 @@ import { FieldNote } from "../field-note.tsx";
 import type { FormSession } from "../../form-model/form-session.ts";
 import { formTexts } from "../../form-model/form-texts.ts";
 
-/** A read-only field of an edited record: shown, never sent. */
-export function ShownField({ field, session }: { readonly field: Field; readonly session: FormSession }) {
+/** A field that cannot be edited here (read-only, computed or locked), as text: never sent. */
+export const ShownField = observer(function ShownField({
+  field,
+  session,
+}: {
+  readonly field: Field;
+  readonly session: FormSession;
+}) {
   const { text } = useI18n(formTexts);
   const { module } = session.shape;
   if (module === null) return null;
+  const value = session.value(field.name);
+  const shown = session.computed.record;
+  // The form takes the labels and the server's values out of a nested value; they are shown as long as it is unchanged.
+  const isStored = field.name in session.record && sameJson(value, session.initial[field.name]);
+  const record = value === undefined || isStored ? shown : { ...shown, [field.name]: value };
   return (
-    <div className="form-field" data-span={field.span}>
+    <div className="form-field" data-field={field.name} data-locked data-span={field.span}>
       <div className="form-label">
         {text(field.title)}
         <FieldNote module={module} field={field.name} />
       </div>
       <div className="form-shown">
-        <FieldValue module={module} field={field} record={session.record} place="dialog" />
+        <FieldValue module={module} field={field} record={record} place="dialog" />
       </div>
     </div>
   );
-}
+});

@@ -60,8 +60,7 @@ export function useNodeLevels(field: Field, session: FormSession, value: string,
   const ask = useCallback(
     (query: Pick<ReferenceQuery, "parent" | "q">) =>
       services.references({
-        module: session.shape.owner,
-        field: field.path,
+        ...session.owner(field),
         ...(where === null ? {} : { where }),
         ...(tenantId === null ? {} : { tenantId }),
         ...query,
@@ -171,12 +170,10 @@ function useTrail(
   useEffect(() => {
     if (value === "") return undefined;
     let gone = false;
-    services
-      .references({ module: session.shape.owner, field: field.path, values: [value], ...(tenantId === null ? {} : { tenantId }) })
-      .then(
-        (page) => gone || setAnswer({ value, trail: trailOf(page.options.find((option) => option.value === value)) }),
-        () => gone || setAnswer({ value, trail: null }),
-      );
+    services.references({ ...session.owner(field), values: [value], ...(tenantId === null ? {} : { tenantId }) }).then(
+      (page) => gone || setAnswer({ value, trail: trailOf(page.options.find((option) => option.value === value)) }),
+      () => gone || setAnswer({ value, trail: null }),
+    );
     return () => {
       gone = true;
     };

@@ -31,7 +31,7 @@ export function NestedTable({ field, value, renderPart }: NestedTableProps) {
         <thead>
           <tr>
             {columns.map((column) => (
-              <th key={column.name} scope="col">
+              <th key={column.name} scope="col" data-number={isNumber(column) || undefined}>
                 {text(column.title)}
               </th>
             ))}
@@ -42,7 +42,9 @@ export function NestedTable({ field, value, renderPart }: NestedTableProps) {
             // Items have no identity of their own, and nothing in them keeps state.
             <tr key={index}>
               {columns.map((column) => (
-                <td key={column.name}>{renderPart(column, item)}</td>
+                <td key={column.name} data-number={isNumber(column) || undefined}>
+                  {renderPart(column, item)}
+                </td>
               ))}
             </tr>
           ))}
@@ -51,6 +53,13 @@ export function NestedTable({ field, value, renderPart }: NestedTableProps) {
     </div>
   );
 }
+
+/** True for amounts and numbers, which stand at the right edge. */
+function isNumber({ storage, ref, dict, options }: Field): boolean {
+  return NUMBERS.has(storage) && ref === null && dict === null && options === null;
+}
+
+const NUMBERS: ReadonlySet<Field["storage"]> = new Set(["integer", "double", "decimal"]);
 
 /** Fields of an item. */
 export function partsOf(field: Field): readonly Field[] {

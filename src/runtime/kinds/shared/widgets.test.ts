@@ -47,7 +47,7 @@ describe("uploads", () => {
   });
 
   it("say their size in units people use", () => {
-    expect(byteText(512_000)).toBe("500 KB");
+    expect(byteText(512_000)).toBe("500 kB");
     expect(byteText(5 * 1024 * 1024)).toBe("5 MB");
     expect(byteText(10)).toBe("10 B");
   });

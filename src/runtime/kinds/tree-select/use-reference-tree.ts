@@ -52,8 +52,7 @@ export function useReferenceTree(field: Field, session: FormSession, values: rea
   const ask = useCallback(
     (query: Pick<ReferenceQuery, "parent" | "q">) =>
       services.references({
-        module: session.shape.owner,
-        field: field.path,
+        ...session.owner(field),
         ...(where === null ? {} : { where }),
         ...(tenantId === null ? {} : { tenantId }),
         ...query,

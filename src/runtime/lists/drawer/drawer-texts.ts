@@ -7,6 +7,7 @@ export const drawerTexts = defineTexts("listDrawer", {
     previous: "上一条",
     next: "下一条",
     close: "关闭",
+    page: "打开页面",
     empty: "此数据已不存在，或您已无权查看。",
   },
   en: {
@@ -15,6 +16,7 @@ export const drawerTexts = defineTexts("listDrawer", {
     previous: "Previous",
     next: "Next",
     close: "Close",
+    page: "Open as page",
     empty: "This record no longer exists, or you can no longer view it.",
   },
 });

@@ -1,6 +1,7 @@
 import { observer } from "mobx-react-lite";
 import { useEffect, useRef, useState, type KeyboardEvent, type RefObject } from "react";
 import { createPortal } from "react-dom";
+import { Link } from "react-router-dom";
 import type { StoredRecord } from "#contract";
 import { ErrorState, Icon, Skeleton, useI18n } from "#ui";
 import type { TableHandle } from "#ui/table";
@@ -12,52 +13,66 @@ import { recordLabel } from "../../table/record-label.ts";
 import { RowActions } from "../row-actions.tsx";
 import { drawerTexts } from "./drawer-texts.ts";
 import type { RecordStore } from "../../stores/record-store.ts";
+import type { TreeStore } from "../../stores/tree-store.ts";
+import type { RecordLink } from "../../table/list-columns.tsx";
 import type { ListView } from "../../views/list-view.ts";
 import "./record-drawer.css";
+import { IconButton } from "../../table/icon-button.tsx";
 
 interface RecordDrawerProps {
-  readonly view: ListView<RecordStore>;
+  readonly view: ListView<RecordStore> | ListView<TreeStore>;
   /** Those of a row. */
   readonly actions: readonly ScreenAction[];
-  readonly table: RefObject<TableHandle | null>;
-  /** Asks for another page. */
-  readonly onTurn: (page: number) => void;
+  readonly table?: RefObject<TableHandle | null>;
+  /** The page of a record; null if the module has none. */
+  readonly link?: RecordLink | null;
+  /** Asks for another page of the list; left out where records have no order, as in a tree. */
+  readonly onTurn?: (page: number) => void;
   /** A dialog stands over it and has the keyboard. */
   readonly quiet: boolean;
 }
 
 /** One record of the list beside it, with the way to the one before and the one after, also across pages. */
-export const RecordDrawer = observer(function RecordDrawer({ view, actions, table, onTurn, quiet }: RecordDrawerProps) {
+export const RecordDrawer = observer(function RecordDrawer({
+  view,
+  actions,
+  table,
+  link = null,
+  onTurn,
+  quiet,
+}: RecordDrawerProps) {
   const { t } = useI18n(drawerTexts);
   const { store } = view;
-  const { records, total, module } = store;
+  const { records, module } = store;
+  const total = store.total ?? 0;
   const { current, size } = store.query;
   const panel = useRef<HTMLDivElement>(null);
   const at = records.findIndex(({ id }) => id === view.opened);
   const listed = records[at];
-  const place = at < 0 ? null : (current - 1) * size + at + 1;
-  const [page, awaitPage] = useState<{ readonly number: number; readonly end: "first" | "last" } | null>(null);
+  const place = at < 0 || onTurn === undefined ? null : (current - 1) * size + at + 1;
+  const [awaited, awaitPage] = useState<{ readonly number: number; readonly end: "first" | "last" } | null>(null);
   const detail = useDetail(view, view.opened ?? "", listed ?? null, t("empty"));
 
   useEffect(() => {
     panel.current?.focus({ preventScroll: true });
   }, []);
   useEffect(() => {
-    if (page === null || store.reading.loading || current !== page.number) return;
+    if (awaited === null || store.reading.loading || current !== awaited.number) return;
     awaitPage(null);
-    const next = page.end === "first" ? records[0] : records.at(-1);
+    const next = awaited.end === "first" ? records[0] : records.at(-1);
     if (next !== undefined) view.openRecord(next);
-  }, [view, page, records, current, store.reading.loading]);
+  }, [view, awaited, records, current, store.reading.loading]);
 
   const close = () => {
     const key = view.opened;
     view.closeRecord();
-    if (key !== null) table.current?.focusRow(key);
+    if (key !== null) table?.current?.focusRow(key);
   };
   const go = (step: 1 | -1) => {
+    if (onTurn === undefined) return;
     const next = at < 0 ? undefined : records[at + step];
     if (next !== undefined) return view.openRecord(next);
-    if (place === null || place + step < 1 || place + step > total || page !== null) return;
+    if (place === null || place + step < 1 || place + step > total || awaited !== null) return;
     awaitPage({ number: current + step, end: step === 1 ? "first" : "last" });
     onTurn(current + step);
   };
@@ -81,15 +96,30 @@ export const RecordDrawer = observer(function RecordDrawer({ view, actions, tabl
     event.stopPropagation();
   };
 
+  const shown = detail.record;
+  const page = link === null || shown === null ? null : link(shown);
+  const print = actions.find(({ id }) => id === "print-record");
   const name = detail.record === null ? "" : recordLabel(module, detail.record);
   return createPortal(
     <div ref={panel} className="trellis-drawer" role="dialog" aria-label={name} tabIndex={-1} onKeyDown={onKeyDown}>
       <div className="trellis-drawer-head">
         <h2 title={name}>{name}</h2>
-        <span role="status">{place === null ? t("away") : t("place", { at: place, total })}</span>
-        <DrawerButton icon="up" label={t("previous")} disabled={place === null || place <= 1} onClick={() => go(-1)} />
-        <DrawerButton icon="down" label={t("next")} disabled={place === null || place >= total} onClick={() => go(1)} />
-        <DrawerButton icon="close" label={t("close")} onClick={close} />
+        {onTurn !== undefined && (
+          <>
+            <span role="status">{place === null ? t("away") : t("place", { at: place, total })}</span>
+            <IconButton icon="up" label={t("previous")} disabled={place === null || place <= 1} onClick={() => go(-1)} />
+            <IconButton icon="down" label={t("next")} disabled={place === null || place >= total} onClick={() => go(1)} />
+          </>
+        )}
+        {page !== null && (
+          <Link className="trellis-icon-button" {...page} aria-label={t("page")} title={t("page")} onClick={view.closeRecord}>
+            <Icon name="fullscreen" />
+          </Link>
+        )}
+        {print !== undefined && shown !== null && (
+          <IconButton icon="printer" label={print.label} onClick={() => print.perform([shown])} />
+        )}
+        <IconButton icon="close" label={t("close")} onClick={close} />
       </div>
       {/* Focusable, so that the keyboard scrolls a long record without fields to focus. */}
       <div className="trellis-drawer-body" aria-busy={detail.record === null} tabIndex={0}>
@@ -108,21 +138,6 @@ export const RecordDrawer = observer(function RecordDrawer({ view, actions, tabl
   );
 });
 
-interface DrawerButtonProps {
-  readonly icon: string;
-  readonly label: string;
-  readonly disabled?: boolean;
-  readonly onClick: () => void;
-}
-
-function DrawerButton({ icon, label, disabled = false, onClick }: DrawerButtonProps) {
-  return (
-    <button type="button" className="trellis-icon-button" aria-label={label} title={label} disabled={disabled} onClick={onClick}>
-      <Icon name={icon} />
-    </button>
-  );
-}
-
 interface Detail {
   readonly record: StoredRecord | null;
   readonly error: string | null;
@@ -130,7 +145,7 @@ interface Detail {
 }
 
 /** The whole record, asked for anew whenever the list's version of it changes; the list's version meanwhile. */
-function useDetail(view: ListView<RecordStore>, id: string, listed: StoredRecord | null, gone: string): Detail {
+function useDetail(view: RecordDrawerProps["view"], id: string, listed: StoredRecord | null, gone: string): Detail {
   const { client } = view.store;
   const fetched = client.offers("detail");
   const [whole, setWhole] = useState<StoredRecord | null>(null);

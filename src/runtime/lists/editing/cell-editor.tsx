@@ -6,11 +6,14 @@ import { useI18n, usePressElsewhere } from "#ui";
 import type { TableHandle } from "#ui/table";
 import { ApiError } from "../../api/api-error.ts";
 import { saveOver } from "../../conflicts/three-way.ts";
+import { tellWritten } from "../../bulk/write-notice.ts";
+import { useRuntime } from "../../context/runtime-context.ts";
 import { ModuleForm, type FormHandle } from "../../form/module-form.tsx";
 import { useValidators } from "../../form/use-validators.ts";
 import type { EditedCell } from "../record-list.tsx";
 import { oneFieldShape, oneFieldValidators } from "../../form-model/one-field.ts";
-import { isEditable, neighbourCell } from "./cell-edits.ts";
+import { neighbourCell } from "./cell-edits.ts";
+import { isEditable } from "./is-editable.ts";
 import "./cell-editor.css";
 import { cellTexts } from "./cell-texts.ts";
 import { fieldOf } from "../../conditions/filter-fields.ts";
@@ -30,6 +33,7 @@ interface CellEditorProps {
 /** Editor over a cell with the field's own widget. It saves only this field, by the module's submit. */
 export const CellEditor = observer(function CellEditor({ view, cell, table, onMove }: CellEditorProps) {
   const { t } = useI18n(cellTexts);
+  const runtime = useRuntime();
   const { store } = view;
   const { module } = store;
   const titleOf = useFieldTitle(module);
@@ -61,13 +65,23 @@ export const CellEditor = observer(function CellEditor({ view, cell, table, onMo
     if (next === null) table.current?.cell(cell.record.id, cell.field)?.focus({ preventScroll: true });
   };
 
+  const written = async (write: () => Promise<unknown>) => {
+    const { undo } = await runtime.undoable.during(module, write);
+    void tellWritten(runtime, t("saved", { column: titleOf(cell.field) }), undo);
+  };
+
   const save = async (input: RecordInput) => {
     setErrors([]);
     setProblem(null);
     try {
       // Changes of other fields by other users do not conflict with this edit.
       const held = field === null ? [] : [field];
-      const collision = await saveOver((edit) => store.save(edit, { quiet: true }), held, conflict?.newer ?? base, input);
+      const collision = await saveOver(
+        (edit) => written(() => store.save(edit, { quiet: true })),
+        held,
+        conflict?.newer ?? base,
+        input,
+      );
       if (collision !== null) {
         setConflict({ newer: collision.newer });
         throw new Error("collided");

@@ -16,6 +16,8 @@ import { Toolbar } from "./toolbar.tsx";
 // Few people choose the form; it brings a field for every kind of value.
 const SearchForm = lazyComponent(() => import("./search-form.tsx").then(({ SearchForm }) => SearchForm));
 
+const ScreenSwitch = lazyComponent(() => import("../screens/screen-switch.tsx").then(({ ScreenSwitch }) => ScreenSwitch));
+
 interface ListHeadProps {
   readonly label: string;
   /** Stands in place of the name. */
@@ -45,6 +47,8 @@ export const ListHead = observer(function ListHead(props: ListHeadProps) {
   const layout = useLayoutTool(view, compact);
   // A branch of a tree cannot be asked for by words.
   const isAskable = store.fixed !== null;
+  const hasScreens = onView !== undefined && Object.keys(store.module.screens).length > 0;
+  const isList = !hasScreens || view.screen === null;
   const classic = searchStyle.classic && isAskable && searched.list.filters.length > 0;
   const lead =
     onView === undefined ? (
@@ -82,8 +86,13 @@ export const ListHead = observer(function ListHead(props: ListHeadProps) {
           <FilterBar module={searched} view={view} offers={compact ? 0 : OFFERS[band]} classic={classic} onShow={onShow} />
         </>
       }
-      own={<ColumnsButton view={view} compact={compact} />}
-      further={layout}
+      own={
+        <>
+          {hasScreens && <ScreenSwitch view={view} />}
+          {isList && <ColumnsButton view={view} compact={compact} />}
+        </>
+      }
+      further={isList ? layout : []}
       compact={compact}
       loading={reading.loading}
       onRefresh={() => void store.load()}

@@ -1,7 +1,7 @@
 import Button from "@arco-design/web-react/es/Button";
 import { observer } from "mobx-react-lite";
 import type { ReactNode } from "react";
-import { Icon, lazyComponent, useI18n, useScreenBand } from "#ui";
+import { lazyComponent, useI18n, useScreenBand } from "#ui";
 import type { ScreenAction } from "../../action-model/screen-action.ts";
 import type { Selection } from "../../stores/selection.ts";
 import { texts } from "../../texts.ts";
@@ -10,6 +10,7 @@ import { MoreMenu } from "../more-menu.tsx";
 import { ToolbarTools, type ToolbarToolsProps } from "./toolbar-tools.tsx";
 import { useIsMobile } from "../../table/use-is-mobile.ts";
 import "./list-head.css";
+import { IconButton } from "../../table/icon-button.tsx";
 
 const SelectMatching = lazyComponent(() => import("../../bulk/select-matching.tsx").then(({ SelectMatching }) => SelectMatching));
 
@@ -97,15 +98,7 @@ const SelectionBar = observer(function SelectionBar({ batch, selection, target }
   const others = batch.slice(inline.length);
   return (
     <div className="trellis-toolbar-row trellis-selection">
-      <button
-        type="button"
-        className="trellis-icon-button"
-        aria-label={t("list.clearSelection")}
-        title={t("list.clearSelection")}
-        onClick={selection.clear}
-      >
-        <Icon name="close" />
-      </button>
+      <IconButton icon="close" label={t("list.clearSelection")} onClick={selection.clear} />
       <span role="status">{t("list.selected", { count: selection.size })}</span>
       {target !== undefined && <SelectMatching target={target} />}
       <span className="trellis-selection-actions">

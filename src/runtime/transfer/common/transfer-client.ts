@@ -25,8 +25,10 @@ import { callEndpoint } from "../../api/call-endpoint.ts";
 import type { Api } from "../../api/create-api.ts";
 import { openDownload } from "./save-file.ts";
 
-/** Filter of the faulty rows; all of them without field and keyword. */
+/** Filter of the faulty rows; all of them without sheet, field and keyword. */
 export interface FaultQuery {
+  /** Name of a sheet of lines; empty for the sheet of the records. */
+  readonly sheet?: string;
   readonly field?: string;
   readonly keyword?: string;
   /** From 1. */
@@ -100,6 +102,10 @@ export class TransferClient {
   }
 
   async #save(path: string, query: Readonly<Record<string, string>>, name: string): Promise<void> {
+    // A refused download appears in the browser's own words, outside of the page. The page asks first and reads no more
+    // than the head of the answer.
+    const reply = await this.#api.open("GET", fillPath(path, this.#path), { ...QUIET, params: query });
+    await reply.body?.cancel();
     const { ticket } = await callEndpoint(this.#api, ticketEndpoint, {}, QUIET);
     openDownload(`${fillPath(path, this.#path)}?${new URLSearchParams({ ...query, ticket }).toString()}`, name);
   }

@@ -15,19 +15,27 @@ export interface Choices {
   readonly columns: ReadonlySet<string>;
   readonly format: ExportInput["format"];
   readonly values: ExportInput["values"];
+  /** Lines of other modules become sheets of their own. */
+  readonly lines: boolean;
 }
 
 /** State of the list: its columns and the selected records. */
 export function initialChoices(target: RecordTarget): Choices {
   const choices = rowChoices(target);
   const rows = choices.find(({ choice }) => choice === "selected") ?? choices[0];
-  return { rows: rows?.choice ?? "matching", columns: new Set(shownFields(target)), format: "xlsx", values: "labels" };
+  return {
+    rows: rows?.choice ?? "matching",
+    columns: new Set(shownFields(target)),
+    format: "xlsx",
+    values: "labels",
+    lines: true,
+  };
 }
 
 /** Request of the export; null with a reason if nothing can be exported. */
 export function useExportInput(
   target: RecordTarget,
-  { rows, columns, format, values }: Choices,
+  { rows, columns, format, values, lines }: Choices,
 ): { readonly input: ExportInput | null; readonly problem: string | null } {
   const { t } = useI18n(transferTexts);
   const asked = askedRows(target, rows);
@@ -36,7 +44,7 @@ export function useExportInput(
   if (chosen.length === 0) return { input: null, problem: t("export.noColumns") };
   if ((asked.ids?.length ?? 0) > TRANSFER_LIMITS.ids)
     return { input: null, problem: t("export.tooMany", { max: numberText(TRANSFER_LIMITS.ids) }) };
-  return { input: { ...asked, columns: chosen, format, values }, problem: null };
+  return { input: { ...asked, columns: chosen, format, values, lines }, problem: null };
 }
 
 interface ExportChoicesProps {
@@ -66,7 +74,9 @@ export function ExportChoices({ target, choices, onChange }: ExportChoicesProps)
         choices={TRANSFER_FORMATS.map((format) => ({ value: format, label: t(`export.${format}`) }))}
         value={choices.format}
         onChange={(format) => onChange({ format })}
-      />
+      >
+        <LinesChoice target={target} choices={choices} onChange={onChange} />
+      </ChoiceCards>
       <ChoiceCards
         legend={t("export.values")}
         choices={(["labels", "keys"] as const).map((values) => ({
@@ -78,5 +88,19 @@ export function ExportChoices({ target, choices, onChange }: ExportChoicesProps)
         onChange={(values) => onChange({ values })}
       />
     </>
+  );
+}
+
+/** Offers the lines of the records. A CSV file has one table. */
+function LinesChoice({ target, choices, onChange }: ExportChoicesProps) {
+  const { t, text } = useI18n(transferTexts);
+  const lists = target.module.children.map(({ field }) => text(field.title)).join(t("comma"));
+  if (lists === "") return null;
+  if (choices.format !== "xlsx") return <small>{t("export.linesFormat", { lists })}</small>;
+  return (
+    <label className="transfer-option">
+      <input type="checkbox" checked={choices.lines} onChange={(event) => onChange({ lines: event.currentTarget.checked })} />
+      <span>{t("export.lines", { lists })}</span>
+    </label>
   );
 }

@@ -25,7 +25,10 @@ export function FaultGroups({ groups, chosen, onChoose }: FaultGroupsProps) {
           >
             <span className="transfer-group-count">{numberText(group.count)}</span>
             <span className="transfer-group-text">
-              <strong>{group.column === "" ? t("check.noColumn") : group.column}</strong>
+              <strong>
+                {group.sheet === null ? "" : `${group.sheet} · `}
+                {group.column === "" ? t("check.noColumn") : group.column}
+              </strong>
               <span>{group.message}</span>
             </span>
           </button>
@@ -35,6 +38,6 @@ export function FaultGroups({ groups, chosen, onChoose }: FaultGroupsProps) {
   );
 }
 
-export function groupKey({ field, keyword, column, message }: FaultGroup): string {
-  return JSON.stringify([field, keyword, column, message]);
+export function groupKey({ sheet, field, keyword, column, message }: FaultGroup): string {
+  return JSON.stringify([sheet, field, keyword, column, message]);
 }

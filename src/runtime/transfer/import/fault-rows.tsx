@@ -48,7 +48,10 @@ export function FaultRows({ client, mending, job, group }: FaultRowsProps) {
               // A row may break several rules in the same column: only its place tells one from the other.
               <tr key={index}>
                 <th scope="row">{fault.row}</th>
-                <td>{fault.column === "" ? t("check.noColumn") : fault.column}</td>
+                <td>
+                  {fault.sheet === null ? "" : `${fault.sheet} · `}
+                  {fault.column === "" ? t("check.noColumn") : fault.column}
+                </td>
                 <td className="transfer-fault-value" title={fault.value}>
                   <FaultValue fault={fault} mending={mending} />
                 </td>
@@ -83,7 +86,7 @@ const FaultValue = observer(function FaultValue({
   mending,
 }: Pick<FaultRowsProps, "mending"> & { readonly fault: RowFault }) {
   const { t } = useI18n(transferTexts);
-  const { row, at, column, value } = fault;
+  const { sheet, row, at, column, value } = fault;
   if (mending === null || at < 0 || value.length >= WHOLE)
     return value === "" ? <span className="transfer-nothing">{t("check.emptyValue")}</span> : value;
   const now = mending.cellValue(fault);
@@ -94,7 +97,7 @@ const FaultValue = observer(function FaultValue({
       value={now}
       placeholder={t("check.emptyValue")}
       data-mended={now === value ? undefined : true}
-      aria-label={t("check.mendCell", { row: String(row), column })}
+      aria-label={t("check.mendCell", { row: sheet === null ? String(row) : `${sheet} ${row}`, column })}
       onChange={(text) => mending.mend(fault, text)}
       onPressEnter={() => void mending.check()}
     />
@@ -108,7 +111,7 @@ function useFaults(client: TransferClient, job: string, group: FaultGroup | null
   useEffect(() => {
     const asking = new AbortController();
     setError(null);
-    const kind = group === null ? {} : { field: group.field ?? "", keyword: group.keyword };
+    const kind = group === null ? {} : { sheet: group.sheet ?? "", field: group.field ?? "", keyword: group.keyword };
     client.faults(job, { ...kind, current, size }, asking.signal).then(setPage, (reason: unknown) => {
       if (!isAborted(reason)) setError(messageOf(reason));
     });

@@ -17,8 +17,13 @@ import "./import.css";
 
 const WIDTH = 880;
 
+interface ImportDialogProps extends RecordToolProps {
+  /** A file that is chosen already. An import that was left goes first. */
+  readonly file?: File | null;
+}
+
 /** A file becomes records, step by step. Leaving it leaves the job with the server; opening it again goes on there. */
-export const ImportDialog = observer(function ImportDialog({ target, resume = null, onClose }: RecordToolProps) {
+export const ImportDialog = observer(function ImportDialog({ target, resume = null, file = null, onClose }: ImportDialogProps) {
   const { t, text } = useI18n(transferTexts);
   const { api } = useRuntime();
   const [open, setOpen] = useState(true);
@@ -31,12 +36,14 @@ export const ImportDialog = observer(function ImportDialog({ target, resume = nu
   });
   useEffect(() => {
     const asking = new AbortController();
-    void store.resume(resume, asking.signal);
+    void store.resume(resume, asking.signal).then(() => {
+      if (file !== null && store.ready && store.job === null && store.file === null) void store.send(file);
+    });
     return () => {
       asking.abort();
       store.close();
     };
-  }, [store, resume]);
+  }, [store, resume, file]);
 
   const close = () => {
     if (store.ended) store.forget();
@@ -55,7 +62,11 @@ export const ImportDialog = observer(function ImportDialog({ target, resume = nu
       <div className="trellis-dialog-body transfer-body" data-kind="import" aria-busy={store.busy}>
         <ImportSteps step={store.step} />
         <Problem store={store} />
-        {store.ready ? <Step store={store} /> : <Skeleton rows={5} />}
+        {store.ready ? (
+          <Step store={store} lists={target.module.children.map(({ field }) => text(field.title))} />
+        ) : (
+          <Skeleton rows={5} />
+        )}
       </div>
     </Modal>
   );
@@ -71,7 +82,12 @@ const Problem = observer(function Problem({ store }: { readonly store: ImportSto
   );
 });
 
-const Step = observer(function Step({ store }: { readonly store: ImportStore }) {
+interface StepProps {
+  readonly store: ImportStore;
+  readonly lists: readonly string[];
+}
+
+const Step = observer(function Step({ store, lists }: StepProps) {
   const { step, watch, facts, plan } = store;
   const place = useRef<HTMLDivElement>(null);
   const before = useRef(step);
@@ -85,7 +101,7 @@ const Step = observer(function Step({ store }: { readonly store: ImportStore }) 
       {step === "file" || watch === null || facts === null ? (
         <FileStep store={store} />
       ) : step === "map" ? (
-        plan !== null && <MapStep store={store} facts={facts} plan={plan} />
+        plan !== null && <MapStep store={store} facts={facts} plan={plan} lists={lists} />
       ) : step === "check" ? (
         <CheckStep store={store} watch={watch} facts={facts} />
       ) : (

@@ -21,6 +21,8 @@ const facts: ImportFacts = {
   ],
   modes: ["add", "update", "upsert"],
   plan: { mode: "add", key: null, mapping: {}, blank: "leave" },
+  sheets: [],
+  unread: [],
   remembered: false,
   counts: { rows: null, good: 0, bad: 0, added: 0, updated: 0, unchanged: 0, refused: 0 },
   faults: [],

@@ -1,7 +1,10 @@
 import type { ImportColumn, ImportFacts, ImportPlan, ImportTarget } from "#contract";
 
+/** A sheet of the file: its columns, and the fields that they may fill. */
+export type MappedSheet = Pick<ImportFacts, "columns" | "targets">;
+
 /** Fields that a column may be mapped to: those that can only be the key are offered where they are the key. */
-export function offeredTargets({ targets }: ImportFacts, plan: ImportPlan): readonly ImportTarget[] {
+export function offeredTargets({ targets }: MappedSheet, plan: ImportPlan): readonly ImportTarget[] {
   return targets.filter(({ keyOnly, field }) => !keyOnly || (plan.mode !== "add" && plan.key === field));
 }
 
@@ -11,7 +14,7 @@ export function mapColumn(plan: ImportPlan, column: number, field: string | null
   return Object.fromEntries(field === null ? others : [...others, [String(column), field]]);
 }
 
-export function columnOf({ columns }: ImportFacts, plan: ImportPlan, field: string): ImportColumn | null {
+export function columnOf({ columns }: MappedSheet, plan: ImportPlan, field: string): ImportColumn | null {
   const index = Object.keys(plan.mapping).find((key) => plan.mapping[key] === field);
   return columns.find((column) => String(column.index) === index) ?? null;
 }

@@ -121,16 +121,16 @@ export class ImportStore {
   }
 
   /** Current or corrected value of a cell. */
-  cellValue({ row, at, value }: MendedCell): string {
-    return this.mended.get(`${row}/${at}`)?.value ?? value;
+  cellValue(cell: MendedCell): string {
+    return this.mended.get(cellKey(cell))?.value ?? cell.value;
   }
 
   /** Has a cell mended with the next check. */
-  mend({ row, at, value: before }: MendedCell, value: string): void {
-    const place = `${row}/${at}`;
+  mend({ sheet = null, row, at, value: before }: MendedCell, value: string): void {
+    const place = cellKey({ sheet, row, at });
     const mended = new Map(this.mended);
     if (value === before) mended.delete(place);
-    else if (mended.has(place) || mended.size < TRANSFER_LIMITS.cells) mended.set(place, { row, at, value });
+    else if (mended.has(place) || mended.size < TRANSFER_LIMITS.cells) mended.set(place, { sheet, row, at, value });
     this.mended = mended;
   }
 
@@ -139,7 +139,10 @@ export class ImportStore {
     const cells = [...this.mended.values()];
     return this.#do(async ({ id }) => {
       if (plan === null) return null;
-      const job = await this.client.check({ id, plan, ...(cells.length === 0 ? {} : { cells }) });
+      // A sheet of lines of which no column is mapped is not imported.
+      const lines = Object.entries(plan.lines ?? {}).filter(([, mapping]) => Object.keys(mapping).length > 0);
+      const asked = plan.lines === undefined ? plan : { ...plan, lines: Object.fromEntries(lines) };
+      const job = await this.client.check({ id, plan: asked, ...(cells.length === 0 ? {} : { cells }) });
       runInAction(() => (this.mended = new Map()));
       return job;
     });
@@ -227,6 +230,10 @@ export class ImportStore {
   readonly #told = (job: TransferJob): void => {
     if (isSaving(job)) this.#onSaved();
   };
+}
+
+function cellKey({ sheet, row, at }: Omit<MendedCell, "value">): string {
+  return `${sheet ?? ""}/${row}/${at}`;
 }
 
 /** The job is past the check: it saves, or has saved. */

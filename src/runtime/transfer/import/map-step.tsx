@@ -5,6 +5,7 @@ import { Icon, NativeSelect, useI18n } from "#ui";
 import { ChoiceCards } from "../common/choice-cards.tsx";
 import { inMode, mapColumn, missingFields, unmappedKey, withKey } from "./import-plan.ts";
 import type { ImportStore } from "./import-store.ts";
+import { LineSheets, unmappedLines } from "./line-sheets.tsx";
 import { MappingTable } from "./mapping-table.tsx";
 import { transferTexts } from "../common/transfer-texts.ts";
 
@@ -12,10 +13,12 @@ interface MapStepProps {
   readonly store: ImportStore;
   readonly facts: ImportFacts;
   readonly plan: ImportPlan;
+  /** Titles of the lists of lines that the module has. */
+  readonly lists: readonly string[];
 }
 
 /** Step that maps columns to fields and chooses the mode of the import. */
-export const MapStep = observer(function MapStep({ store, facts, plan }: MapStepProps) {
+export const MapStep = observer(function MapStep({ store, facts, plan, lists }: MapStepProps) {
   const { t } = useI18n(transferTexts);
   const missing = missingFields(facts, plan);
   const used = Object.keys(plan.mapping).length;
@@ -44,6 +47,7 @@ export const MapStep = observer(function MapStep({ store, facts, plan }: MapStep
           onMap={(column, field) => store.change({ mapping: mapColumn(plan, column, field) })}
         />
       </section>
+      <LineSheets store={store} facts={facts} plan={plan} lists={lists} />
     </>
   );
 });
@@ -54,6 +58,8 @@ export function usePlanProblem(facts: ImportFacts | null, plan: ImportPlan | nul
   if (facts === null || plan === null) return null;
   const key = unmappedKey(facts, plan);
   if (key !== null) return t("map.noKey", { field: key.title });
+  const lines = unmappedLines(facts, plan);
+  if (lines !== null) return t("lines.untied", { sheet: lines.sheet, field: lines.targets[0]?.title ?? "" });
   return Object.keys(plan.mapping).length === 0 ? t("map.none") : null;
 }
 
@@ -72,7 +78,7 @@ export const FileLine = observer(function FileLine({ store }: { readonly store: 
   );
 });
 
-function ModeChoice({ store, facts, plan }: MapStepProps) {
+function ModeChoice({ store, facts, plan }: Omit<MapStepProps, "lists">) {
   const { t } = useI18n(transferTexts);
   const keyId = useId();
   const keys = facts.targets.filter(({ key }) => key);

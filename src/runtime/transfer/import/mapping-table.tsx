@@ -1,10 +1,10 @@
-import type { ImportColumn, ImportFacts, ImportPlan } from "#contract";
+import type { ImportColumn, ImportPlan } from "#contract";
 import { NativeSelect, useI18n } from "#ui";
-import { columnOf, offeredTargets } from "./import-plan.ts";
+import { columnOf, offeredTargets, type MappedSheet } from "./import-plan.ts";
 import { transferTexts } from "../common/transfer-texts.ts";
 
 interface MappingTableProps {
-  readonly facts: ImportFacts;
+  readonly facts: MappedSheet;
   readonly plan: ImportPlan;
   /** @param field null = the column is left out */
   readonly onMap: (column: number, field: string | null) => void;

@@ -1,8 +1,8 @@
-import { MOST_IN_BULK, TrellisError, UNDO_SECONDS, inSentence, type ChangeKind } from "#contract";
-import type { Module } from "#metadata";
+import { MOST_IN_BULK, TrellisError, UNDO_SECONDS, inSentence, sameJson, type ChangeKind } from "#contract";
+import { inputFields, type Module } from "#metadata";
 import { sql } from "kysely";
 import { callerOf, type OperationContext } from "../../base/context.ts";
-import { tenantBoundary } from "../../data/conditions/boundary.ts";
+import { tenantBoundary, type Boundary } from "../../data/conditions/boundary.ts";
 import { storedField } from "../../data/columns.ts";
 import { oneOf } from "../../data/conditions/conditions.ts";
 import type { FieldChange } from "../../data/write/history.ts";
@@ -17,11 +17,12 @@ import { notify } from "../../notifications/notify.ts";
 import { lockFirst } from "../../records/lock-first.ts";
 import { forbidden } from "../../policies/authorise.ts";
 import { holds } from "../../policies/permissions.ts";
-import { changeRecords } from "./change-records.ts";
+import { mergeInput } from "../../records/saving/merge-input.ts";
+import { changeRecords, type Change } from "./change-records.ts";
 import { withSelectedIds } from "./selected-ids.ts";
 import { endpointFor, ownOperation } from "./own-operation.ts";
 import { assertInScope } from "./scope-check.ts";
-import { isUndoable } from "./undoable.ts";
+import { codeToUndo, isSave, isUndoable } from "./undoable.ts";
 
 interface Entry {
   readonly module: string;
@@ -39,6 +40,8 @@ interface Deed {
   readonly revision: number;
   /** Values of its fields before the change. */
   readonly before: Row;
+  /** The values came from a form, so they go back as a form would send them. */
+  readonly isSave: boolean;
 }
 
 /**
@@ -98,7 +101,7 @@ function deedsOf(context: OperationContext, entries: readonly Entry[]): Readonly
   const stored = new Set(module.fields.map(({ name }) => name));
   const deeds = new Map<string, Deed>();
   for (const { module: of, origin, kind, record_id: id, revision, changes } of entries) {
-    if (of !== module.name || kind === "revive" || kind === "purge") throw new TrellisError("notUndoable");
+    if (of !== module.recordedAs || kind === "revive" || kind === "purge") throw new TrellisError("notUndoable");
     if (!isUndoable(context, origin, kind === "remove")) throw new TrellisError("notUndoable");
     if (changes.some(({ field }) => secret.has(field))) throw new TrellisError("notUndoable");
     const earlier = deeds.get(id);
@@ -110,18 +113,14 @@ function deedsOf(context: OperationContext, entries: readonly Entry[]): Readonly
       kind: earlier?.kind === "add" ? "add" : kind,
       revision,
       before: { ...before, ...earlier?.before },
+      isSave: isSave(module, origin),
     });
   }
   return deeds;
 }
 
-/** Permission codes of the opposite change; for an action, the code of the action. */
 function codesFor(module: Module, entries: readonly Entry[]): ReadonlySet<string> {
-  const codes = entries.map(({ kind, origin }) => {
-    if (kind !== "edit") return module.permissions.delete;
-    return module.actions.find(({ id }) => id === origin)?.permission ?? module.permissions.edit;
-  });
-  return new Set(codes.map((code) => code ?? module.permissions.prefix));
+  return new Set(entries.map(({ kind, origin }) => codeToUndo(module, kind, origin)));
 }
 
 /** @throws TrellisError changedSince when any of the records is no longer as the batch left it */
@@ -172,9 +171,33 @@ async function reviveRemoved(context: OperationContext, records: readonly Row[])
 }
 
 async function changeBack(context: OperationContext, deeds: ReadonlyMap<string, Deed>, records: readonly Row[]): Promise<void> {
+  const boundary = await recordBoundary(context);
   const changes = records.flatMap((current) => {
     const deed = deeds.get(String(current["id"]));
-    return deed?.kind === "edit" ? [{ current, record: deed.before, faults: [] }] : [];
+    if (deed?.kind !== "edit") return [];
+    return [deed.isSave ? typedBack(context, boundary, current, deed.before) : { current, record: deed.before, faults: [] }];
   });
-  if (changes.length > 0) await changeRecords(context, await recordBoundary(context), changes);
+  if (changes.length > 0) await changeRecords(context, boundary, changes);
+}
+
+/**
+ * The earlier values as somebody would type them in: what the caller may not write, or what the record's state locks, stops
+ * the undo. Fields that no form has were computed, and get what they held.
+ */
+function typedBack({ deps, module }: OperationContext, { scope }: Boundary, current: Row, before: Row): Change {
+  const typed = new Set(inputFields(module, "edit").map(({ name }) => name));
+  const body = Object.fromEntries(Object.entries(before).filter(([name]) => typed.has(name)));
+  const computed = Object.fromEntries(Object.entries(before).filter(([name]) => !typed.has(name)));
+  const { record, faults } = mergeInput(deps, module, body, current, scope, { rejectsUnknown: true });
+  if (faults.length === 0 && Object.entries(body).some(([name, value]) => !sameJson(record[name], value))) throw locked();
+  return { current, record: { ...record, ...computed }, faults };
+}
+
+function locked(): TrellisError {
+  return new TrellisError("actionRefused", {
+    text: {
+      zh: "部分字段在当前状态下不可编辑，未撤销",
+      en: "Some of the fields cannot be edited in the record's current state. Nothing was undone.",
+    },
+  });
 }

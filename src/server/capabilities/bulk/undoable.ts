@@ -1,29 +1,55 @@
-import { UNDO_SECONDS, type Undo } from "#contract";
+import { UNDO_SECONDS, type ChangeKind, type Undo } from "#contract";
 import type { Module } from "#metadata";
 import type { OperationContext } from "../../base/context.ts";
 import type { Origin } from "../../base/journal.ts";
+import { holds } from "../../policies/permissions.ts";
+import { isRemovalFinal } from "../../records/final-removal.ts";
 import { interceptorsOf } from "../../records/interceptors-of.ts";
+import { endpointFor } from "./own-operation.ts";
 
 /**
  * True when an undo of the writes of an origin is complete. A hand-written action may have done something beside the
- * records, and what a feature does after a removal (grants that go, files that are deleted) or after an action (money that
- * moves) does not come back with them. A change of state needs a declared way back.
+ * records, and what a feature does after a removal (grants that go, files that are deleted) or after an action or a save
+ * (money that moves, a process that starts) does not come back with them. A change of state needs a declared way back.
  */
 export function isUndoable(context: OperationContext, origin: Origin, removes: boolean): boolean {
   const interceptors = interceptorsOf(context);
-  if (removes && interceptors.some(({ afterRemove }) => afterRemove !== undefined)) return false;
-  if (isData(context.module, origin))
-    return isReversible(context.module, origin) && interceptors.every(({ afterSave }) => afterSave === undefined);
+  if (removes && isRemovalFinal(context.deps, context.module)) return false;
+  const isAlone = interceptors.every(({ afterSave }) => afterSave === undefined);
+  if (isData(context.module, origin)) return isReversible(context.module, origin) && isAlone;
+  if (isSave(context.module, origin)) return isAlone;
   return origin === "bulk" || origin === "import" || isRemoval(context.module, origin);
 }
 
-/** @returns the undo of the writes of a request; null when they cannot be undone, or when it wrote nothing */
+/** True for a save of one record: of a form, a cell, or a version from the history. */
+export function isSave(module: Module, origin: Origin): boolean {
+  const endpoint = module.endpoints.find(({ id }) => id === origin);
+  if (endpoint === undefined) return origin === "restore";
+  return endpoint.target.kind === "operation" && SAVES.has(endpoint.target.operation);
+}
+
+const SAVES: ReadonlySet<string> = new Set(["submit", "save", "update"]);
+
+/** Permission code of the opposite of a change; for an action, the code of the action. */
+export function codeToUndo(module: Module, kind: ChangeKind, origin: Origin): string {
+  const { permissions, actions } = module;
+  const code = kind === "edit" ? (actions.find(({ id }) => id === origin)?.permission ?? permissions.edit) : permissions.delete;
+  return code ?? permissions.prefix;
+}
+
+/**
+ * The undo of the writes of a request.
+ * @returns null when they cannot be undone, when the request wrote nothing, or when the caller may not do the opposite
+ */
 export function undoOf(context: OperationContext): Undo | null {
-  const { module, journal } = context;
+  const { module, journal, caller } = context;
   const [only, ...others] = [...journal.touched];
   if (only === undefined || others.length > 0 || only[0] !== module.name || journal.secret) return null;
-  const removes = [...only[1].values()].some(({ kind }) => kind === "remove");
-  return isUndoable(context, journal.origin, removes) ? { batchId: journal.batchId, seconds: UNDO_SECONDS } : null;
+  const kinds = new Set([...only[1].values()].map(({ kind }) => kind));
+  if (!isUndoable(context, journal.origin, kinds.has("remove"))) return null;
+  if (kinds.has("add") && endpointFor(context, "remove") === undefined) return null;
+  const isAllowed = [...kinds].every((kind) => caller !== null && holds(caller, codeToUndo(module, kind, journal.origin)));
+  return isAllowed ? { batchId: journal.batchId, seconds: UNDO_SECONDS } : null;
 }
 
 function isReversible({ states }: Module, origin: Origin): boolean {

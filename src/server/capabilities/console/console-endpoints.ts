@@ -2,6 +2,8 @@ import {
   HEADERS,
   TrellisError,
   consoleEndpoint,
+  conversionPreviewEndpoint,
+  convertEndpoint,
   healthEndpoint,
   moduleEndpoint,
   moduleHealthEndpoint,
@@ -23,9 +25,11 @@ import { holds, mayRead, mayRefer } from "../../policies/permissions.ts";
 import { ruleNotes } from "../../policies/rule-notes.ts";
 import { unshownFields } from "../../policies/scope-of.ts";
 import { resolveTenant } from "../../policies/tenant.ts";
+import { isRemovalFinal } from "../../records/final-removal.ts";
 import { serveEndpoint, type EndpointCall } from "../../http/serve-endpoint.ts";
 import type { OwnEndpoint } from "../../http/route-table.ts";
 import { consoleSettings } from "./console-settings.ts";
+import { convertRefused, previewRefused } from "./convert.ts";
 import { bare } from "../../http/replies/envelope.ts";
 import { DATA_HEADERS } from "../../http/replies/security-headers.ts";
 
@@ -41,6 +45,8 @@ export function consoleEndpoints(core: Core): readonly OwnEndpoint[] {
     serveEndpoint(core, validatorsEndpoint, ({ path }) => validators(core, path.file)),
     serveEndpoint(core, consoleEndpoint, ({ caller }) => consoleSettings(core, caller)),
     serveEndpoint(core, moduleHealthEndpoint, () => Promise.resolve(moduleHealth(core))),
+    serveEndpoint(core, conversionPreviewEndpoint, ({ query }) => previewRefused(core, query)),
+    serveEndpoint(core, convertEndpoint, ({ body }) => convertRefused(core, body)),
     serveEndpoint(core, openapiEndpoint, () => openApiDocument(core)),
   ];
 }
@@ -92,6 +98,7 @@ async function moduleIndex(
       path: menu?.path ?? "",
       ...(hasPages(caller, module) ? { page: true } : {}),
       addable: isAddable(caller, module),
+      ...(isRemovalFinal(core.deps, module) ? { finalRemoval: true as const } : {}),
       ...(withView.has(name) ? { view: true as const } : {}),
       ...(limited ? { access } : {}),
     });

@@ -24,7 +24,7 @@ export async function consoleSettings(core: Core, { tenantId }: Caller): Promise
     frameHosts: core.deps.config.frameHosts ?? [],
     // The page takes pictures from this server only.
     logo: /^\/(?![/\\])\S*$/.test(logo) ? logo : "",
-    searchBox: valueOf(SEARCH_BOX) === "true",
+    searchBox: valueOf(SEARCH_BOX) !== "false",
     // Never 401: it ends the session.
     silentCodes: valueOf(SILENT_CODES)
       .split(/[,，\s]+/)

@@ -1,7 +1,7 @@
 import type { ChangeKind } from "#contract";
 import type { Module } from "#metadata";
 import { sql, type Kysely } from "kysely";
-import { recordedAs, type FieldChange } from "../../data/write/history.ts";
+import { withPresentNames, type FieldChange } from "../../data/write/history.ts";
 import type { TrellisTables } from "../../base/tables.ts";
 
 /** A row of `trellis_history`. */
@@ -23,13 +23,16 @@ export async function readEntries(
   recordId: string,
   page: { readonly current: number; readonly size: number },
 ): Promise<{ readonly entries: readonly JournalEntry[]; readonly total: number }> {
-  const of = sql`module = ${recordedAs(module)} and record_id = ${recordId}`;
+  const of = sql`module = ${module.recordedAs} and record_id = ${recordId}`;
   const { rows: entries } = await sql<JournalEntry>`
     select id, revision, kind, origin, batch_id, user_id, written_at, changes from trellis_history where ${of}
     order by revision desc, id desc limit ${page.size} offset ${(page.current - 1) * page.size}`.execute(db);
   const { rows: counts } = await sql<{ total: number }>`
     select count(*)::int4 as total from trellis_history where ${of}`.execute(db);
-  return { entries, total: counts[0]?.total ?? 0 };
+  return {
+    entries: entries.map((entry) => ({ ...entry, changes: withPresentNames(module, entry.changes) })),
+    total: counts[0]?.total ?? 0,
+  };
 }
 
 /**
@@ -45,17 +48,26 @@ export async function valuesAt(
   side: "before" | "after",
 ): Promise<ReadonlyMap<string, unknown> | null> {
   const { rows: found } = await sql<{ revision: number }>`
-    select revision from trellis_history where id = ${entryId} and module = ${recordedAs(module)} and record_id = ${recordId}`.execute(
+    select revision from trellis_history where id = ${entryId} and module = ${module.recordedAs} and record_id = ${recordId}`.execute(
     db,
   );
   const [entry] = found;
   if (entry === undefined) return null;
   const since = side === "after" ? entry.revision + 1 : entry.revision;
-  const { rows } = await sql<{ field: string; before: unknown }>`
-    select distinct on (c->>'field') c->>'field' as field, c->'before' as before
+  const { rows } = await sql<FieldChange>`
+    select distinct on (c->>'field') c->>'field' as field, c->'before' as before, c->'after' as after
     from trellis_history h cross join lateral jsonb_array_elements(h.changes) as c
-    where h.module = ${recordedAs(module)} and h.record_id = ${recordId} and h.revision >= ${since}
+    where h.module = ${module.recordedAs} and h.record_id = ${recordId} and h.revision >= ${since}
     order by c->>'field', h.revision, h.id`.execute(db);
   const kept = new Set(module.fields.filter((field) => !field.writeOnly).map((field) => field.name));
-  return new Map(rows.filter(({ field }) => kept.has(field)).map(({ field, before }) => [field, before]));
+  // The value under the earliest name of a field is the oldest one: it comes last and counts.
+  const age = new Map(
+    module.fields.flatMap(({ renamed = [] }) => renamed.map((name, at) => [name, renamed.length - at] as const)),
+  );
+  const oldestLast = rows.toSorted((a, b) => (age.get(a.field) ?? 0) - (age.get(b.field) ?? 0));
+  return new Map(
+    withPresentNames(module, oldestLast)
+      .filter(({ field }) => kept.has(field))
+      .map(({ field, before }) => [field, before]),
+  );
 }

@@ -3,6 +3,7 @@ import type { Catalog, Dashboard, DashboardPart } from "#metadata";
 import type { OperationContext } from "../../base/context.ts";
 import { runReport } from "../../reports/run-report.ts";
 import type { SharedRows } from "../../reports/shared-rows.ts";
+import { courseOf, earlier } from "./figure-course.ts";
 import type { UserContext } from "./user-context.ts";
 
 /** A dashboard and the period that its answers are for. */
@@ -23,15 +24,7 @@ export async function answerDashboard(
   const within = period ?? dashboard.period;
   for (const part of dashboard.parts) {
     const module = modules.get(part.query.module);
-    if (part.kind !== "list" && module !== undefined)
-      answers.push(
-        await answerPart(
-          person.of(module),
-          part,
-          (query) => ({ ...query, filters: filtersWithin(query.filters, within) }),
-          shared,
-        ),
-      );
+    if (part.kind !== "list" && module !== undefined) answers.push(await answerPart(person.of(module), part, within, shared));
   }
   return answers;
 }
@@ -39,17 +32,21 @@ export async function answerDashboard(
 async function answerPart(
   context: OperationContext,
   part: Exclude<DashboardPart, { readonly kind: "list" }>,
-  inPeriod: (query: ReportQuery) => ReportQuery,
+  period: Period | null,
   shared: SharedRows,
 ): Promise<DashboardAnswer> {
-  const ask = (query: ReportQuery): Promise<ReportTable> => runReport(context, inPeriod(query), shared);
+  const ask = (query: ReportQuery): Promise<ReportTable> =>
+    runReport(context, { ...query, filters: filtersWithin(query.filters, period) }, shared);
   const { id } = part;
   try {
     const table = await ask(part.query);
-    const compared = part.kind === "figure" && part.compare !== null ? await ask(part.compare) : null;
-    return { id, table, compared, problem: null };
+    if (part.kind !== "figure")
+      return { id, table, compared: await earlier(context, part.query, period, ask), trend: null, problem: null };
+    if (part.trend !== null && period !== null)
+      return { id, table, ...(await courseOf(context, part.query, { along: part.trend, period }, ask)), problem: null };
+    return { id, table, compared: part.compare === null ? null : await ask(part.compare), trend: null, problem: null };
   } catch (error) {
     if (!(error instanceof TrellisError)) throw error;
-    return { id, table: null, compared: null, problem: error.text(context.locale) };
+    return { id, table: null, compared: null, trend: null, problem: error.text(context.locale) };
   }
 }

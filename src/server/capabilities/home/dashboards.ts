@@ -16,13 +16,14 @@ export async function dashboardsOf(
   for (const dashboard of catalog.dashboards.values()) {
     const parts = isFor(person, dashboard) ? await readableParts(person, catalog, dashboard) : [];
     if (parts.length === 0) continue;
-    const { name, title, icon, wall, period } = dashboard;
+    const { name, title, icon, wall, home, period } = dashboard;
     const arrangement = arrangements.get(name);
     views.push({
       name,
       title,
       icon,
       wall,
+      home,
       period,
       parts: arranged(parts.map(viewOf), arrangement),
       arranged: arrangement !== undefined,
@@ -59,5 +60,6 @@ async function readableParts(person: UserContext, catalog: Catalog, { parts }: D
 function viewOf(part: DashboardPart): DashboardPartView {
   const { id, title, kind, width, query } = part;
   const list = part.kind === "list" ? { fields: part.query.fields, sort: part.query.sort, size: part.query.size } : null;
-  return { id, title, kind, width, hidden: false, module: query.module, filters: query.filters, list };
+  const trend = part.kind === "figure" ? part.trend : null;
+  return { id, title, kind, width, hidden: false, module: query.module, filters: query.filters, trend, list };
 }

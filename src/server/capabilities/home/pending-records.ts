@@ -2,8 +2,8 @@ import { HOME_LIMITS, type Todo } from "#contract";
 import type { Action, Module } from "#metadata";
 import { sql, type Kysely } from "kysely";
 import { livingWithin } from "../../data/conditions/boundary.ts";
-import { storedFields } from "../../data/columns.ts";
-import { scopeCondition, type Condition } from "../../data/conditions/conditions.ts";
+import { storedField, storedFields } from "../../data/columns.ts";
+import { column, scopeCondition, type Condition } from "../../data/conditions/conditions.ts";
 import { tableAs } from "../../data/read/select-records.ts";
 import type { TrellisTables } from "../../base/tables.ts";
 import { listBoundary } from "../../records/caller-boundary.ts";
@@ -22,7 +22,7 @@ interface Waiting {
 
 /**
  * Records that wait for the person: those on which an action with `todo` is offered that they may run, of the records
- * they may see. One statement; no more than `HOME_LIMITS.counted` are counted of each.
+ * they may see, and the oldest of them. One statement; no more than `HOME_LIMITS.counted` are looked at of each.
  */
 export async function listPendingRecords(
   db: Kysely<TrellisTables>,
@@ -34,15 +34,19 @@ export async function listPendingRecords(
   if (waiting.length === 0) return [];
   const questions = waiting.map(
     ({ module, condition }, at) => sql`
-      (select ${sql.lit(at)}::int4 as at, count(*)::int4 as count
-      from (select 1 from ${tableAs(module)} where ${condition} limit ${sql.lit(HOME_LIMITS.counted)}) r)`,
+      (select ${sql.lit(at)}::int4 as at, count(*)::int4 as count, min(r.since)::text as since
+      from (select ${column(storedField(module, "createTime"))} as since from ${tableAs(module)} where ${condition} limit ${sql.lit(HOME_LIMITS.counted)}) r)`,
   );
-  const { rows } = await sql<{ at: number; count: number }>`${sql.join(questions, sql` union all `)}`.execute(db);
-  const counts = new Map(rows.map(({ at, count }) => [at, count]));
+  const { rows } = await sql<{
+    at: number;
+    count: number;
+    since: string | null;
+  }>`${sql.join(questions, sql` union all `)}`.execute(db);
+  const counts = new Map(rows.map((row) => [row.at, row]));
   return waiting.flatMap(({ module, action, link }, at): Todo[] => {
-    const count = counts.get(at) ?? 0;
+    const { count, since } = counts.get(at) ?? { count: 0, since: null };
     if (count === 0 || action.todo === null) return [];
-    return [{ id: `${module.name}/${action.id}`, kind: "records", text: action.todo, count, link }];
+    return [{ id: `${module.name}/${action.id}`, kind: "records", text: action.todo, count, since, link }];
   });
 }
 

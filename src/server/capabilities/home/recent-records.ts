@@ -38,8 +38,9 @@ export async function recentRecords(
     group by module, record_id order by max(at) desc, record_id desc limit 60`.execute(db);
   const found: RecentRecord[] = [];
   let asked = 0;
-  for (const [name, touched] of Map.groupBy(rows, ({ module }) => module)) {
-    const module = modules.get(name);
+  const named = new Map([...modules.values()].filter(({ shows }) => shows === null).map((module) => [module.recordedAs, module]));
+  for (const [name, touched] of Map.groupBy(rows, ({ module }) => (modules.get(module) ?? named.get(module))?.name)) {
+    const module = modules.get(name ?? "");
     if (module === undefined || module.menu === null || !(await person.reads(module))) continue;
     if (++asked > MOST_MODULES) break;
     const context = person.of(module);
@@ -61,7 +62,7 @@ export async function recentRecords(
       };
       found.push({
         ...place,
-        module: name,
+        module: module.name,
         moduleTitle: module.title,
         title: textIn(record, module.labelField),
         subtitle: typeof search?.subtitle === "string" ? textIn(record, search.subtitle) : "",

@@ -16,13 +16,13 @@ interface TodoReader {
 type TodoSource = (reader: TodoReader) => Promise<readonly Todo[]>;
 
 const letters: TodoSource = async ({ db, caller }) => {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int4 as count from trellis_letter_copy c join trellis_letter l on l.id = c.letter_id
+  const { rows } = await sql<{ count: number; since: string | null }>`
+    select count(*)::int4 as count, min(l.sent_at)::text as since from trellis_letter_copy c join trellis_letter l on l.id = c.letter_id
     where c.user_id = ${caller.userId} and l.tenant_id = ${caller.tenantId} and not c.is_read and c.kept`.execute(db);
-  const count = rows[0]?.count ?? 0;
+  const { count, since } = rows[0] ?? { count: 0, since: null };
   if (count === 0) return [];
   const text: Text = { zh: "未读邮件", en: "Unread mail" };
-  return [{ id: "letters", kind: "letters", text, count, link: null, inbox: "letters" }];
+  return [{ id: "letters", kind: "letters", text, count, since, link: null, inbox: "letters" }];
 };
 
 /** Jobs are kept for a day, so that these lines go by themselves. */
@@ -39,7 +39,7 @@ const imports: TodoSource = async ({ db, catalog, caller }) => {
       zh: `“${module.title.zh}”导入中待修正的行`,
       en: `Rows to correct in an import of ${inSentence(module.title).en}`,
     };
-    return [{ id: `imports/${id}`, kind: "imports", text, count: bad, link: module.menu?.path ?? null }];
+    return [{ id: `imports/${id}`, kind: "imports", text, count: bad, since: null, link: module.menu?.path ?? null }];
   });
 };
 

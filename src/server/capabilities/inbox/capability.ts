@@ -1,4 +1,5 @@
 import { INBOX_LIMITS, inboxSendEndpoint } from "#contract";
+import { followInbox } from "./follow-inbox.ts";
 import { purgeExpiredInbox } from "./purge-expired.ts";
 import { inboxEndpoints } from "./inbox-endpoints.ts";
 import { INBOX_TABLES } from "./inbox-tables.ts";
@@ -9,6 +10,7 @@ import type { Capability } from "../../http/capability.ts";
 export const inbox: Capability = {
   name: "inbox",
   tables: INBOX_TABLES,
+  followRename: followInbox,
   start: (core) => ({
     endpoints: inboxEndpoints(core),
     limits: [{ name: "inbox-send", calls: INBOX_LIMITS.perMinute, per: "user", endpoints: [`POST ${inboxSendEndpoint.path}`] }],

@@ -1,6 +1,7 @@
 import {
   COUNTED_PARENTS,
   childCountsEndpoint,
+  groupsEndpoint,
   printEndpoint,
   relatedCountsEndpoint,
   totalsEndpoint,
@@ -11,6 +12,7 @@ import { now } from "../../data/server-state.ts";
 import type { Capability } from "../../http/capability.ts";
 import { serveRecords } from "../../http/serve-endpoint.ts";
 import { childCounts } from "./child-counts.ts";
+import { groups } from "./groups.ts";
 import { relatedCounts } from "./related-counts.ts";
 import { totals } from "./totals.ts";
 
@@ -20,6 +22,7 @@ export const lists: Capability = {
   start: () => ({
     recordEndpoints: [
       serveRecords(totalsEndpoint, (context) => totals(context)),
+      serveRecords(groupsEndpoint, (context, { query }) => groups(context, query.groupBy, query.groupSum ?? null)),
       serveRecords(relatedCountsEndpoint, (context, { query }) => relatedCounts(context, query.id)),
       serveRecords(childCountsEndpoint, (context, { query }) =>
         childCounts(context, query.parents.split(",").slice(0, COUNTED_PARENTS)),

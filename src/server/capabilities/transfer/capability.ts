@@ -1,5 +1,6 @@
 import type { Capability } from "../../http/capability.ts";
 import { exportFile } from "./export/export-file.ts";
+import { followMappings } from "./follow-mappings.ts";
 import { importFile } from "./import/import-file.ts";
 import { notifyFailure } from "./job-notifications.ts";
 import { runExport } from "./export/run-export.ts";
@@ -13,6 +14,7 @@ import { EXPORT, IMPORT, purgeExpiredMappings } from "./transfer-jobs.ts";
 export const transfer: Capability = {
   name: "transfer",
   tables: TRANSFER_TABLES,
+  followRename: followMappings,
   start: (core) => ({
     recordEndpoints: transferEndpoints(),
     operations: { import: importFile, export: exportFile, template: templateResponse },

@@ -8,10 +8,20 @@ type Db = Kysely<TrellisTables>;
 /** Rows that are judged, saved or written at once: enough that statements cost little, few enough that others get their turn. */
 export const CHUNK_ROWS = 500;
 
+/** Chunks of an import whose file has lines: a record may have several hundred. */
+export const LINED_CHUNK_ROWS = 50;
+
+/** Numbers from which chunks without rows hold the faults of lines without a record. */
+const STRAY_CHUNKS = 1_000_000_000;
+
 /** A fault of one row of a chunk. */
 export interface StoredFault {
-  /** The row's number in the file. */
+  /** Sheet of lines; null for the sheet of the records. */
+  readonly sheet: string | null;
+  /** The row's number in its sheet. */
   readonly row: number;
+  /** Row of the record that the fault keeps from being saved; null for a line without a record. */
+  readonly owner: number | null;
   readonly field: string | null;
   /** Header of the column. */
   readonly column: string;
@@ -34,24 +44,47 @@ export async function insertChunk(db: Db, jobId: string, number: number, rows: r
     values (${jobId}, ${number}, ${rows.length}, ${packed(rows)}::jsonb)`.execute(db);
 }
 
-function packed(rows: readonly SheetRow[]): string {
+/** Rows as JSON that the database takes. */
+export function packed(rows: readonly SheetRow[]): string {
   return JSON.stringify(rows.map((row) => [row.number, row.cells])).replaceAll("\\u0000", "\\ufffd");
 }
 
-/** Puts values into cells of rows that have a fault. @returns the rows that were found */
-export async function mendCells(db: Db, jobId: string, cells: readonly MendedCell[]): Promise<ReadonlySet<number>> {
-  const byRow = Map.groupBy(cells, ({ row }) => row);
-  const found = new Set<number>();
+/** Identifies a row of any sheet of a file. */
+export function rowKey({ sheet, row }: { readonly sheet?: string | null; readonly row: number }): string {
+  return `${sheet ?? ""}\n${row}`;
+}
+
+/** Puts values into cells of rows that have a fault. @returns the keys of the rows that were found */
+export async function mendCells(db: Db, jobId: string, cells: readonly MendedCell[]): Promise<ReadonlySet<string>> {
+  const byRow = Map.groupBy(cells, rowKey);
+  const found = new Set<string>();
   for (const number of await faultyChunks(db, jobId)) {
     const chunk = await readChunk(db, jobId, number);
-    const faulty = new Set(chunk?.faults.flatMap(({ row }) => (byRow.has(row) ? [row] : [])));
-    if (chunk === null || faulty.size === 0) continue;
-    const rows = chunk.rows.map((row) => (faulty.has(row.number) ? mended(row, byRow.get(row.number) ?? []) : row));
+    const faulty = chunk?.faults.filter((fault) => byRow.has(rowKey(fault)) && !found.has(rowKey(fault))) ?? [];
+    if (chunk === null || faulty.length === 0) continue;
+    for (const fault of faulty) found.add(rowKey(fault));
+    const rows = chunk.rows.map((row) => mended(row, byRow.get(rowKey({ row: row.number })) ?? []));
     await sql`
       update trellis_transfer_chunk set rows = ${packed(rows)}::jsonb where job_id = ${jobId} and number = ${number}`.execute(db);
-    for (const row of faulty) found.add(row);
+    const lines = Map.groupBy(
+      faulty.filter(({ sheet }) => sheet !== null),
+      rowKey,
+    );
+    for (const [key, [line]] of lines)
+      if (line !== undefined) await mendLine(db, jobId, line, (row) => mended(row, byRow.get(key) ?? []));
   }
   return found;
+}
+
+async function mendLine(db: Db, jobId: string, { sheet, row }: StoredFault, mend: (row: SheetRow) => SheetRow): Promise<void> {
+  const { rows } = await sql<{ cells: SheetRow["cells"] }>`
+    select cells from trellis_transfer_line where job_id = ${jobId} and sheet = ${sheet} and number = ${row}`.execute(db);
+  const [line] = rows;
+  if (line === undefined) return;
+  const { cells } = mend({ number: row, cells: line.cells });
+  await sql`
+    update trellis_transfer_line set cells = ${JSON.stringify(cells)}::jsonb
+    where job_id = ${jobId} and sheet = ${sheet} and number = ${row}`.execute(db);
 }
 
 function mended(row: SheetRow, cells: readonly MendedCell[]): SheetRow {
@@ -79,8 +112,20 @@ export async function writeFaults(db: Db, jobId: string, number: number, faults:
     where job_id = ${jobId} and number = ${number}`.execute(db);
 }
 
+/** Keeps faults of lines without a record behind the chunks of the file. @param place from 0 */
+export async function insertStray(db: Db, jobId: string, place: number, faults: readonly StoredFault[]): Promise<void> {
+  await insertChunk(db, jobId, STRAY_CHUNKS + place, []);
+  await writeFaults(db, jobId, STRAY_CHUNKS + place, faults);
+}
+
+export async function clearStray(db: Db, jobId: string): Promise<void> {
+  await sql`delete from trellis_transfer_chunk where job_id = ${jobId} and number >= ${sql.lit(STRAY_CHUNKS)}`.execute(db);
+}
+
+/** Deletes the staged rows of all sheets. */
 export async function clearChunks(db: Db, jobId: string): Promise<void> {
   await sql`delete from trellis_transfer_chunk where job_id = ${jobId}`.execute(db);
+  await sql`delete from trellis_transfer_line where job_id = ${jobId}`.execute(db);
 }
 
 /** Numbers of the chunks that have faults. */
@@ -94,9 +139,16 @@ export async function faultyChunks(db: Db, jobId: string): Promise<number[]> {
 export async function faultPage(
   db: Db,
   jobId: string,
-  filter: { readonly field: string | null; readonly keyword: string | null; readonly offset: number; readonly limit: number },
+  filter: {
+    readonly sheet: string | null;
+    readonly field: string | null;
+    readonly keyword: string | null;
+    readonly offset: number;
+    readonly limit: number;
+  },
 ): Promise<{ readonly faults: readonly StoredFault[]; readonly total: number }> {
   const where = sql`c.job_id = ${jobId}
+    ${filter.sheet === null ? sql`` : sql`and coalesce(f.value->>'sheet', '') = ${filter.sheet}`}
     ${filter.field === null ? sql`` : sql`and coalesce(f.value->>'field', '') = ${filter.field}`}
     ${filter.keyword === null ? sql`` : sql`and f.value->>'keyword' = ${filter.keyword}`}`;
   const { rows } = await sql<{ fault: StoredFault; total: number }>`

@@ -2,6 +2,7 @@ import type { ImportFacts, TransferFileKind, TransferJob } from "#contract";
 import { callerOf, type OperationContext } from "../../base/context.ts";
 import { localTime } from "../../data/local-time.ts";
 import { recordBoundary } from "../../records/caller-boundary.ts";
+import { sheetViews } from "./import/plan-lines.ts";
 import { partSizes } from "./parts.ts";
 import type { ImportJobFacts, TransferJobRow } from "./transfer-jobs.ts";
 import { importTargets, modesOf } from "./targets.ts";
@@ -57,6 +58,8 @@ async function importView(context: OperationContext, job: TransferJobRow, facts:
     targets: importTargets(context.module, scope, context.locale),
     modes: modesOf(callerOf(context), context.module),
     plan,
+    sheets: await sheetViews(context, facts.sheets),
+    unread: [...facts.unread],
     remembered,
     counts,
     faults,

@@ -12,6 +12,16 @@ export const TRANSFER_TABLES: readonly InternalTable[] = [
     ],
   },
   {
+    // A row of a sheet of lines. `owner` is the row of its record, found anew by each check.
+    name: "trellis_transfer_line",
+    statements: [
+      `create table if not exists trellis_transfer_line (
+        job_id bigint not null references trellis_job on delete cascade, sheet text not null, number integer not null,
+        cells jsonb not null, owner integer, primary key (job_id, sheet, number))`,
+      `create index if not exists trellis_transfer_line_owner on trellis_transfer_line (job_id, owner)`,
+    ],
+  },
+  {
     name: "trellis_transfer_part",
     statements: [
       `create table if not exists trellis_transfer_part (

@@ -1,12 +1,14 @@
-import type { Locale } from "#contract";
+import { TrellisError, type Locale } from "#contract";
 import { amongText, inputFields, uniqueRules, type Field, type UniqueRule } from "#metadata";
 import type { OperationContext } from "../../base/context.ts";
 import { dictionaryEntries } from "../../data/read/dictionary-entries.ts";
 import { storedField } from "../../data/columns.ts";
 import { recordBoundary } from "../../records/caller-boundary.ts";
-import { styleOf } from "../../sheets/export-columns.ts";
+import { columnOf, styleOf } from "../../sheets/export-columns.ts";
 import { fileHeaders } from "../../sheets/file-headers.ts";
-import { XlsxWriter, type ColumnChoice, type ColumnNote } from "../../sheets/write-xlsx.ts";
+import type { StyledCell } from "../../sheets/sheet-writer.ts";
+import { XlsxWriter, type ColumnChoice, type ColumnNote, type SheetPlan } from "../../sheets/write-xlsx.ts";
+import { importedLinks, lineFields, tieField } from "./lines/line-links.ts";
 import { importFields } from "./targets.ts";
 
 /** Entries of a drop-down; what has more is typed, and looked up by the import. */
@@ -23,37 +25,96 @@ const WORDS = {
   most: { zh: "最多 {limit} 个字符", en: "At most {limit} characters" },
   least: { zh: "不小于 {limit}", en: "At least {limit}" },
   highest: { zh: "不大于 {limit}", en: "At most {limit}" },
+  tie: {
+    zh: "供明细表指明所属的行；新增时可自行填写，如 1、2、3",
+    en: "Lets the sheets of lines name this row; write any text for new records, such as 1, 2, 3",
+  },
+  of: {
+    zh: "填写“{sheet}”中对应行的“{column}”",
+    en: "The text that the row of its record in “{sheet}” has in the column “{column}”",
+  },
   file: { zh: "导入模板", en: "import template" },
 } as const;
 
-/** A workbook to fill in: a header for every field that may be imported, drop-downs, and a note at each column. */
+/**
+ * A workbook to fill in: a header for every field that may be imported, drop-downs, and a note at each column. Each list of
+ * lines that the caller may import has a sheet of its own, whose first column names the record of the first sheet.
+ */
 export async function templateResponse(context: OperationContext): Promise<Response> {
   const { module, locale } = context;
   const { scope } = await recordBoundary(context);
+  const links = await importedLinks(context);
   const fields = importFields(module, scope);
-  const needed = new Set(inputFields(module, "add").filter((field) => field.required && field.default === undefined));
-  const rules = new Map(uniqueRules(module).map((rule) => [rule.field, rule]));
-  const writer = new XlsxWriter({
-    name: module.title[locale],
-    columns: fields.map((field) => ({
-      width: Math.max(16, [...field.title[locale]].length * 2 + 6),
-      style: hasChoice(field) ? "text" : styleOf(storedField(module, field.name)),
-    })),
-    choices: await choicesOf(context, fields),
-    notes: fields.map((field, column): ColumnNote => ({
-      column,
-      title: field.title[locale],
-      text: noteOf(field, rules.get(field) ?? null, needed.has(field), locale),
-    })),
-  });
-  writer.row(
-    fields.map((field) => ({
-      value: `${field.title[locale]}${needed.has(field) ? "*" : ""}`,
-      style: needed.has(field) ? ("required" as const) : ("header" as const),
-    })),
-  );
+  const tie = tieField(module, scope);
+  const isTied = links.length > 0 && !fields.some(({ name }) => name === tie);
+  const tieTitle = columnOf(storedField(module, tie), "labels", locale).title;
+  const first = isTied ? { title: tieTitle, text: WORDS.tie[locale], style: "header" as const } : null;
+  const sheets = [await sheetOf(context, module.title[locale], fields, first)];
+  for (const own of links) {
+    const reference = columnOf(storedField(own.context.module, own.link.parentField), "labels", locale);
+    const text = WORDS.of[locale].replace("{sheet}", module.title[locale]).replace("{column}", tieTitle);
+    const named = { title: reference.title, text: `${WORDS.required[locale]}\n${text}`, style: "required" as const };
+    sheets.push(await sheetOf(own.context, own.link.field.title[locale], lineFields(own), named));
+  }
+  const [own, ...further] = sheets;
+  if (own === undefined) throw new TrellisError("notFound");
+  const writer = new XlsxWriter(own.plan, ...further.map(({ plan }) => plan));
+  for (const [at, { headers }] of sheets.entries()) {
+    if (at > 0) writer.nextSheet();
+    writer.row(headers);
+  }
   const name = `${module.title[locale]}-${WORDS.file[locale]}.xlsx`;
   return new Response(writer.end(), { headers: fileHeaders(name) });
+}
+
+/** A column without a field of the module: the one that ties lines to their records. */
+interface TieColumn {
+  readonly title: string;
+  readonly text: string;
+  readonly style: "header" | "required";
+}
+
+async function sheetOf(
+  context: OperationContext,
+  name: string,
+  fields: readonly Field[],
+  tie: TieColumn | null,
+): Promise<{ readonly plan: SheetPlan; readonly headers: readonly StyledCell[] }> {
+  const { module, locale } = context;
+  const needed = new Set(inputFields(module, "add").filter((field) => field.required && field.default === undefined));
+  const rules = new Map(uniqueRules(module).map((rule) => [rule.field, rule]));
+  const shift = tie === null ? 0 : 1;
+  const ties = tie === null ? [] : [tie];
+  const widthOf = (title: string): number => Math.max(16, [...title].length * 2 + 6);
+  const choices = await choicesOf(context, fields);
+  return {
+    plan: {
+      name,
+      columns: [
+        ...ties.map(({ title }) => ({ width: widthOf(title), style: "text" as const })),
+        ...fields.map((field) => ({
+          width: widthOf(field.title[locale]),
+          style: hasChoice(field) ? ("text" as const) : styleOf(storedField(module, field.name)),
+        })),
+      ],
+      choices: choices.map((choice) => ({ ...choice, column: choice.column + shift })),
+      notes: [
+        ...ties.map(({ title, text }) => ({ column: 0, title, text })),
+        ...fields.map((field, at): ColumnNote => ({
+          column: at + shift,
+          title: field.title[locale],
+          text: noteOf(field, rules.get(field) ?? null, needed.has(field), locale),
+        })),
+      ],
+    },
+    headers: [
+      ...ties.map(({ title, style }) => ({ value: `${title}${style === "required" ? "*" : ""}`, style })),
+      ...fields.map((field) => ({
+        value: `${field.title[locale]}${needed.has(field) ? "*" : ""}`,
+        style: needed.has(field) ? ("required" as const) : ("header" as const),
+      })),
+    ],
+  };
 }
 
 function hasChoice(field: Field): boolean {

@@ -7,11 +7,22 @@ import { ownJob, ownJobs, readJob, type JobOwner } from "../../jobs/job-store.ts
 
 /** Place and message of a fault, with the number of equal ones. */
 export interface CountedFault {
+  readonly sheet: string | null;
   readonly field: string | null;
   readonly column: string;
   readonly keyword: string;
   readonly message: string;
   readonly count: number;
+}
+
+/** A sheet of lines in the file. */
+export interface StoredSheet {
+  /** Name of the list of lines. */
+  readonly field: string;
+  readonly sheet: string;
+  readonly columns: readonly ImportColumn[];
+  /** Known once the file is read. */
+  readonly rows: number;
 }
 
 export interface ImportJobFacts extends JobFacts {
@@ -22,8 +33,13 @@ export interface ImportJobFacts extends JobFacts {
   readonly remembered: boolean;
   readonly counts: ImportCounts;
   readonly faults: readonly CountedFault[];
-  /** The rows are in `trellis_transfer_chunk`. */
+  readonly sheets: readonly StoredSheet[];
+  /** Names of the further sheets. */
+  readonly unread: readonly string[];
+  /** The rows are in `trellis_transfer_chunk`, those of lines in `trellis_transfer_line`. */
   readonly staged: boolean;
+  /** Rows in the sheet of the records; null until the file is read. */
+  readonly records: number | null;
   /** The first chunk that is not done in the present phase. */
   readonly next: number;
 }
@@ -51,6 +67,12 @@ export function isTransfer(job: Job): job is TransferJobRow {
 
 function ownerOf(context: OperationContext): JobOwner {
   return { caller: callerOf(context), module: context.module.name, tenantId: context.tenantId, kinds: [IMPORT, EXPORT] };
+}
+
+/** The sheets of lines that the plan imports. */
+export function plannedSheets({ sheets, plan }: Pick<ImportJobFacts, "sheets" | "plan">): readonly StoredSheet[] {
+  const { tie = null, lines = {} } = plan;
+  return tie === null ? [] : sheets.filter(({ field }) => lines[field] !== undefined);
 }
 
 /** The caller's own import or export in the module. @throws TrellisError notFound */

@@ -1,3 +1,4 @@
+import { followViews } from "./follow-views.ts";
 import { viewEndpoints } from "./view-endpoints.ts";
 import { VIEW_TABLES } from "./view-tables.ts";
 import type { Capability } from "../../http/capability.ts";
@@ -6,5 +7,6 @@ import type { Capability } from "../../http/capability.ts";
 export const views: Capability = {
   name: "views",
   tables: VIEW_TABLES,
+  followRename: followViews,
   start: () => ({ recordEndpoints: viewEndpoints() }),
 };

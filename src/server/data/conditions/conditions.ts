@@ -75,6 +75,12 @@ export function filterCondition(filter: Filter): Condition {
     case "le":
     case "datele":
       return value?.kind === "day" ? sql`${target} < ${value.to}` : sql`${target} <= ${startOf(value)}`;
+    case "endge": {
+      const from = startOf(value);
+      if (filter.end === undefined) return sql`${target} >= ${from}`;
+      const end = column(filter.end);
+      return sql`(${end} >= ${from} or (${end} is null and ${target} >= ${from}))`;
+    }
     case "lt":
     case "datelt":
       return sql`${target} < ${startOf(value)}`;

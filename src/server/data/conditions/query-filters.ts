@@ -21,6 +21,8 @@ export interface FilterCondition {
   /** Null for `null` and `notnull`, and for the LIKE family, which compares `text`. */
   readonly value: FilterValue | null;
   readonly text: string;
+  /** End of the period that begins in `stored`, for `endge`. Absent: no period, or the caller may not see its end. */
+  readonly end?: StoredField;
   /** The records of this module are meant by their keys, and what is beneath them in its tree. */
   readonly tree?: Module;
 }
@@ -67,7 +69,9 @@ export function readRange(reader: FilterReader, key: string, text: string): Filt
   if (stored?.storage !== "timestamp" && stored?.storage !== "date") return null;
   const ends = text.split(",").map((end) => end.trim());
   if (ends.length !== 2) throw badValue(key, text);
-  const of = (["datege", "datele"] as const).flatMap((operator, at) => {
+  // A period is found when a part of it lies within.
+  const first = stored.field?.rangeEnd === undefined ? "datege" : "endge";
+  const of = ([first, "datele"] as const).flatMap((operator, at) => {
     const end = ends[at] ?? "";
     return end === "" ? [] : [readCondition(reader, key, field, operator, end)];
   });
@@ -129,7 +133,15 @@ function readCondition(
   if (value === null) throw badValue(key, text);
   const ref = stored.field?.ref;
   const tree = ref?.beneath === true ? reader.moduleNamed(ref.module) : undefined;
-  return { stored, operator: chosen, value, text, ...(tree === undefined ? {} : { tree }) };
+  const end = chosen === "endge" ? askable.find(({ name }) => name === stored.field?.rangeEnd) : undefined;
+  return {
+    stored,
+    operator: chosen,
+    value,
+    text,
+    ...(end === undefined ? {} : { end }),
+    ...(tree === undefined ? {} : { tree }),
+  };
 }
 
 function readValue(reader: FilterReader, stored: StoredField, operator: FilterOperator, text: string): FilterValue | null {

@@ -43,8 +43,12 @@ export async function enableExtensions(db: Kysely<TrellisTables>): Promise<Exten
     // Not ours to create here, or another node is just doing it: what counts is what is there afterwards.
     await sql`create extension if not exists ${sql.id(name)}`.execute(db).catch(() => undefined);
   }
-  const enabled = await extensions(db);
-  return { trigram: enabled.get("pg_trgm") === true };
+  return readExtensions(db);
+}
+
+/** The extensions that are turned on already. */
+export async function readExtensions(db: Kysely<TrellisTables>): Promise<Extensions> {
+  return { trigram: (await extensions(db)).get("pg_trgm") === true };
 }
 
 /** Those we know how to use: name → whether it is installed. */

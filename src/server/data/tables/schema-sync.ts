@@ -3,16 +3,26 @@ import { amongText, catalogOf } from "#metadata";
 import { sql, type Kysely, type Transaction } from "kysely";
 import { enableExtensions, existingTables } from "./introspect.ts";
 import { ADVISORY_LOCKS, SYNC_TABLES, createInternalTables } from "../internal-tables.ts";
-import { literal } from "../naming.ts";
+import { literal, quoted } from "../naming.ts";
 import { SQL_STATE, sqlState } from "../sql-state.ts";
-import type { RefusedChange, SyncReport } from "./sync-report.ts";
+import { overlapConstraints } from "./overlap-constraints.ts";
+import { refusedShape, shapeChanges } from "./stored-shape.ts";
+import type { AppliedChange, RefusedChange, SyncPlan, SyncReport } from "./sync-report.ts";
+import { renameOf, renameTable, withPresentNames, type FollowRename, type Rename } from "./rename.ts";
 import { tableIndexes, type Extensions } from "./table-indexes.ts";
-import { planTable } from "./table-plan.ts";
+import { planTable, type TablePlan } from "./table-plan.ts";
 import type { TrellisTables } from "../../base/tables.ts";
 
 export interface SyncResult extends SyncReport {
   /** The Catalog that can be served: the given one, a refused module in its last applied version, or without it when it has none. */
   readonly catalog: Catalog;
+}
+
+export interface SyncOptions {
+  /** Modules whose file is there but cannot be read: they stay in force as they were last applied. */
+  readonly broken?: readonly string[];
+  /** Parts of the server that store names of modules or fields. */
+  readonly followers?: readonly FollowRename[];
 }
 
 /** Part of the remembered hash: raised when this code begins to want other columns or indexes for the same module. */
@@ -21,14 +31,13 @@ const SHAPE = "5";
 const BATCH = 40;
 
 /**
- * Creates and widens tables until they fit the Catalog. Only modules whose hash changed cost anything. What would
- * lose data is refused with its statement, and that module is left wholly as it was. Safe on several nodes at once.
- * @param broken modules whose file is there but cannot be read: they stay in force as they were last applied
+ * Creates, renames and widens tables until they fit the Catalog. Only modules whose hash changed cost anything. What
+ * would lose data is refused with its statement, and that module is left wholly as it was. Safe on several nodes at once.
  */
 export async function syncTables(
   db: Kysely<TrellisTables>,
   catalog: Catalog,
-  broken: readonly string[] = [],
+  { broken = [], followers = [] }: SyncOptions = {},
 ): Promise<SyncResult> {
   await createInternalTables(db, SYNC_TABLES);
   // Those that show the records of another have no table of their own.
@@ -38,19 +47,73 @@ export async function syncTables(
   const missing = broken.filter((name) => !catalog.modules.has(name));
   if (changed.length === 0) return { applied: [], refused: [], catalog: await withLastApplied(db, catalog, missing) };
   const extensions = await enableExtensions(db);
-  const applied: string[] = [];
+  const applied: AppliedChange[] = [];
   const refused: RefusedChange[] = [];
-  for (let at = 0; at < changed.length; at += BATCH) {
-    const batch = changed.slice(at, at + BATCH);
+  const renames = await findRenames(db, changed);
+  for (const rename of renames) {
+    const report = await db
+      .transaction()
+      .execute((transaction) => syncRenamed(transaction, rename, { extensions, followers, catalog }));
+    applied.push(...report.applied);
+    refused.push(...report.refused);
+  }
+  const renamed = new Set(renames.map(({ to }) => to.name));
+  const others = changed.filter(({ name }) => !renamed.has(name));
+  for (let at = 0; at < others.length; at += BATCH) {
+    const batch = others.slice(at, at + BATCH);
     const report = await db.transaction().execute((transaction) => syncBatch(transaction, batch, extensions));
     applied.push(...report.applied);
     refused.push(...report.refused);
   }
-  const standIns = [...missing, ...refused.map((change) => change.module)];
+  const stopped = renames.filter(({ to }) => refused.some(({ module }) => module === to.name));
+  const standIns = [...missing, ...refused.map((change) => change.module), ...stopped.map(({ from }) => from.name)];
   return { applied, refused, catalog: await withLastApplied(db, catalog, standIns) };
 }
 
-async function syncBatch(db: Transaction<TrellisTables>, batch: readonly Module[], extensions: Extensions): Promise<SyncReport> {
+/** Changed modules that continue an earlier one or have renamed fields. */
+async function findRenames(db: Kysely<TrellisTables>, changed: readonly Module[]): Promise<readonly Rename[]> {
+  const applied = await lastApplied(
+    db,
+    changed.flatMap(({ name, renamed }) => [name, ...renamed]),
+  );
+  return changed.flatMap((module) => renameOf(module, applied) ?? []);
+}
+
+interface Renaming {
+  readonly extensions: Extensions;
+  readonly followers: readonly FollowRename[];
+  readonly catalog: Catalog;
+}
+
+/** Renames and then widens the tables of one module, or leaves it as it was. */
+async function syncRenamed(
+  db: Transaction<TrellisTables>,
+  { from, to }: Rename,
+  { extensions, followers, catalog }: Renaming,
+): Promise<SyncReport> {
+  await sql`select pg_advisory_xact_lock(${sql.lit(ADVISORY_LOCKS.schema)})`.execute(db);
+  // Another node may have done it while we waited.
+  const rename = renameOf(to, await lastApplied(db, [from.name, to.name]));
+  if (rename === null) return syncBatch(db, [to], extensions);
+  await sql`savepoint trellis_rename`.execute(db);
+  const statements = await renameTable(db, rename, extensions);
+  for (const follow of followers) await follow(db, rename, catalog);
+  await sql`delete from trellis_module where name = ${from.name} and name <> ${to.name}`.execute(db);
+  const report = await syncBatch(db, [to], extensions, withPresentNames(rename));
+  if (report.refused.length > 0) {
+    await sql`rollback to savepoint trellis_rename`.execute(db);
+    return { applied: [], refused: report.refused };
+  }
+  return { applied: [...appliedTo(to, statements), ...report.applied], refused: [] };
+}
+
+/** @param before the earlier definition of the only module of the batch, if the remembered one has other names */
+async function syncBatch(
+  db: Transaction<TrellisTables>,
+  batch: readonly Module[],
+  extensions: Extensions,
+  before?: Module,
+): Promise<SyncReport> {
   await sql`select pg_advisory_xact_lock(${sql.lit(ADVISORY_LOCKS.schema)})`.execute(db);
   // Another node may have done it while we waited.
   const hashes = await rememberedHashes(
@@ -62,7 +125,15 @@ async function syncBatch(db: Transaction<TrellisTables>, batch: readonly Module[
     db,
     modules.map((module) => module.table),
   );
-  const plans = modules.map((module) => ({ module, plan: planTable(module, tables.get(module.table) ?? null, extensions) }));
+  const earlier = await lastApplied(
+    db,
+    modules.map((module) => module.name),
+  );
+  const plans = [];
+  for (const module of modules) {
+    const plan = planTable(module, tables.get(module.table) ?? null, extensions);
+    plans.push({ module, plan: await judgedByValues(db, module, plan, before ?? earlier.get(module.name)) });
+  }
   const refused = plans.flatMap(({ plan }) => plan.refused);
   const possible = plans.filter(({ plan }) => plan.refused.length === 0);
   const statements = possible.flatMap(({ plan }) => plan.statements);
@@ -71,18 +142,46 @@ async function syncBatch(db: Transaction<TrellisTables>, batch: readonly Module[
       db,
       possible.map(({ module }) => module),
     );
-    return { applied: statements, refused };
+    return { applied: possible.flatMap(({ module, plan }) => appliedTo(module, plan.statements)), refused };
   }
-  const applied: string[] = [];
+  const applied: AppliedChange[] = [];
   for (const { module, plan } of possible) {
     const failed = await attemptEach(db, module, plan.statements);
     if (failed !== null) refused.push(failed);
     else {
-      applied.push(...plan.statements);
+      applied.push(...appliedTo(module, plan.statements));
       await remember(db, [module]);
     }
   }
   return { applied, refused };
+}
+
+function appliedTo({ name }: Module, statements: readonly string[]): AppliedChange[] {
+  return statements.map((statement) => ({ module: name, statement }));
+}
+
+/** Looks into the table where only the stored values decide if a change loses something. */
+export async function judgedByValues(
+  db: Kysely<TrellisTables>,
+  module: Module,
+  plan: TablePlan,
+  earlier: Module | undefined,
+): Promise<SyncPlan> {
+  const holds = async (condition: string): Promise<boolean> => {
+    const { rows } = await sql<{ found: boolean }>`
+      select exists(select 1 from ${sql.table(module.table)} where ${sql.raw(condition)}) as found`.execute(db);
+    return rows[0]?.found === true;
+  };
+  const statements: string[] = [];
+  const refused = [...plan.refused];
+  for (const { column, statements: ifEmpty, otherwise } of plan.ifEmpty) {
+    if (await holds(`${quoted(column)} is not null`)) refused.push(otherwise);
+    else statements.push(...ifEmpty);
+  }
+  for (const change of earlier === undefined ? [] : shapeChanges(earlier, module)) {
+    if (await holds(`${quoted(change.column)} is not null and not (${change.fits})`)) refused.push(refusedShape(module, change));
+  }
+  return { statements: [...statements, ...plan.statements], refused };
 }
 
 /** Everything in one round trip, behind a savepoint. False when any of it failed; then none of it happened. */
@@ -119,6 +218,17 @@ async function attemptEach(
 }
 
 function failedStatement(module: Module, statement: string, error: unknown): RefusedChange {
+  const overlap = overlapConstraints(module).find(({ statements }) => statements.includes(statement));
+  if (overlap !== undefined && sqlState(error) === SQL_STATE.exclusionViolation)
+    return {
+      module: module.name,
+      pointer: `/schema/properties/${overlap.rule.field.name}/x-no-overlap`,
+      reason: {
+        zh: `已有数据的时间重叠，无法设为不可重叠；请先错开：${detailOf(error)}`,
+        en: `Existing records overlap. Separate them first: ${detailOf(error)}`,
+      },
+      statement: `${statement};`,
+    };
   const duplicates = sqlState(error) === SQL_STATE.uniqueViolation;
   const detail = error instanceof Error ? error.message : String(error);
   // Unique indexes are the same whatever extensions there are.
@@ -135,6 +245,11 @@ function failedStatement(module: Module, statement: string, error: unknown): Ref
       : { zh: `数据库拒绝了此修改：${detail}`, en: `The database rejected the change: ${detail}` },
     statement: `${statement};`,
   };
+}
+
+/** The values that clash, in the words of the database. */
+function detailOf(error: unknown): string {
+  return typeof error === "object" && error !== null && "detail" in error ? String(error.detail) : String(error);
 }
 
 async function rememberedHashes(db: Kysely<TrellisTables>, names: readonly string[] | null): Promise<Map<string, string>> {
@@ -168,14 +283,20 @@ function hashOf(module: Module): string {
 /** The catalog with the named modules as they were last applied, or without those that never were. */
 async function withLastApplied(db: Kysely<TrellisTables>, catalog: Catalog, names: readonly string[]): Promise<Catalog> {
   if (names.length === 0) return catalog;
-  const { rows } = await sql<{ definition: string | Module }>`
-    select definition from trellis_module where name = any(${names})`.execute(db);
+  const applied = await lastApplied(db, names);
   const kept = [...catalog.modules.values()].filter((module) => !names.includes(module.name));
-  return catalogOf([...kept, ...rows.map(({ definition }) => revived(definition))], catalog.folders, [
-    ...catalog.dashboards.values(),
-  ]);
+  return catalogOf([...kept, ...applied.values()], catalog.folders, [...catalog.dashboards.values()]);
 }
 
+/** The definitions of the named modules as they were last applied, by name. */
+export async function lastApplied(db: Kysely<TrellisTables>, names: readonly string[]): Promise<ReadonlyMap<string, Module>> {
+  const { rows } = await sql<{ name: string; definition: string | Module }>`
+    select name, definition from trellis_module where name = any(${names})`.execute(db);
+  return new Map(rows.map(({ name, definition }) => [name, revived(definition)]));
+}
+
+/** A definition that older code remembered has no names from before. */
 function revived(definition: string | Module): Module {
-  return typeof definition === "string" ? (JSON.parse(definition) as Module) : definition;
+  const module = typeof definition === "string" ? (JSON.parse(definition) as Module) : definition;
+  return { ...module, renamed: module.renamed ?? [], recordedAs: module.recordedAs ?? module.shows?.module ?? module.name };
 }

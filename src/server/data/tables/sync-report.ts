@@ -7,11 +7,25 @@ export interface RefusedChange {
   readonly reason: { readonly zh: string; readonly en: string };
   /** The statement an operator would have to run. */
   readonly statement: string;
+  /** The field whose stored values stand in the way; an administrator can convert them. */
+  readonly field?: string;
+}
+
+/** A statement that the sync ran on the table of a module. */
+export interface AppliedChange {
+  readonly module: string;
+  readonly statement: string;
+}
+
+/** The statements of a change, none of which may run if there is a refusal. */
+export interface SyncPlan {
+  readonly statements: readonly string[];
+  readonly refused: readonly RefusedChange[];
 }
 
 /** Result of a schema sync. */
 export interface SyncReport {
   /** The statements that were run, in order. */
-  readonly applied: readonly string[];
+  readonly applied: readonly AppliedChange[];
   readonly refused: readonly RefusedChange[];
 }

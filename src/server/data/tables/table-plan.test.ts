@@ -35,13 +35,14 @@ const NAME = { type: "string", maxLength: 20 } as const;
 
 test("a table that fits needs nothing", () => {
   const properties = { name: { ...NAME, "x-unique": true }, count: { type: "integer" } };
-  expect(planTable(moduleOf(properties), tableFor(properties), NONE)).toEqual({ statements: [], refused: [] });
+  expect(planTable(moduleOf(properties), tableFor(properties), NONE)).toEqual({ statements: [], refused: [], ifEmpty: [] });
 });
 
 test("a new field is a new column, with its default for the records that are there, and an index where a list sorts by it", () => {
   const plan = planTable(moduleOf({ name: NAME, level: { type: "integer", default: 3 } }), tableFor({ name: NAME }), NONE);
   expect(plan).toEqual({
     refused: [],
+    ifEmpty: [],
     statements: [
       `alter table "thing" add column "level" integer default '3'::integer`,
       `alter table "thing" alter column "level" drop default`,
@@ -54,6 +55,7 @@ test("a property that is dropped keeps its column", () => {
   expect(planTable(moduleOf({ name: NAME }), tableFor({ name: NAME, old: { type: "string" } }), NONE)).toEqual({
     statements: [],
     refused: [],
+    ifEmpty: [],
   });
 });
 
@@ -63,17 +65,22 @@ test("a property that becomes required changes no table: the rule is the server'
     tableFor({ name: NAME }),
     NONE,
   );
-  expect(plan).toEqual({ statements: [], refused: [] });
+  expect(plan).toEqual({ statements: [], refused: [], ifEmpty: [] });
 });
 
-test("a change that may lose something is refused with its statement, and nothing else is done", () => {
+test("a change that may lose something is made in an empty column, and otherwise refused with its statement", () => {
   const plan = planTable(moduleOf({ name: { type: "integer" }, more: NAME }), tableFor({ name: NAME }), NONE);
-  expect(plan.refused).toEqual([
+  expect(plan.ifEmpty).toEqual([
     {
-      module: "thing",
-      pointer: "/schema/properties/name",
-      reason: expect.objectContaining({ en: "Changing “name” from text to integer may lose data" }),
-      statement: `drop index "thing_name_pairs"; alter table "thing" alter column "name" type integer using "name"::integer;`,
+      column: "name",
+      statements: [`drop index "thing_name_pairs"`, `alter table "thing" alter column "name" type integer using null::integer`],
+      otherwise: {
+        module: "thing",
+        pointer: "/schema/properties/name",
+        reason: expect.objectContaining({ en: "Changing “name” from text to integer may lose data" }),
+        statement: `drop index "thing_name_pairs"; alter table "thing" alter column "name" type integer using "name"::integer;`,
+        field: "name",
+      },
     },
   ]);
 });
@@ -86,6 +93,7 @@ test("a widening that keeps every value is done", () => {
   );
   expect(plan).toEqual({
     refused: [],
+    ifEmpty: [],
     statements: [
       `alter table "thing" alter column "size" type bigint using "size"::bigint`,
       `alter table "thing" alter column "count" type double precision using "count"::double precision`,

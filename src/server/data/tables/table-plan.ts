@@ -1,6 +1,7 @@
 import { comparedFields, type Module } from "#metadata";
 import { storedFields, type SqlType, type StoredField } from "../columns.ts";
 import { identifier, isCut, literal, quoted } from "../naming.ts";
+import { isOverlapIndex, overlapConstraints } from "./overlap-constraints.ts";
 import type { RefusedChange } from "./sync-report.ts";
 import { tableIndexes, type Extensions } from "./table-indexes.ts";
 
@@ -23,6 +24,16 @@ export interface TablePlan {
   readonly statements: readonly string[];
   /** When there is one, none of the statements may be run: the module stays as it was. */
   readonly refused: readonly RefusedChange[];
+  /** Changes of type that lose nothing where the column has no values. */
+  readonly ifEmpty: readonly TypeChange[];
+}
+
+export interface TypeChange {
+  readonly column: string;
+  /** The statements for an empty column. */
+  readonly statements: readonly string[];
+  /** The refusal for any other. */
+  readonly otherwise: RefusedChange;
 }
 
 /**
@@ -46,14 +57,22 @@ const WIDENING: Readonly<Record<string, readonly SqlType[]>> = {
 /** The statements that bring a table to what the module says, and the changes that would lose something. Additive only. */
 export function planTable(module: Module, existing: ExistingTable | null, extensions: Extensions): TablePlan {
   const indexes = tableIndexes(module, extensions);
+  const constraints = overlapConstraints(module);
   if (existing === null)
     return {
-      statements: [createTable(module), ...sampled(module, new Map()), ...indexes.map((index) => index.statement)],
+      statements: [
+        createTable(module),
+        ...sampled(module, new Map()),
+        ...indexes.map((index) => index.statement),
+        ...constraints.flatMap((constraint) => constraint.statements),
+      ],
       refused: [],
+      ifEmpty: [],
     };
   const table = quoted(module.table);
   const statements: string[] = [];
   const refused: RefusedChange[] = [];
+  const ifEmpty: TypeChange[] = [];
   for (const stored of storedFields(module).all) {
     const column = existing.columns.get(stored.column);
     if (column === undefined) {
@@ -63,7 +82,7 @@ export function planTable(module: Module, existing: ExistingTable | null, extens
     } else if (column.type !== stored.type) {
       const change = `alter table ${table} alter column ${quoted(stored.column)} type ${stored.type} using ${quoted(stored.column)}::${stored.type}`;
       if (WIDENING[column.type]?.includes(stored.type) === true) statements.push(change);
-      else refused.push(typeChange(module, stored, column.type, [...boundIndexes(module, stored, existing), change]));
+      else ifEmpty.push(typeChange(module, stored, column.type, boundIndexes(module, stored, existing), change));
     }
   }
   if (module.tenancy === "platform" && existing.columns.get("tenant_id")?.notNull === true) {
@@ -74,9 +93,15 @@ export function planTable(module: Module, existing: ExistingTable | null, extens
   // A rule that was lifted must not go on refusing records; other indexes only cost a little room. A name that was cut does not say which it is.
   for (const name of existing.indexes)
     if ((isRule(name) && !wanted.has(name)) || superseded.has(name)) statements.push(`drop index ${quoted(name)}`);
+  const kept = new Set(constraints.map(({ name }) => name));
+  for (const name of existing.indexes)
+    if (isOverlapIndex(name) && !kept.has(name)) statements.push(`alter table ${table} drop constraint ${quoted(name)}`);
   statements.push(...sampled(module, existing.columns));
   statements.push(...indexes.filter((index) => !existing.indexes.has(index.name)).map((index) => index.statement));
-  return { statements, refused };
+  statements.push(
+    ...constraints.filter(({ name }) => !existing.indexes.has(name)).flatMap((constraint) => constraint.statements),
+  );
+  return { statements, refused, ifEmpty };
 }
 
 function isRule(name: string): boolean {
@@ -133,15 +158,22 @@ function boundIndexes(module: Module, stored: StoredField, existing: ExistingTab
   return [...new Set(names)].filter((name) => existing.indexes.has(name)).map((name) => `drop index ${quoted(name)}`);
 }
 
-function typeChange(module: Module, stored: StoredField, from: string, statements: readonly string[]): RefusedChange {
+function typeChange(module: Module, stored: StoredField, from: string, drops: readonly string[], change: string): TypeChange {
+  const table = quoted(module.table);
+  const column = quoted(stored.column);
   return {
-    module: module.name,
-    pointer: `/schema/properties/${stored.name}`,
-    reason: {
-      zh: `字段“${stored.name}”的存储类型由 ${from} 改为 ${stored.type} 可能丢失数据`,
-      en: `Changing “${stored.name}” from ${from} to ${stored.type} may lose data`,
+    column: stored.column,
+    statements: [...drops, `alter table ${table} alter column ${column} type ${stored.type} using null::${stored.type}`],
+    otherwise: {
+      module: module.name,
+      pointer: `/schema/properties/${stored.name}`,
+      reason: {
+        zh: `字段“${stored.name}”的存储类型由 ${from} 改为 ${stored.type} 可能丢失数据`,
+        en: `Changing “${stored.name}” from ${from} to ${stored.type} may lose data`,
+      },
+      statement: `${[...drops, change].join("; ")};`,
+      field: stored.name,
     },
-    statement: `${statements.join("; ")};`,
   };
 }
 

@@ -64,14 +64,17 @@ export async function recordHistory(
   if (entries.length === 0) return;
   await sql`
     insert into trellis_history (id, tenant_id, module, record_id, revision, kind, origin, batch_id, user_id, written_at, changes)
-    select (e->>'id')::bigint, e->>'tenant', ${module.name}, (e->>'record')::bigint, (e->>'revision')::int, ${kind}, ${journal.origin},
+    select (e->>'id')::bigint, e->>'tenant', ${module.recordedAs}, (e->>'record')::bigint, (e->>'revision')::int, ${kind}, ${journal.origin},
       ${journal.batchId}::bigint, ${author.userId}::bigint, ${author.time}::timestamp, e->'changes'
     from jsonb_array_elements(${JSON.stringify(entries)}::jsonb) as e`.execute(db);
 }
 
-/** The module name under which the history keeps writes to the module's records. */
-export function recordedAs({ name, shows }: Module): string {
-  return shows?.module ?? name;
+/** The changes with the present names of renamed fields. */
+export function withPresentNames({ fields }: Module, changes: readonly FieldChange[]): readonly FieldChange[] {
+  const present = new Map(fields.flatMap(({ name, renamed = [] }) => renamed.map((earlier) => [earlier, name])));
+  return present.size === 0
+    ? changes
+    : changes.map((change) => ({ ...change, field: present.get(change.field) ?? change.field }));
 }
 
 /** The module's own fields that differ. */

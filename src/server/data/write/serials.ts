@@ -3,6 +3,7 @@ import { sql, type Kysely } from "kysely";
 import { storedField } from "../columns.ts";
 import type { InternalTable } from "../internal-tables.ts";
 import { quoted } from "../naming.ts";
+import { renameRows, type FollowRename } from "../tables/rename.ts";
 import type { Row, TrellisTables } from "../../base/tables.ts";
 
 /** The last number given out, by what stands before the digits. */
@@ -16,6 +17,9 @@ export const SERIAL_TABLES: readonly InternalTable[] = [
     ],
   },
 ];
+
+export const followSerials: FollowRename = (db, rename) =>
+  renameRows(db, "trellis_serial", rename, { module: "module", field: "field" });
 
 /**
  * Numbers new records in their `x-serial` fields: one statement takes the numbers of them all. The counter's row stays

@@ -1,5 +1,5 @@
 import type { ChangeKind } from "#contract";
-import type { Module } from "#metadata";
+import type { Catalog, Module } from "#metadata";
 import { sql, type Kysely, type RawBuilder } from "kysely";
 import { deletedWithin, livingWithin, type Boundary } from "../conditions/boundary.ts";
 import { storedField, storedFields, type StoredField } from "../columns.ts";
@@ -11,7 +11,10 @@ import { refuseTransitions } from "./refuse-transitions.ts";
 import { refuseUnsafeAddresses } from "./unsafe-addresses.ts";
 import { quoted } from "../naming.ts";
 import { tableAs, type Lock } from "../read/select-records.ts";
+import { withComputed, settleComputed } from "./computed-values.ts";
+import { gatherFrom } from "./rollups.ts";
 import { withSerials } from "./serials.ts";
+import { numbers, returning } from "./stored-rows.ts";
 import type { Row, TrellisTables } from "../../base/tables.ts";
 
 /** Author and time of a write. */
@@ -24,6 +27,8 @@ export interface Author {
   readonly journal: Journal | null;
   /** Judges the writes of a caller; absent where the platform writes for itself. */
   readonly guard?: WriteGuard | null;
+  /** Modules whose records may gather values of the written ones; absent where none of them is a module that others gather from. */
+  readonly catalog?: Catalog;
   /** Receives mistakes of feature code; absent where the platform writes for itself. */
   readonly log?: Log;
 }
@@ -63,6 +68,7 @@ export async function writeRecords(
   const recordWrites = async (kind: ChangeKind, written: readonly WrittenRecord[]): Promise<void> => {
     await judge?.(kind, written);
     refuseUnsafeAddresses(module, kind, written);
+    if (author.catalog !== undefined) await gatherFrom(db, { catalog: author.catalog, journal: author.journal }, module, written);
     // The platform's own maintenance leaves no history, and may write any state.
     if (author.journal === null) return;
     const { origin } = author.journal;
@@ -73,18 +79,20 @@ export async function writeRecords(
   };
   switch (change.kind) {
     case "insert": {
-      const records = await insert(db, module, author, await withSerials(db, module, author.time, change.records));
+      const given = withComputed(module, change.records);
+      const records = await insert(db, module, author, await withSerials(db, module, author.time, given));
       const written = records.map((after) => ({ before: null, after }));
       await recordWrites("add", written);
       return records;
     }
     case "update": {
-      const written = await update(db, module, livingOf(module, change), { ...change.values, ...stampOf(author) });
+      const updated = await update(db, module, livingOf(module, change), { ...change.values, ...stampOf(author) });
+      const written = await settleComputed(db, module, updated);
       await recordWrites("edit", written);
       return written.map(({ after }) => after);
     }
     case "rewrite": {
-      const written = await rewrite(db, module, author, change);
+      const written = await settleComputed(db, module, await rewrite(db, module, author, change));
       await recordWrites("edit", written);
       return written.map(({ after }) => after);
     }
@@ -96,7 +104,7 @@ export async function writeRecords(
     }
     case "revive": {
       const values = { ...change.values, isDeleted: 0, ...stampOf(author) };
-      const written = await update(db, module, deletedOf(module, change), values);
+      const written = await settleComputed(db, module, await update(db, module, deletedOf(module, change), values));
       await recordWrites("revive", written);
       return written.map(({ after }) => after);
     }
@@ -220,7 +228,7 @@ async function purge(db: Kysely<TrellisTables>, module: Module, target: Conditio
   const { rows } = await sql<Row>`delete from ${tableAs(module)} where ${target} returning ${returning(module)}`.execute(db);
   const ids = rows.map((row) => String(row["id"]));
   if (ids.length > 0)
-    await sql`delete from trellis_history where module = ${module.name} and record_id = any(${ids}::bigint[])`.execute(db);
+    await sql`delete from trellis_history where module = ${module.recordedAs} and record_id = any(${ids}::bigint[])`.execute(db);
   return rows.map((row) => numbers(storedFields(module).all, row));
 }
 
@@ -231,20 +239,4 @@ const BEFORE = "$before.";
 export function toColumn(stored: StoredField, value: unknown): unknown {
   if (value === undefined || value === null || value === "") return null;
   return stored.storage === "json" ? JSON.stringify(value) : value;
-}
-
-function returning(module: Module): Condition {
-  return sql.raw(
-    storedFields(module)
-      .all.map((stored) => `t.${quoted(stored.column)} as ${quoted(stored.name)}`)
-      .join(", "),
-  );
-}
-
-function numbers(fields: readonly StoredField[], row: Row): Row {
-  for (const stored of fields) {
-    const value = row[stored.name];
-    if (stored.storage === "integer" && typeof value === "string") row[stored.name] = Number(value);
-  }
-  return row;
 }

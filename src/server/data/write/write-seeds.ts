@@ -7,6 +7,7 @@ import { quoted } from "../naming.ts";
 import type { Seed } from "../../base/seed.ts";
 import { nextId, now } from "../server-state.ts";
 import type { Row, TrellisTables } from "../../base/tables.ts";
+import { recomputeAll } from "./recompute.ts";
 
 const MARKER = "initial";
 /** Records per statement: keeps one parameter below a few megabytes. */
@@ -67,6 +68,7 @@ export async function addSeeds(
       const rows = await Promise.all(seed.records.map((record) => seedRow(deps, module, seed.tenantId, record, hash)));
       for (let at = 0; at < rows.length; at += BATCH) await insertRows(transaction, module, rows.slice(at, at + BATCH));
     }
+    await recomputeAll(transaction, catalog, new Set(seeds.map(({ module }) => module)));
     await alsoInside(transaction);
     return true;
   });

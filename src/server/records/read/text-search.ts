@@ -5,6 +5,7 @@ import type { OperationContext } from "../../base/context.ts";
 import { livingWithin, tenantBoundary, withinBoundary, type Boundary } from "../../data/conditions/boundary.ts";
 import { storedField, storedFields, type StoredField } from "../../data/columns.ts";
 import { all, any, column, containsText, type Condition } from "../../data/conditions/conditions.ts";
+import { quoted } from "../../data/naming.ts";
 import { filterValue, isStorableText } from "../../data/conditions/filter-values.ts";
 import type { Filter } from "../../data/conditions/query-filters.ts";
 import { shows } from "../../data/conditions/record-scope.ts";
@@ -18,7 +19,8 @@ const MOST_NAMED = 2_000;
 
 /**
  * The search of a list: every word must stand in a text of the record that the list shows or filters by, in the name of
- * a record that it refers to, or, in a small module, be pinyin of one of these.
+ * a record that it refers to, or, in a small module, be pinyin of one of these. In a large table only texts with an index
+ * for their parts are searched: one without would make the search read every record.
  * @param askable the fields that the caller may ask by; null for all that it sees
  * @throws TrellisError badFilterValue
  */
@@ -33,7 +35,8 @@ export async function searchFilters(
     const value = text.slice(0, QUERY_LIMITS.search).replaceAll("\0", "").toWellFormed();
     throw new TrellisError("badFilterValue", { params: { name: SEARCH_PARAMETER, value } });
   }
-  const fields = searchedFields(context.module, boundary, askable);
+  const searched = searchedFields(context.module, boundary, askable);
+  const fields = (await isLarge(context)) ? withIndex(searched) : searched;
   const filters: Filter[] = [];
   for (const word of words) filters.push(await wordFilter(context, boundary, fields, word));
   return filters;
@@ -55,6 +58,22 @@ function searchedFields(module: Module, { scope }: Boundary, askable: ReadonlySe
       (askable === null || askable.has(name)) &&
       (field.ref !== null || (isFreeText(field) && !ADDRESSES.has(field.widget))),
   );
+}
+
+/** Records from which a table is large. */
+const LARGE = 50_000;
+
+/** True when the database reckons, by its statistics, that the table has many records, of whatever tenant. */
+async function isLarge({ db, module }: OperationContext): Promise<boolean> {
+  const { rows } = await sql<{ many: boolean }>`
+    select reltuples > ${sql.lit(LARGE)} as many from pg_class where oid = to_regclass(${quoted(module.table)})`.execute(db);
+  return rows[0]?.many === true;
+}
+
+/** References, and the texts that have an index for their parts; all if there are none. */
+function withIndex(fields: readonly StoredField[]): readonly StoredField[] {
+  const quick = fields.filter(({ field, byPart }) => byPart || (field?.ref ?? null) !== null);
+  return quick.length === 0 ? fields : quick;
 }
 
 /** Widgets whose text is no text to people. */

@@ -1,8 +1,10 @@
 import { sameJson, type Json } from "#contract";
 import {
+  asWritten,
   coerceInput,
   comparisonFaults,
   disabledFields,
+  dropHiddenParts,
   fieldOfPointer,
   hiddenFields,
   inputFields,
@@ -15,6 +17,7 @@ import {
   type Module,
   type ValidationFault,
 } from "#metadata";
+import { computeRecord } from "#metadata/computed";
 import { storedField } from "../../data/columns.ts";
 import { now } from "../../data/server-state.ts";
 import type { Row } from "../../base/tables.ts";
@@ -72,16 +75,22 @@ export function mergeInput(
   }
   if (current !== null) keepLocked(deps, module, record, current);
   atRoot(module, record);
+  // Before and after: conditions may read computed fields, and those may read hidden ones.
+  Object.assign(record, computeRecord(module.fields, { ...current, ...record }));
   const hidden = hide(deps, module, record, current);
+  const hiddenParts = dropHiddenParts(fields, record, testOf(deps));
+  Object.assign(record, computeRecord(module.fields, { ...current, ...record }));
   atRoot(module, record);
   const unknown = rejectsUnknown ? Object.keys(input).filter((key) => !module.fields.some((field) => field.name === key)) : [];
   const judged: Row = withoutEmpty({
-    ...Object.fromEntries(accepted.map((field) => [field.name, record[field.name]])),
+    ...Object.fromEntries(accepted.map((field) => [field.name, asWritten(field, (record[field.name] ?? null) as Json)])),
     ...Object.fromEntries(unknown.map((key) => [key, input[key]])),
   });
   const faults = deps.validators
     .validate(inputSchema(module, mode), judged)
-    .filter((fault) => fault.keyword !== "required" || !hidden.has(fieldOfPointer(fault.pointer)));
+    .filter(
+      ({ keyword, pointer }) => keyword !== "required" || !(hidden.has(fieldOfPointer(pointer)) || hiddenParts.has(pointer)),
+    );
   const storable = storageFaults(
     accepted.map((field) => storedField(module, field.name)),
     judged,

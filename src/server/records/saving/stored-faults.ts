@@ -5,6 +5,7 @@ import type { Row } from "../../base/tables.ts";
 import { dictionaryFaults } from "./dictionary-faults.ts";
 import { fileFaults } from "./file-faults.ts";
 import { fileProofFaults } from "./file-proof-faults.ts";
+import { overlapFaults } from "./overlap-faults.ts";
 import { referenceFaults } from "./reference-faults.ts";
 import { treeFaults } from "./tree-faults.ts";
 import { uniqueFaults } from "./unique-faults.ts";
@@ -45,6 +46,7 @@ export async function storedFaults(context: OperationContext, candidates: readon
       changed.map(({ changed: fields, record, current }) => ({ fields, record, current })),
       tenantId,
     );
+    const overlaps = await overlapFaults(context, changed, tenantId);
     const files = await fileFaults(
       context,
       changed.map(({ changed: fields, record, known }) => ({ fields, record, known })),
@@ -52,7 +54,7 @@ export async function storedFaults(context: OperationContext, candidates: readon
     for (const [place, item] of changed.entries()) {
       const tree = item.moved ? await treeFaults(context, item.record, item.current, tenantId) : [];
       const proofs = fileProofFaults(context, item.changed, item.record, item.known);
-      const own = [references[place], dictionaries[place], proofs, files[place], tree, unique[place]];
+      const own = [references[place], dictionaries[place], proofs, files[place], tree, unique[place], overlaps[place]];
       found[item.at] = own.flatMap((faults) => faults ?? []);
     }
   }

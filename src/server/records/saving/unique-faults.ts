@@ -2,6 +2,7 @@ import { TrellisError, sameJson, type FieldError, type Locale } from "#contract"
 import {
   comparedFields,
   fieldErrorsOf,
+  overlapFault,
   uniqueFault,
   uniqueRules,
   type Field,
@@ -15,8 +16,10 @@ import { storedField } from "../../data/columns.ts";
 import { all, arrayType, column, type Condition } from "../../data/conditions/conditions.ts";
 import { tableAs } from "../../data/read/select-records.ts";
 import { SQL_STATE, sqlState, violatedConstraint } from "../../data/sql-state.ts";
+import { overlapConstraints } from "../../data/tables/overlap-constraints.ts";
 import { isHashed, tableIndexes } from "../../data/tables/table-indexes.ts";
 import type { Row, TrellisTables } from "../../base/tables.ts";
+import { changedField } from "./overlap-faults.ts";
 
 interface Written {
   readonly record: Row;
@@ -119,8 +122,14 @@ export function asRecordError(error: unknown, module: Module, locale: Locale): u
 }
 
 function brokenRule(error: unknown, module: Module, locale: Locale, written: readonly Written[] = []): FieldError | null {
-  if (sqlState(error) !== SQL_STATE.uniqueViolation) return null;
+  const state = sqlState(error);
   const name = violatedConstraint(error);
+  if (state === SQL_STATE.exclusionViolation) {
+    const broken = overlapConstraints(module).find((constraint) => constraint.name === name)?.rule;
+    const found = broken === undefined ? [] : [overlapFault(broken, changedField(broken, written), null)];
+    return fieldErrorsOf(found, module.fields, locale)[0] ?? null;
+  }
+  if (state !== SQL_STATE.uniqueViolation) return null;
   const rule = tableIndexes(module, { trigram: false }).find((index) => index.name === name)?.rule ?? null;
   const faults = rule === null ? [] : [faultOf(rule, ...written)];
   return fieldErrorsOf(faults, module.fields, locale)[0] ?? null;

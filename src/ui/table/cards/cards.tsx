@@ -1,7 +1,9 @@
 import { memo } from "react";
 import "./card-list.css";
+import { BriefFacts, briefOf } from "./brief-facts.tsx";
 import { ExpandToggle } from "../expand-toggle.tsx";
 import { TableCheckbox } from "../table-checkbox.tsx";
+import { useLongPress } from "./use-long-press.ts";
 import { StaleNotice, TableEmpty, TableFailure } from "../table-state.tsx";
 import type { TableColumn, TableProps } from "../table-types.ts";
 
@@ -12,7 +14,7 @@ export function CardPage<Row>(props: TableProps<Row>) {
   const { rows, labels, loading, error, footer } = props;
   const bare = rows.length === 0;
   return (
-    <div className="trellis-cards" aria-busy={loading} data-density={props.density}>
+    <div className="trellis-cards" aria-busy={loading} data-density={props.density} data-brief={props.brief || undefined}>
       {error !== null && !bare && <StaleNotice message={error} labels={labels} onRetry={props.onRetry} />}
       {bare &&
         loading &&
@@ -84,8 +86,11 @@ function Card<Row>({ table, row, depth }: { readonly table: TableProps<Row>; rea
   const { title, picture } = headOf(table.columns);
   const selected = selection?.isSelected(row) ?? false;
   const key = table.rowKey(row);
+  const brief = table.brief === true ? briefOf(table.columns.filter((column) => column !== title && column !== picture)) : null;
+  const press = useLongPress(brief !== null && rowActions !== undefined ? openActions : null);
   return (
     <li
+      {...press}
       className="trellis-card"
       style={{ marginInlineStart: Math.min(depth, 4) * 12 }}
       data-selected={selected || undefined}
@@ -112,8 +117,9 @@ function Card<Row>({ table, row, depth }: { readonly table: TableProps<Row>; rea
         {table.grip?.(row)}
         {picture?.render(row)}
         <strong>{title?.render(row)}</strong>
+        {brief?.amount !== undefined && <span className="trellis-card-amount">{brief.amount.render(row)}</span>}
       </div>
-      <CardFields columns={table.columns} row={row} />
+      {brief === null ? <CardFields columns={table.columns} row={row} /> : <BriefFacts {...brief} row={row} />}
       {rowActions !== undefined && (
         <div className="trellis-card-actions" onClick={(event) => event.stopPropagation()}>
           {rowActions.render(row)}
@@ -121,6 +127,11 @@ function Card<Row>({ table, row, depth }: { readonly table: TableProps<Row>; rea
       )}
     </li>
   );
+}
+
+/** Opens the menu of a card's actions, as its button does. */
+function openActions(card: HTMLElement): void {
+  card.querySelector<HTMLElement>(".trellis-card-actions [aria-haspopup=menu]")?.click();
 }
 
 interface CardFieldsProps<Row> {

@@ -63,6 +63,17 @@ export function tightened<Row>(columns: readonly TableColumn<Row>[], room: numbe
   return sum(tight.map(leastOf)) <= room ? tight : null;
 }
 
+/** Leaves out columns that yield, the rightmost first, until the others have room beside each other. */
+export function withRoom<Row>(columns: readonly TableColumn<Row>[], room: number): readonly TableColumn<Row>[] {
+  let kept = columns;
+  while (sum(kept.map(leastOf)) > room) {
+    const last = kept.findLast(({ yields }) => yields === true);
+    if (last === undefined) return kept;
+    kept = kept.filter((column) => column !== last);
+  }
+  return kept;
+}
+
 function tightenedOne<Row>(column: TableColumn<Row>): TableColumn<Row> {
   const { width, minWidth = MIN_WIDTH, shrinkTo, needs } = column;
   return {

@@ -20,6 +20,16 @@ test("pinned columns stand at their edge, each as far in as those before it are 
   expect(layout.width).toBe(1000);
 });
 
+test("leaves out columns that yield, the rightmost first, until state, amount and time have room", () => {
+  const yields = (id: string) => ({ ...column(id, 200), yields: true });
+  const columns = [column("name", 200), yields("note"), column("state", 100), yields("phone"), column("time", 150)];
+  const wide = tableLayout(columns, {}, 900);
+  expect([wide.all.map(({ id }) => id), wide.leftOut]).toEqual([["name", "note", "state", "phone", "time"], []]);
+  const narrower = tableLayout(columns, {}, 700);
+  expect([narrower.all.map(({ id }) => id), narrower.leftOut]).toEqual([["name", "note", "state", "time"], ["phone"]]);
+  expect(tableLayout(columns, {}, 300).leftOut).toEqual(["note", "phone"]);
+});
+
 test("draws only the visible columns of a wide table", () => {
   const columns = Array.from({ length: 20 }, () => ({ width: 100 }));
   expect(columnsBetween(columns, 250, 600)).toEqual({ from: 2, to: 6 });

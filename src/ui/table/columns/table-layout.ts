@@ -1,5 +1,5 @@
 import { useMemo, type CSSProperties } from "react";
-import { columnWidths, GRIP_WIDTH, SELECT_WIDTH, tightened } from "./column-widths.ts";
+import { columnWidths, GRIP_WIDTH, SELECT_WIDTH, tightened, withRoom } from "./column-widths.ts";
 import type { TableColumn, TableProps } from "../table-types.ts";
 
 /** A column with its position. */
@@ -24,6 +24,8 @@ export interface TableLayout<Row> {
   readonly width: number;
   /** True when the columns fit only with less padding. */
   readonly tight: boolean;
+  /** Titles of the columns that have no room. */
+  readonly leftOut: readonly string[];
 }
 
 /** Ids of the columns that the table adds. They cannot be field names. */
@@ -64,7 +66,7 @@ interface AddedColumns {
 }
 
 export function tableLayout<Row>(
-  columns: readonly TableColumn<Row>[],
+  offered: readonly TableColumn<Row>[],
   { selectable = false, movable = false, actionsWidth = 0 }: AddedColumns,
   room: number,
   mayTighten = false,
@@ -73,6 +75,7 @@ export function tableLayout<Row>(
   const grip: Unplaced<Row>[] = movable ? [{ id: GRIP_COLUMN, definition: null, width: GRIP_WIDTH }] : [];
   const actions: Unplaced<Row>[] = actionsWidth > 0 ? [{ id: ACTIONS_COLUMN, definition: null, width: actionsWidth }] : [];
   const free = [...select, ...grip, ...actions].reduce((left, { width }) => left - width, room);
+  const columns = room > 0 ? withRoom(offered, free) : offered;
   const tight = mayTighten ? tightened(columns, free) : null;
   const widths = columnWidths(tight ?? columns, free);
   const on = (side: "left" | "right" | null): Unplaced<Row>[] =>
@@ -84,7 +87,8 @@ export function tableLayout<Row>(
   const right = pinned("right", [...on("right"), ...actions].toReversed()).toReversed();
   const all = [...left, ...center, ...right];
   const width = all.reduce((sum, column) => sum + column.width, 0);
-  return { left, center, right, all, width, tight: tight !== null };
+  const leftOut = offered.filter((column) => !columns.includes(column)).map(({ title }) => title);
+  return { left, center, right, all, width, tight: tight !== null, leftOut };
 }
 
 type Unplaced<Row> = Pick<PlacedColumn<Row>, "id" | "definition" | "width">;

@@ -1,11 +1,12 @@
 import type { ModuleHealthReport } from "#contract";
 import { CopyButton, useI18n } from "#ui";
+import { ConversionButton } from "./conversion-button.tsx";
 import { FindingItem } from "./finding-item.tsx";
 import { healthTexts } from "./health-texts.ts";
 import { StatesButton } from "./states-button.tsx";
 
 /** A module file that needs attention, with all of its findings. */
-export function HealthCard({ entry }: { readonly entry: ModuleHealthReport }) {
+export function HealthCard({ entry, onConverted }: { readonly entry: ModuleHealthReport; readonly onConverted: () => void }) {
   const { t } = useI18n(healthTexts);
   return (
     <li className="health-card">
@@ -30,6 +31,9 @@ export function HealthCard({ entry }: { readonly entry: ModuleHealthReport }) {
           <p>{t("statement.title")}</p>
           <pre>{entry.statement}</pre>
           <CopyButton text={entry.statement} label={t("statement.copy")} />
+          {entry.conversions.map((field) => (
+            <ConversionButton key={field} module={entry.module} field={field} onConverted={onConverted} />
+          ))}
         </div>
       )}
     </li>

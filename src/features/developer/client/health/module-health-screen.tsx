@@ -26,7 +26,7 @@ export function ModuleHealthScreen() {
         </header>
         {error !== null && <ErrorState hint={error} onRetry={load} />}
         {health === null && error === null && <Skeleton rows={8} />}
-        {health !== null && <HealthReport health={health} />}
+        {health !== null && <HealthReport health={health} onConverted={load} />}
       </section>
     </ScreenFrame>
   );
@@ -45,7 +45,12 @@ function Summary({ health }: { readonly health: readonly ModuleHealthReport[] })
   );
 }
 
-function HealthReport({ health }: { readonly health: readonly ModuleHealthReport[] }) {
+interface HealthReportProps {
+  readonly health: readonly ModuleHealthReport[];
+  readonly onConverted: () => void;
+}
+
+function HealthReport({ health, onConverted }: HealthReportProps) {
   const { t } = useI18n(healthTexts);
   const trouble = health.filter(needsAttention);
   const calm = health.filter((entry) => !needsAttention(entry));
@@ -55,7 +60,7 @@ function HealthReport({ health }: { readonly health: readonly ModuleHealthReport
       {trouble.length > 0 && (
         <ul className="health-cards" aria-label={t("trouble")}>
           {trouble.map((entry) => (
-            <HealthCard key={entry.file} entry={entry} />
+            <HealthCard key={entry.file} entry={entry} onConverted={onConverted} />
           ))}
         </ul>
       )}
@@ -77,6 +82,12 @@ function HealthReport({ health }: { readonly health: readonly ModuleHealthReport
                 <td>
                   <code>{entry.file}</code>
                   {entry.hasStates && <StatesButton module={entry.module} />}
+                  {entry.applied.length > 0 && (
+                    <details className="health-applied">
+                      <summary title={t("applied.title")}>{t("applied.open", { count: entry.applied.length })}</summary>
+                      <pre>{entry.applied.join(";\n")}</pre>
+                    </details>
+                  )}
                 </td>
                 <td>
                   <span className="health-state" data-state={entry.state}>

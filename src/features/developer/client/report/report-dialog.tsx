@@ -2,15 +2,13 @@ import Button from "@arco-design/web-react/es/Button";
 import { useState } from "react";
 import { saveFile, useApiQuery, useRuntime, type ActionDialogProps, type Api } from "#runtime";
 import { ErrorState, Icon, Modal, Skeleton, useI18n } from "#ui";
-import { asTable } from "./report-answer.ts";
-import type { ChartKind } from "#runtime";
+import { CHART_KINDS, asTable } from "./report-answer.ts";
 import { reportTexts } from "./report-texts.ts";
 import { ReportView } from "./report-view.tsx";
 
 const WIDTH = 1000;
 const EXPORT = "/api/blade-report/report/rest/export";
 const EXPORT_CODE = "report_export";
-const KINDS: Readonly<Record<number, ChartKind>> = { 1: "bar", 2: "line", 3: "doughnut" };
 
 /** Shows a report as a chart and as a table, and exports it as a file. */
 export function ReportDialog({ action, records, onClose }: ActionDialogProps) {
@@ -41,7 +39,9 @@ export function ReportDialog({ action, records, onClose }: ActionDialogProps) {
     >
       {answer.state === "loading" && <Skeleton rows={8} />}
       {answer.state === "failed" && <ErrorState hint={answer.message} onRetry={answer.retry} />}
-      {answer.state === "ready" && <ReportView table={answer.data} name={name} kind={KINDS[Number(record?.["chart"])] ?? null} />}
+      {answer.state === "ready" && (
+        <ReportView table={answer.data} name={name} kind={CHART_KINDS[Number(record?.["chart"])] ?? null} />
+      )}
     </Modal>
   );
 }

@@ -3,11 +3,9 @@ import { useState } from "react";
 import type { JsonObject } from "#contract";
 import { useApiQuery, useDebouncedText } from "#runtime";
 import { ErrorState, Icon, Skeleton, useI18n } from "#ui";
-import { asTable } from "./report-answer.ts";
+import { PREVIEW, asTable } from "./report-answer.ts";
 import { reportTexts } from "./report-texts.ts";
 import { ReportView } from "./report-view.tsx";
-
-const PREVIEW = "/api/blade-report/report/rest/preview";
 
 /** Previews the result of a query before it is saved. An open preview follows every change. */
 export function ReportPreview({ content }: { readonly content: JsonObject }) {

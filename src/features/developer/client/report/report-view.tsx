@@ -1,7 +1,7 @@
 import { useMemo, useState } from "react";
 import type { ReportTable } from "#contract";
 import { amountText } from "#metadata";
-import { chartOf, type ChartKind } from "#runtime";
+import { chartOf, useRecordsBehind, type ChartKind } from "#runtime";
 import { Chart, EmptyState, NativeSelect, useI18n } from "#ui";
 import { reportTexts } from "./report-texts.ts";
 import "./report.css";
@@ -13,14 +13,19 @@ interface ReportViewProps {
   readonly name: string;
   /** Initial kind of chart; null = no chart. The reader may choose another kind. */
   readonly kind: ChartKind | null;
+  /** Module and filters of the question, for the way to its records; null in a preview. */
+  readonly question?: { readonly module: string; readonly filters: Readonly<Record<string, string>> } | null;
 }
 
+const NO_QUESTION = { module: "", filters: {} } as const;
+
 /** Shows a report as a chart and as a table. */
-export function ReportView({ table, name, kind }: ReportViewProps) {
+export function ReportView({ table, name, kind, question = null }: ReportViewProps) {
   const { t } = useI18n(reportTexts);
   const [shown, show] = useState<ChartKind | null>(kind);
   const words = useMemo(() => ({ nothing: t("nothing"), others: t("others") }), [t]);
   const chart = useMemo(() => (shown === null ? null : chartOf(table, shown, words)), [table, shown, words]);
+  const onPick = useRecordsBehind(question ?? NO_QUESTION, table, chart?.keys);
   if (table.rows.length === 0) return <EmptyState title={t("empty")} />;
   const drawable = table.columns.some((column) => column.kind === "group");
   return (
@@ -36,7 +41,18 @@ export function ReportView({ table, name, kind }: ReportViewProps) {
           />
         </div>
       )}
-      {chart !== null && shown !== null && <Chart kind={shown} title={name} {...chart} told height={280} />}
+      {chart !== null && shown !== null && (
+        <Chart
+          kind={shown}
+          title={name}
+          labels={chart.labels}
+          series={chart.series}
+          lying={chart.lying ?? false}
+          onPick={onPick}
+          told
+          height={280}
+        />
+      )}
       {chart?.cut === true && <p className="report-note">{t("chart.cut")}</p>}
       {table.truncated && (
         <p className="report-note" role="status">

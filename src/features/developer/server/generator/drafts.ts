@@ -63,7 +63,7 @@ async function draftOf(context: OperationContext, record: SeenRow<RowOf<"code">>
     fields,
   });
   const path = `schemas/${area}/${module}.json`;
-  const findings = (await context.deps.judgeModuleFile?.({ path, text: file })) ?? null;
+  const findings = (await context.deps.moduleFiles?.judge({ path, text: file }))?.findings ?? null;
   return { id: record.id, path, text: file, findings };
 }
 
@@ -79,7 +79,12 @@ async function fieldsOf(context: OperationContext, record: SeenRow<RowOf<"code">
   }
 }
 
-async function tableFields(context: OperationContext, source: string, table: string): Promise<ReturnType<typeof fieldsOfTable>> {
+/** @throws TrellisError badRequest with the tables that the source has, or the error of the database */
+export async function tableFields(
+  context: OperationContext,
+  source: string,
+  table: string,
+): Promise<ReturnType<typeof fieldsOfTable>> {
   return askSource(context, source, async (databases, at) => {
     const columns = await databases.columns(at, table);
     if (columns.length > 0) return fieldsOfTable(columns);

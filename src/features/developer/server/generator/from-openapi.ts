@@ -24,6 +24,28 @@ export function fieldsOfOpenApi(text: string, schemaName: string): FoundField[] 
       },
     });
   }
+  return fieldsIn(schema, schemas);
+}
+
+/**
+ * Converts the properties of a JSON Schema to fields, as those of a schema in an OpenAPI document.
+ * @throws TrellisError badRequest when the text is no JSON Schema of an object
+ */
+export function fieldsOfJsonSchema(text: string): FoundField[] {
+  const root = documentOf(text);
+  const schemas = isJsonObject(root["$defs"]) ? root["$defs"] : schemasIn(root);
+  const schema = followed(root, schemas);
+  if (isJsonObject(schema) && (isJsonObject(schema["properties"]) || Array.isArray(schema["allOf"])))
+    return fieldsIn(schema, schemas);
+  throw new TrellisError("badRequest", {
+    text: {
+      zh: "文档不是对象的 JSON Schema：没有 properties",
+      en: "The document is no JSON Schema of an object. It has no properties.",
+    },
+  });
+}
+
+function fieldsIn(schema: JsonObject, schemas: JsonObject): FoundField[] {
   const { properties, required } = merged(schema, schemas, new Set([schema]));
   return Object.entries(properties).flatMap(([name, property]) => {
     const whole = single(property, schemas);
@@ -34,13 +56,20 @@ export function fieldsOfOpenApi(text: string, schemaName: string): FoundField[] 
 }
 
 function schemasOf(text: string): JsonObject {
+  return schemasIn(documentOf(text));
+}
+
+function documentOf(text: string): JsonObject {
   let document: Json;
   try {
     document = JSON.parse(text) as Json;
   } catch {
     throw new TrellisError("badRequest", { text: { zh: "文档不是 JSON", en: "The document is not valid JSON" } });
   }
-  const root = isJsonObject(document) ? document : {};
+  return isJsonObject(document) ? document : {};
+}
+
+function schemasIn(root: JsonObject): JsonObject {
   const components = isJsonObject(root["components"]) ? root["components"]["schemas"] : undefined;
   const found = components ?? root["definitions"];
   return isJsonObject(found) ? found : {};
@@ -69,7 +98,7 @@ function merged(schema: Json, schemas: JsonObject, seen: Set<Json>): { propertie
 
 /** Resolves a reference, through other references; null when it leads nowhere or into a cycle. */
 function followed(schema: Json | undefined, schemas: JsonObject, passed: readonly string[] = []): Json {
-  const name = /^#\/(?:components\/schemas|definitions)\/(.+)$/.exec(textIn(schema, "$ref"))?.[1];
+  const name = /^#\/(?:components\/schemas|definitions|\$defs)\/(.+)$/.exec(textIn(schema, "$ref"))?.[1];
   if (name === undefined) return schema ?? null;
   return passed.includes(name) ? null : followed(own(schemas, name), schemas, [...passed, name]);
 }

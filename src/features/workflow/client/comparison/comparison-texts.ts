@@ -70,7 +70,7 @@ export const comparisonTexts = defineTexts("workflow-comparison", {
     "fact.candidateUsers": "Candidate users",
     "fact.candidateRoles": "Candidate roles",
     "fact.candidateGroups": "Candidate groups",
-    "fact.candidatePosts": "Candidate posts",
+    "fact.candidatePosts": "Candidate positions",
     "fact.candidateDepartments": "Candidate departments",
     "fact.dueDate": "Due",
     "fact.formKey": "Form",

@@ -58,7 +58,7 @@ export const manageTexts = defineTexts("workflow-manage", {
     "upload.hint": "One or more .bpmn or .bpmn20.xml files. All are deployed, or none.",
     "upload.category": "Category",
     "upload.tenants": "Deploy to tenants",
-    "upload.tenants.hint": "Only for administrators of the default tenant. Several ids are separated by commas.",
+    "upload.tenants.hint": "Only for administrators of the default tenant. Separate several IDs with commas.",
     "upload.checking": "Checking…",
     "upload.fine": "No errors",
     "upload.faults": "Errors: {count}",

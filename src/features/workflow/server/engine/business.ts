@@ -23,15 +23,17 @@ export async function followProcess(context: OperationContext, row: FlowRow, wor
     ? workflow.cancelled
     : reached.map((element) => workflow.states[element]).findLast((state) => state !== undefined);
   const state = states.list.find((candidate) => candidate.id === id);
-  const values: Row = isCancelled ? {} : setValues(context, valuesAt(workflow, reached, row));
-  if (state !== undefined) values[states.field] = state.value;
-  if (Object.keys(values).length === 0) return;
+  const assigned = isCancelled ? {} : valuesAt(workflow, reached, row);
+  if (state === undefined && Object.keys(assigned).length === 0) return;
   const [current] = await recordsOf<string>(context, businessModule).find(
     { id: businessId },
     { limit: 1, lock: true, secrets: true },
   );
   if (current === undefined) return;
-  await writeIntercepted({ ...context, module }, tenantBoundary(null), [{ current, record: values }]);
+  const own = { ...context, module };
+  const values: Row = setValues(own, assigned, current);
+  if (state !== undefined) values[states.field] = state.value;
+  await writeIntercepted(own, tenantBoundary(null), [{ current, record: values }]);
 }
 
 function valuesAt({ set }: NonNullable<Module["workflow"]>, reached: readonly string[], { state }: FlowRow): JsonObject {

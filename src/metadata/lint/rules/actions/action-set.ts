@@ -1,12 +1,16 @@
 import type { Json, JsonObject, Text } from "#contract";
+import type { Type } from "#expressions";
+import { setExpression } from "../../../computed/set-expression.ts";
 import { breach } from "../../conforms.ts";
 import { objectAt, sameJson, stringAt } from "../../facts/json-type.ts";
 import { retypedHint } from "../../facts/retyped.ts";
 import type { Report, Rule } from "../../rule.ts";
 import type { FieldDraft, ModuleDraft } from "../../facts/draft.ts";
+import { computedType, typesInScope } from "../../facts/expression-types.ts";
 import { factsOf, systemFieldsOf } from "../../facts/field-facts.ts";
 import { SET_VARIABLES, isSetVariable, type SetVariable } from "../../../values/set-variables.ts";
 import { suggestion, text } from "../../words.ts";
+import { checkExpression } from "../computed/check-expression.ts";
 
 /** For each server-filled value: the test for its fields, and their description. */
 const FITS: Readonly<
@@ -93,6 +97,15 @@ export const actionSet: Rule = {
             text(`“${name}”是流水号，只由服务器在新增时写入`, `“${name}” is a serial number, which only the server writes`),
             text("请删除", "Delete it"),
           );
+        } else if (field.schema["x-compute"] !== undefined || field.schema["x-rollup"] !== undefined) {
+          report(
+            path,
+            "key",
+            text(`“${name}”的值由计算得出`, `The value of “${name}” is computed`),
+            text("请删除，或改写它所依据的字段", "Delete it, or set a field that it is computed from"),
+          );
+        } else if (setExpression(value) !== null) {
+          checkComputed(draft, { at: [...path, "x-compute"], field, expression: setExpression(value) ?? "" }, report);
         } else if (value === null) {
           if (required.includes(name))
             report(
@@ -137,6 +150,30 @@ export const actionSet: Rule = {
     }
   },
 };
+
+interface SetExpressionDraft {
+  readonly at: readonly string[];
+  readonly field: FieldDraft;
+  readonly expression: string;
+}
+
+/** An expression reads the record as it was before, and the input of its action as `form`. */
+function checkComputed(draft: ModuleDraft, { at, field, expression }: SetExpressionDraft, report: Report): void {
+  const result = computedType(field);
+  if (result === null)
+    return report(
+      at,
+      "key",
+      text(`“${field.name}”的类型不能计算`, `The value of “${field.name}” cannot be computed`),
+      text(
+        "可计算的是数字、金额、文本、是否、日期与日期时间",
+        "Computed fields are numbers, amounts, texts, booleans, dates, and dates with times.",
+      ),
+    );
+  const form = draft.forms.find(({ action }) => at[0] === "actions" && action === at[1]);
+  const input: Record<string, Type> = form === undefined ? {} : { form: { fields: typesInScope(form, null) } };
+  checkExpression(report, at, expression, { ...typesInScope(draft.record, null), ...input }, result);
+}
 
 /** The comment of a decision, for values that a process writes. */
 const COMMENT = "$comment";

@@ -42,6 +42,10 @@ const WHERE: Readonly<Record<FieldUse["where"], Text>> = {
   condition: text("条件中的字段", "The condition's field"),
   state: text("states 中的字段", "The field of “states”"),
   bound: text("作为界限的字段", "The bound's field"),
+  range: text("x-range 中的字段", "The field of “x-range”"),
+  screen: text("screens 中的字段", "The field of “screens”"),
+  overlap: text("x-no-overlap 中的字段", "The field of “x-no-overlap”"),
+  rollup: text("被汇总模块的字段", "The gathered module's field"),
   about: text("about 中的字段", "The field of “about”"),
 };
 

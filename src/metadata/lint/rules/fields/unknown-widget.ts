@@ -2,6 +2,7 @@ import { KIND_IDS, type KindId } from "../../../kinds/field-kinds.ts";
 import { KIND_AUTHORING } from "../../../kinds/kind-authoring-list.ts";
 import { stringAt } from "../../facts/json-type.ts";
 import type { Rule } from "../../rule.ts";
+import { namedFields } from "../../facts/draft.ts";
 import { suggestion, text } from "../../words.ts";
 
 export const unknownWidget: Rule = {
@@ -10,7 +11,7 @@ export const unknownWidget: Rule = {
   says: text("没有此控件", "An unknown widget"),
   check(draft, report, { known }) {
     for (const set of draft.fieldSets) {
-      for (const field of set.fields.values()) {
+      for (const field of namedFields(set)) {
         const widget = stringAt(field.ui, "ui:widget");
         if (widget === undefined || known.widgets.has(widget)) continue;
         const meant = OTHER_NAMES.get(widget.toLowerCase());

@@ -1,5 +1,6 @@
 import { isKindId } from "../../../kinds/field-kinds.ts";
 import { KIND_AUTHORING } from "../../../kinds/kind-authoring-list.ts";
+import { namedFields } from "../../facts/draft.ts";
 import { factsOf, isPlain } from "../../facts/field-facts.ts";
 import { stringAt, valueAt } from "../../facts/json-type.ts";
 import type { Project, Rule } from "../../rule.ts";
@@ -11,7 +12,7 @@ export const widgetFit: Rule = {
   says: text("控件不适合字段的类型或格式", "A widget does not fit the field's type or format"),
   check(draft, report, project) {
     for (const set of draft.fieldSets) {
-      for (const field of set.fields.values()) {
+      for (const field of namedFields(set)) {
         const widget = stringAt(field.ui, "ui:widget");
         if (widget === undefined || !isKindId(widget) || !isPlain(field)) continue;
         const facts = factsOf(field);

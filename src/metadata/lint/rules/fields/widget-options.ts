@@ -3,7 +3,7 @@ import type { Path } from "../../../source/parse.ts";
 import { isKindId } from "../../../kinds/field-kinds.ts";
 import { KIND_AUTHORING } from "../../../kinds/kind-authoring-list.ts";
 import type { WidgetOption } from "../../../kinds/kind-authoring.ts";
-import type { FieldDraft } from "../../facts/draft.ts";
+import { namedFields, type FieldDraft } from "../../facts/draft.ts";
 import { factsOf } from "../../facts/field-facts.ts";
 import { isArray, isOfType, jsonTypeOf, listAt, lookUp, objectAt } from "../../facts/json-type.ts";
 import { retypedHint } from "../../facts/retyped.ts";
@@ -16,7 +16,7 @@ export const widgetOptions: Rule = {
   says: text("控件没有此设置，或设置的类型不对", "An unknown widget setting, or one of the wrong type"),
   check(draft, report) {
     for (const set of draft.fieldSets) {
-      for (const field of set.fields.values()) {
+      for (const field of namedFields(set)) {
         const { widget } = factsOf(field);
         // The widget of a feature defines its own options; `unknown-widget` reports every other id.
         if (widget.includes("/")) continue;

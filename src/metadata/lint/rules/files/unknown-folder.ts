@@ -14,7 +14,10 @@ export const unknownFolder: Rule = {
       ["ui", "menu", "parent"],
       "value",
       text(`没有菜单目录“${parent}”`, `The menu folder “${parent}” does not exist`),
-      text(`${zh} 新目录写在 schemas/menus.json`, `${en} Add new folders to schemas/menus.json.`),
+      text(
+        `${zh} 新目录写在 schemas/menus.json 或该目录的 area.json`,
+        `${en} Add new folders to schemas/menus.json, or give an area an area.json.`,
+      ),
     );
   },
 };

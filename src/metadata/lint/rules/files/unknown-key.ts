@@ -67,10 +67,6 @@ const HABITS: Readonly<Record<string, Readonly<Record<string, Text>>>> = {
       "Remove the column from ui.list.columns. To hide it in the form, use ui:widget: hidden.",
     ),
     nullable: text("非必填的字段本来就可以为空，请删除", "A field that is not required can be empty anyway. Delete this."),
-    const: text(
-      "单个固定值请写 enum 的一项，或用 default 加 readOnly",
-      "Write a single fixed value as an enum with one value, or as default with readOnly",
-    ),
   },
   module: {
     name: text("模块名写在“module”", "The module name belongs in “module”"),
@@ -87,13 +83,6 @@ const HABITS: Readonly<Record<string, Readonly<Record<string, Text>>>> = {
     table: text("表名由模块名得出，请删除", "The table name follows from the module name. Delete this."),
     base: text("写在 endpoints.base", "It belongs in endpoints.base"),
   },
-  recordSchema: {
-    title: text("模块的名称写在最外层的“title”", "The label of the module is the “title” at the top"),
-    description: text("给读文件的人的备注写在“$comment”", "Use “$comment” for a remark to readers of the file"),
-    additionalProperties: text("未声明的字段总会被拒绝，请删除", "Undeclared fields are always rejected. Delete this."),
-    $schema: text("记录的 schema 固定为 draft-07，请删除", "A record's schema is always draft-07. Delete this."),
-    $id: text("模块名就是它的标识，请删除", "The module name identifies it. Delete this."),
-  },
   ui: {
     columns: text("列写在 ui.list.columns", "Columns belong in ui.list.columns"),
     filters: text("查询条件写在 ui.list.filters", "Search fields belong in ui.list.filters"),
@@ -101,8 +90,6 @@ const HABITS: Readonly<Record<string, Readonly<Record<string, Text>>>> = {
     groups: text("分组写在 ui.dialog.groups", "Groups belong in ui.dialog.groups"),
   },
   uiField: {
-    "ui:title": text("标题写在 schema 的“title”", "The title belongs in “title” of the schema"),
-    "ui:description": text("说明写在 schema 的“description”", "The description belongs in “description” of the schema"),
     "ui:readonly": text(
       "写在 schema 的“readOnly”，或用 ui:disabled: true",
       "Write “readOnly” in the schema, or ui:disabled: true",
@@ -173,8 +160,8 @@ function special(key: string, path: Path, definition: string | null): Text | nul
   }
   if (definition === "nested" && key.startsWith("x-")) {
     return text(
-      "列表与对象内部只可用 x-dict、x-ref（无 where）与 x-format，请删除或把该字段提到最外层",
-      "Inside lists and objects only x-dict, x-ref (without where) and x-format are possible. Delete it, or move the field to the top level.",
+      "列表与对象内部只可用 x-dict、x-ref（无 where）、x-format 与列表中的 x-compute，请删除或把该字段提到最外层",
+      "Inside lists and objects only x-dict, x-ref (without where), x-format and, in lists, x-compute are possible. Delete it, or move the field to the top level.",
     );
   }
   return habit;

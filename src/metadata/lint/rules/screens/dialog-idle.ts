@@ -1,3 +1,5 @@
+import { isJsonObject } from "#contract";
+import { MOST_IN_DIALOG } from "../../../normalise/screen.ts";
 import { valueAt } from "../../facts/json-type.ts";
 import type { Rule } from "../../rule.ts";
 import { text } from "../../words.ts";
@@ -12,7 +14,10 @@ export const dialogIdle: Rule = {
       report(["ui", "dialog", key], "key", why, hint);
     if (dialog("layout") === "groups")
       idle("layout", text("“groups”即默认值", "“groups” is the default"), text("请删除", "Delete it"));
-    if (dialog("page") === false) idle("page", text("false 即默认值", "false is the default"), text("请删除", "Delete it"));
+    const properties = valueAt(draft.value, "schema", "properties");
+    const isShort = isJsonObject(properties) && Object.keys(properties).length <= MOST_IN_DIALOG;
+    if (dialog("page") === false && isShort)
+      idle("page", text("短表单默认即为弹窗", "A short form is a dialog by default"), text("请删除", "Delete it"));
     if (dialog("page") === true && dialog("width") !== undefined)
       idle(
         "width",

@@ -20,7 +20,7 @@ export const searchIdle: Rule = {
       "key",
       shown
         ? text("模块没有可作名称的文本字段", "The module has no string that can be a name")
-        : text("模块没有画面可以打开", "The module has no screen to open"),
+        : text("模块没有可以打开的页面", "The module has no screen to open"),
       text("请删除", "Delete it"),
     );
   },

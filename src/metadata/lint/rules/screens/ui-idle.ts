@@ -1,6 +1,7 @@
 import { findKind, isKindId } from "../../../kinds/field-kinds.ts";
 import { KIND_AUTHORING } from "../../../kinds/kind-authoring-list.ts";
 import { dialogColumnsOf } from "../../facts/dialog-columns.ts";
+import { isNested, namedFields } from "../../facts/draft.ts";
 import { factsOf } from "../../facts/field-facts.ts";
 import { isArray, valueAt } from "../../facts/json-type.ts";
 import type { Rule } from "../../rule.ts";
@@ -13,11 +14,21 @@ export const uiIdle: Rule = {
   check(draft, report) {
     for (const set of draft.fieldSets) {
       const columns = set.action === null ? dialogColumnsOf(draft) : 1;
-      for (const field of set.fields.values()) {
+      for (const field of namedFields(set)) {
         const idle = (key: string, why: ReturnType<typeof text>, hint: ReturnType<typeof text>): void =>
           report([...field.uiPath, key], "key", why, hint);
         const { widget, readOnly } = factsOf(field);
-        const span = field.ui["ui:span"];
+        if (isNested(field)) {
+          for (const key of ["ui:span", "ui:on"]) {
+            if (key in field.ui)
+              idle(
+                key,
+                text(`“${field.name}”在一行之中，${key} 不起作用`, `“${field.name}” is inside a line, so ${key} has no effect`),
+                text("请删除，或写在外层字段上", "Delete it, or set it at the outer field"),
+              );
+          }
+        }
+        const span = isNested(field) ? undefined : field.ui["ui:span"];
         if (span === "full" ? columns === 1 : typeof span === "number" && span > columns) {
           idle(
             "ui:span",
@@ -42,14 +53,14 @@ export const uiIdle: Rule = {
             text("删除 ui:disabled", "Delete ui:disabled"),
           );
         }
-        if (set.action !== null && "ui:on" in field.ui) {
+        if (set.action !== null && "ui:on" in field.ui && !isNested(field)) {
           idle(
             "ui:on",
             text("操作表单没有新增、编辑、查看之分", "The form of an action is not an add, edit or view dialog"),
             text("请删除", "Delete it"),
           );
         }
-        const on = field.ui["ui:on"];
+        const on = isNested(field) ? undefined : field.ui["ui:on"];
         if (isArray(on) && new Set(on).size === 3)
           idle("ui:on", text("三种弹窗都参与即默认值", "All three dialogs are the default"), text("请删除", "Delete it"));
         if (findKind(widget).hidden === true) {

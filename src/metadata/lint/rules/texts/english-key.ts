@@ -46,7 +46,7 @@ export const englishKey: Rule = {
       }
       const names = entry["enumNames"];
       const options = draft.fieldSets
-        .map((set) => set.fields.get(key))
+        .map((set) => everyField(set).find(({ name }) => name === key))
         .map((field) => (field === undefined ? null : factsOf(field).options))
         .find((found) => found !== null);
       if (isArray(names) && options !== undefined && names.length !== options.length) {
@@ -96,6 +96,7 @@ const STATE_PARTS: ReadonlySet<string> = new Set(["states", "moves"]);
 const PARTS: ReadonlySet<string> = new Set([
   "title",
   "description",
+  "message",
   "placeholder",
   "help",
   "enumNames",

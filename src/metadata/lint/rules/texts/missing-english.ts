@@ -1,6 +1,6 @@
 import { isJsonObject } from "#contract";
 import type { Path } from "../../../source/parse.ts";
-import type { ModuleDraft } from "../../facts/draft.ts";
+import { namedFields, type ModuleDraft } from "../../facts/draft.ts";
 import { listAt, stringAt, valueAt } from "../../facts/json-type.ts";
 import type { Rule } from "../../rule.ts";
 import { text } from "../../words.ts";
@@ -47,6 +47,7 @@ export const missingEnglish: Rule = {
 type Part =
   | "title"
   | "description"
+  | "message"
   | "placeholder"
   | "help"
   | "enumNames"
@@ -79,16 +80,18 @@ export function textsOf(draft: ModuleDraft): FoundText[] {
   };
   add(titleKeyOf(draft), "empty", valueAt(draft.value, "ui", "list", "empty"), ["ui", "list", "empty"]);
   for (const set of draft.fieldSets) {
-    for (const field of set.fields.values()) {
+    for (const field of namedFields(set)) {
       add(field.name, "title", field.schema["title"], [...field.path, "title"]);
       add(field.name, "description", field.schema["description"], [...field.path, "description"]);
+      add(field.name, "message", field.schema["x-message"], [...field.path, "x-message"]);
       add(field.name, "placeholder", field.ui["ui:placeholder"], [...field.uiPath, "ui:placeholder"]);
       add(field.name, "help", field.ui["ui:help"], [...field.uiPath, "ui:help"]);
       // Names of states have their own place.
       if (set.action !== null || field.name !== states?.field)
         add(field.name, "enumNames", field.ui["ui:enumNames"], [...field.uiPath, "ui:enumNames"]);
     }
-    for (const field of set.nested) {
+    // Items have no names of their own: their texts stand at the list.
+    for (const field of set.nested.filter(({ name }) => name.endsWith("[]"))) {
       const key = field.name.replace(/(?:\[\])+$/, "");
       add(key, "title", field.schema["title"], [...field.path, "title"]);
       add(key, "description", field.schema["description"], [...field.path, "description"]);

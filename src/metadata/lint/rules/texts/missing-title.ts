@@ -1,3 +1,5 @@
+import { namedFields, type FieldDraft, type FieldSet } from "../../facts/draft.ts";
+import { factsOf } from "../../facts/field-facts.ts";
 import { valueAt } from "../../facts/json-type.ts";
 import type { Rule } from "../../rule.ts";
 import { text } from "../../words.ts";
@@ -5,11 +7,11 @@ import { text } from "../../words.ts";
 export const missingTitle: Rule = {
   id: "missing-title",
   severity: "error",
-  says: text("字段缺少中文名称", "A field has no Chinese title"),
+  says: text("字段缺少中文名称", "A field has no Chinese title, also inside a list or an object"),
   check(draft, report) {
     for (const set of draft.fieldSets) {
-      for (const field of set.fields.values()) {
-        if (valueAt(field.schema, "title") !== undefined) continue;
+      for (const field of namedFields(set)) {
+        if (valueAt(field.schema, "title") !== undefined || !isLabelled(set, field)) continue;
         report(
           field.path,
           "key",
@@ -20,3 +22,10 @@ export const missingTitle: Rule = {
     }
   },
 };
+
+/** A widget of its own, such as the list of files, labels its parts itself. */
+function isLabelled(set: FieldSet, field: FieldDraft): boolean {
+  const [outer = ""] = field.name.split(".");
+  const around = set.fields.get(outer);
+  return around === undefined || around === field || factsOf(around).widget === "nested";
+}

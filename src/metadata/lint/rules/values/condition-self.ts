@@ -1,4 +1,5 @@
 import { conditionFields } from "../../facts/field-uses.ts";
+import { namedFields } from "../../facts/draft.ts";
 import { stringAt } from "../../facts/json-type.ts";
 import type { Rule } from "../../rule.ts";
 import { text } from "../../words.ts";
@@ -11,9 +12,9 @@ export const conditionSelf: Rule = {
     // A parent-child screen sets this field, so users do not enter it.
     const given = stringAt(draft.value, "ui", "parent", "field");
     for (const set of draft.fieldSets) {
-      for (const field of set.fields.values()) {
+      for (const field of namedFields(set)) {
         for (const use of conditionFields(field.ui["ui:visible"], [...field.uiPath, "ui:visible"])) {
-          if (use.name !== field.name || field.name === given) continue;
+          if (use.name !== field.name.split(".").at(-1) || field.name === given) continue;
           report(
             use.path,
             use.part,

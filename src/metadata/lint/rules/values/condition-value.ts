@@ -1,7 +1,7 @@
 import { isJsonObject, type Json } from "#contract";
 import type { Path } from "../../../source/parse.ts";
 import { breach } from "../../conforms.ts";
-import type { FieldDraft, ModuleDraft } from "../../facts/draft.ts";
+import { fieldsBeside, namedFields, type FieldDraft, type ModuleDraft } from "../../facts/draft.ts";
 import { factsOf, isPlain } from "../../facts/field-facts.ts";
 import { conditionTests } from "../../facts/field-uses.ts";
 import { isOfType, listAt, sameJson, valueAt } from "../../facts/json-type.ts";
@@ -31,11 +31,11 @@ interface ConditionAt {
 
 export function conditionsOf(draft: ModuleDraft): ConditionAt[] {
   const ofFields = draft.fieldSets.flatMap((set) =>
-    [...set.fields.values()].flatMap((field) =>
+    namedFields(set).flatMap((field) =>
       ["ui:visible", "ui:disabled"].map((key) => ({
         condition: field.ui[key],
         path: [...field.uiPath, key],
-        fields: set.fields,
+        fields: fieldsBeside(set, field),
       })),
     ),
   );

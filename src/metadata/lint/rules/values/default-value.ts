@@ -1,6 +1,7 @@
 import type { Json, JsonObject } from "#contract";
 import type { Path } from "../../../source/parse.ts";
 import { breach } from "../../conforms.ts";
+import { everyField, isNested } from "../../facts/draft.ts";
 import { isArray, listAt, stringAt, valueAt } from "../../facts/json-type.ts";
 import { retypedHint } from "../../facts/retyped.ts";
 import type { Rule } from "../../rule.ts";
@@ -27,7 +28,7 @@ export const defaultValue: Rule = {
   ),
   check(draft, report) {
     for (const set of draft.fieldSets) {
-      for (const field of set.fields.values()) {
+      for (const field of everyField(set)) {
         const check = (value: Json, what: ReturnType<typeof text>, path: Path): void => {
           const wrong = breach(value, field.schema);
           if (wrong === null) return;
@@ -40,7 +41,8 @@ export const defaultValue: Rule = {
               text(`改正${what.zh}，或放宽该字段的约束`, `Correct the ${what.en}, or relax the field's constraints`),
           );
         };
-        const value = valueAt(field.schema, "default");
+        // `keyword-fit` refuses any default inside a list or an object.
+        const value = isNested(field) ? undefined : valueAt(field.schema, "default");
         if (value === "")
           report(
             [...field.path, "default"],

@@ -1,3 +1,4 @@
+import { namedFields } from "../../facts/draft.ts";
 import { factsOf } from "../../facts/field-facts.ts";
 import { isArray } from "../../facts/json-type.ts";
 import type { Rule } from "../../rule.ts";
@@ -12,7 +13,7 @@ export const enumLabels: Rule = {
   ),
   check(draft, report) {
     for (const set of draft.fieldSets) {
-      for (const field of set.fields.values()) {
+      for (const field of namedFields(set)) {
         const names = field.ui["ui:enumNames"];
         const { options } = factsOf(field);
         const path = [...field.uiPath, "ui:enumNames"];

@@ -1,3 +1,4 @@
+import { namedFields } from "../../facts/draft.ts";
 import { factsOf } from "../../facts/field-facts.ts";
 import { isArray } from "../../facts/json-type.ts";
 import type { Rule } from "../../rule.ts";
@@ -9,7 +10,7 @@ export const enumUnlabelled: Rule = {
   says: text("数字选项没有名称", "Numeric choices have no names"),
   check(draft, report) {
     for (const set of draft.fieldSets) {
-      for (const field of set.fields.values()) {
+      for (const field of namedFields(set)) {
         const { options } = factsOf(field);
         if (options === null || isArray(field.ui["ui:enumNames"]) || !options.some((option) => typeof option === "number"))
           continue;

@@ -49,6 +49,7 @@ const WORKS_ON: Readonly<Record<string, readonly string[]>> = {
   "x-multiple": ["string"],
   "x-serial": ["string"],
   "x-record": ["string"],
+  "x-children": ["array"],
   "x-empty": ["integer"],
   "x-only-one": ["string", "integer", "boolean"],
   "x-public": ["string", "array"],
@@ -247,6 +248,14 @@ function checkChoices(schema: JsonObject, path: Path, report: Report): void {
     if (has(key) && (has("x-ref") || has("x-dict")))
       idle(key, "对引用或字典的值不起作用", "has no effect on a selected value", "请删除", "Delete it");
   }
+  if (has("x-message") && !has("pattern"))
+    idle(
+      "x-message",
+      "没有 pattern，不起作用",
+      "has no effect without pattern",
+      "加上 pattern，或删除",
+      "Add pattern, or delete it",
+    );
   const format = stringAt(schema, "x-format") ?? stringAt(schema, "format") ?? "";
   const length = lookUp(FIXED_LENGTHS, format);
   if (length === undefined) return;
@@ -290,7 +299,7 @@ const SERVERS_OWN: Readonly<Record<string, readonly string[]>> = {
 
 function checkForm(fields: readonly FieldDraft[], report: Report): void {
   for (const field of fields) {
-    for (const key of ["x-unique", "x-index", "x-only-one", "x-public", "x-serial", "readOnly", "writeOnly"]) {
+    for (const key of ["x-unique", "x-index", "x-only-one", "x-public", "x-children", "x-serial", "readOnly", "writeOnly"]) {
       if (!Object.hasOwn(field.schema, key)) continue;
       report(
         [...field.path, key],

@@ -1,3 +1,4 @@
+import { namedFields } from "../../facts/draft.ts";
 import { factsOf } from "../../facts/field-facts.ts";
 import type { Rule } from "../../rule.ts";
 import { text } from "../../words.ts";
@@ -10,7 +11,7 @@ export const safeInteger: Rule = {
   says: text("编号与超大整数须为文本", "IDs and integers beyond 2^53 must be strings"),
   check(draft, report) {
     for (const set of draft.fieldSets) {
-      for (const field of set.fields.values()) {
+      for (const field of namedFields(set)) {
         if (field.type !== "integer" && field.type !== "number") continue;
         for (const key of ["maximum", "minimum"] as const) {
           const bound = field.schema[key];

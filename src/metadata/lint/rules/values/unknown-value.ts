@@ -75,6 +75,8 @@ const KIND_HABITS: Readonly<Record<string, string>> = {
 function hintFor(name: string, value: Json, allowed: readonly Json[]): Text {
   const kind = name === "type" && typeof value === "string" ? lookUp(KIND_HABITS, value.toLowerCase()) : undefined;
   if (kind !== undefined) return text(`写成 ${kind}`, `Write ${kind}`);
+  if (name === "additionalProperties")
+    return text("未声明的字段总会被拒绝：写 false，或删除", "Undeclared fields are always rejected. Write false, or delete it.");
   if (value === true && allowed.length === 1 && allowed[0] === false)
     return text(
       '保留时写方法，如 "GET"、"POST"（菜单写对象）；不要就写 false',

@@ -13,9 +13,19 @@ export function MomentText({ text, place }: { readonly text: string; readonly pl
   const { t, locale } = useI18n(valueTexts);
   const isWhole = useContext(WholeMoments);
   if (place !== "list" || isWhole) return <CellLine text={text} place={place} />;
+  const today = localToday();
+  const short = shortMoment(text, today, locale, { today: t("today"), yesterday: t("yesterday") });
+  const day = short.replace(/,? \d\d:\d\d$/, "");
   return (
     <time className="cell-number" dateTime={text.replace(" ", "T")} title={text}>
-      {shortMoment(text, localToday(), locale, { today: t("today"), yesterday: t("yesterday") })}
+      {text.startsWith(today) ? (
+        short
+      ) : (
+        <>
+          {day}
+          <span className="cell-clock">{short.slice(day.length)}</span>
+        </>
+      )}
     </time>
   );
 }

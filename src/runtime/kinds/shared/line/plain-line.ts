@@ -1,11 +1,13 @@
 import type { Json } from "#contract";
 import { amountText } from "#metadata";
+import { byteText } from "../../../values/byte-text.ts";
 import { numberText } from "../../../values/number-text.ts";
 import { textOf } from "../../../values/text-of.ts";
 import type { LineContext, ValueLine } from "../../kind-view.ts";
 
-/** Formats a number with separators, and every other value as its text. */
-export function formatPlain(value: Json, { field }: Pick<LineContext, "field">): ValueLine {
+/** Formats a number with separators or as a size, and every other value as its text. */
+export function formatPlain(value: Json, { field, options }: Pick<LineContext, "field" | "options">): ValueLine {
+  if (typeof value === "number" && options["bytes"] === true) return numberLine(byteText(value));
   if (typeof value === "number") return numberLine(numberText(value));
   if (field.storage === "decimal" && typeof value === "string") return numberLine(amountText(value));
   return { ...numberLine(textOf(value)), numeric: false };

@@ -57,8 +57,7 @@ export function useReferences(field: Field, session: FormSession, values: readon
       asked.current = `${key}#${page}`;
       setState("loading");
       const query: ReferenceQuery = {
-        module: session.shape.owner,
-        field: field.path,
+        ...session.owner(field),
         current: page,
         size: PAGE,
         ...(words === "" ? {} : { q: words }),
@@ -131,14 +130,12 @@ export function useLabels(
   useEffect(() => {
     if (unknown === "") return;
     const wanted = unknown.split(",");
-    services
-      .references({ module: session.shape.owner, field: field.path, values: wanted, ...(tenantId === null ? {} : { tenantId }) })
-      .then(
-        // A value that no longer exists is shown unchanged and requested once.
-        (answer) =>
-          remember(wanted.map((value) => answer.options.find((option) => option.value === value) ?? { value, label: value })),
-        () => undefined,
-      );
+    services.references({ ...session.owner(field), values: wanted, ...(tenantId === null ? {} : { tenantId }) }).then(
+      // A value that no longer exists is shown unchanged and requested once.
+      (answer) =>
+        remember(wanted.map((value) => answer.options.find((option) => option.value === value) ?? { value, label: value })),
+      () => undefined,
+    );
   }, [services, session, field, unknown, tenantId, remember]);
   return { labels, remember };
 }

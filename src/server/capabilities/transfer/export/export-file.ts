@@ -19,7 +19,13 @@ import { XlsxWriter } from "../../../sheets/write-xlsx.ts";
  */
 export const exportFile: Handler = async (context) => {
   const { module, locale, deps } = context;
-  const input = { format: "xlsx", columns: [], query: Object.fromEntries(context.query), values: "labels" } as const;
+  const input = {
+    format: "xlsx",
+    columns: [],
+    query: Object.fromEntries(context.query),
+    values: "labels",
+    lines: false,
+  } as const;
   const { boundary, query, columns } = await readExport(context, input);
   const ids = await idsOf(context, boundary, query);
   const writer = new XlsxWriter({ name: module.title[locale], columns });

@@ -1,5 +1,5 @@
 import type { Module, Sort } from "#metadata";
-import { sql, type Kysely } from "kysely";
+import { sql, type Kysely, type RawBuilder } from "kysely";
 import { livingWithin, type Boundary } from "../../../data/conditions/boundary.ts";
 import type { StoredField } from "../../../data/columns.ts";
 import { all, type Condition } from "../../../data/conditions/conditions.ts";
@@ -25,14 +25,9 @@ export interface SnapshotPlan {
  */
 export async function takeSnapshot(db: Db, jobId: string, module: Module, plan: SnapshotPlan): Promise<number> {
   const order = orderBy(module, plan.sort);
-  const values = plan.fields.map(({ column, type }) => {
-    const name = `t.${quoted(column)}`;
-    // In the form of the API: numbers that JSON cannot hold exactly are text.
-    return type === "jsonb" || type === "boolean" || type === "integer" || type === "double precision" ? name : `${name}::text`;
-  });
   const { rows } = await sql<{ total: number }>`
     with numbered as (
-      select row_number() over (${order}) - 1 as place, jsonb_build_array(${sql.raw(values.join(", "))}) as record
+      select row_number() over (${order}) - 1 as place, jsonb_build_array(${snapshotValues(plan.fields)}) as record
       from ${tableAs(module)} where ${all([livingWithin(module, plan.boundary), ...plan.where])}),
     kept as (
       insert into trellis_transfer_chunk (job_id, number, row_count, rows)
@@ -43,18 +38,43 @@ export async function takeSnapshot(db: Db, jobId: string, module: Module, plan: 
   return rows[0]?.total ?? 0;
 }
 
-/** The records of a chunk, keyed as on the wire; null behind the last one. */
-export async function readSnapshot(db: Db, jobId: string, number: number, fields: readonly StoredField[]): Promise<Row[] | null> {
+/** The values of a record as the API sends them: numbers that JSON cannot hold exactly are text. */
+export function snapshotValues(fields: readonly StoredField[]): RawBuilder<unknown> {
+  const values = fields.map(({ column, type }) => {
+    const name = `t.${quoted(column)}`;
+    return type === "jsonb" || type === "boolean" || type === "integer" || type === "double precision" ? name : `${name}::text`;
+  });
+  return sql.raw(values.join(", "));
+}
+
+/** The records of a chunk, keyed as on the wire. */
+export async function readSnapshot(db: Db, jobId: string, number: number, fields: readonly StoredField[]): Promise<Row[]> {
+  const values = await readValues(db, jobId, number);
+  return values.map((record) => keyed(fields, record));
+}
+
+/** The lines of a chunk, each with the value that names its record. */
+export async function readLineSnapshot(
+  db: Db,
+  jobId: string,
+  number: number,
+  fields: readonly StoredField[],
+): Promise<readonly { readonly tie: unknown; readonly line: Row }[]> {
+  const values = await readValues(db, jobId, number);
+  return values.map(([tie = null, ...line]) => ({ tie, line: keyed(fields, line) }));
+}
+
+async function readValues(db: Db, jobId: string, number: number): Promise<readonly (readonly unknown[])[]> {
   const { rows } = await sql<{ rows: readonly (readonly unknown[])[] }>`
     select rows from trellis_transfer_chunk where job_id = ${jobId} and number = ${number}`.execute(db);
-  const [chunk] = rows;
-  if (chunk === undefined) return null;
-  return chunk.rows.map((values) =>
-    Object.fromEntries(
-      fields.map((stored, at) => {
-        const value = values[at] ?? null;
-        return [stored.name, stored.storage === "integer" && typeof value === "string" ? Number(value) : value];
-      }),
-    ),
+  return rows[0]?.rows ?? [];
+}
+
+function keyed(fields: readonly StoredField[], values: readonly unknown[]): Row {
+  return Object.fromEntries(
+    fields.map((stored, at) => {
+      const value = values[at] ?? null;
+      return [stored.name, stored.storage === "integer" && typeof value === "string" ? Number(value) : value];
+    }),
   );
 }

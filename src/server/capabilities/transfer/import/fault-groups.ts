@@ -7,16 +7,16 @@ const MOST = 200;
 /** Faults counted by column and reason, most frequent first, with further ones added. */
 export function withFaults(counted: readonly CountedFault[], faults: readonly StoredFault[]): CountedFault[] {
   const groups = new Map(counted.map((group) => [keyOf(group), group]));
-  for (const { field, column, keyword, message } of faults) {
+  for (const { sheet, field, column, keyword, message } of faults) {
     // That it repeats some row is one reason, whichever row it is.
     const said = keyword === "repeated" ? message.replace(/\d+/, "…") : message;
-    const group = { field, column, keyword, message: said };
+    const group = { sheet, field, column, keyword, message: said };
     const known = groups.get(keyOf(group));
     if (known !== undefined || groups.size < MOST) groups.set(keyOf(group), { ...group, count: (known?.count ?? 0) + 1 });
   }
   return [...groups.values()].sort((a, b) => b.count - a.count);
 }
 
-function keyOf({ field, column, keyword, message }: Omit<CountedFault, "count">): string {
-  return JSON.stringify([field, column, keyword, message]);
+function keyOf({ sheet, field, column, keyword, message }: Omit<CountedFault, "count">): string {
+  return JSON.stringify([sheet, field, column, keyword, message]);
 }

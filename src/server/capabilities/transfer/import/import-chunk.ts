@@ -1,32 +1,19 @@
 import { TrellisError, type ImportPlan } from "#contract";
-import { fieldOfPointer, uniqueRules, type ValidationFault } from "#metadata";
-import { sql } from "kysely";
+import { fieldOfPointer, type ValidationFault } from "#metadata";
 import type { OperationContext } from "../../../base/context.ts";
-import { markUnproven } from "../../../base/file-links.ts";
 import { recordBoundary } from "../../../records/caller-boundary.ts";
 import { readFileLinks } from "../../../records/file-proofs.ts";
-import { interceptorsOf } from "../../../records/interceptors-of.ts";
-import { saveRecords, type SaveOptions, type SaveOutcome } from "../../../records/saving/save-records.ts";
-import { comparedValues } from "../../../records/saving/unique-faults.ts";
-import type { Row } from "../../../base/tables.ts";
-import { toRefusal } from "./to-refusal.ts";
-import type { StoredFault } from "../chunks.ts";
-import {
-  claim,
-  mappedColumns,
-  pointerOf,
-  rowInputs,
-  worded,
-  type Claims,
-  type MappedColumn,
-  type RowInput,
-} from "./row-inputs.ts";
 import { cellText, type SheetRow } from "../../../sheets/cell.ts";
-import { ID } from "../targets.ts";
+import type { StoredFault } from "../chunks.ts";
+import { linesOf } from "../lines/line-rows.ts";
+import { lineFault, recordLines, type LineSheet, type RecordLines } from "./record-lines.ts";
+import { placedFault, type FaultPlace } from "./placed-fault.ts";
+import { claim, mappedColumns, rowInputs, worded, type Claims, type RowInput } from "./row-inputs.ts";
+import { saveRows, type RowOutcome } from "./save-rows.ts";
 
 export interface ChunkOutcome {
   readonly faults: readonly StoredFault[];
-  /** Rows that have a fault. */
+  /** Rows that are not saved: those with a fault, and the lines of their records. */
   readonly bad: number;
   readonly added: number;
   readonly updated: number;
@@ -42,148 +29,107 @@ export interface ChunkTask {
   readonly claims: Claims;
   /** A dry run stores nothing, so it skips the slow password hash. */
   readonly dry: boolean;
+  /** The sheets of lines of the job; absent where a file has one sheet. */
+  readonly lines?: { readonly jobId: string; readonly sheets: readonly LineSheet[] };
+}
+
+/** The facts from which faults of rows are reported. */
+interface Telling {
+  readonly context: OperationContext;
+  readonly place: FaultPlace;
+  readonly sheets: readonly LineSheet[];
+  readonly lines: ReadonlyMap<number, RecordLines>;
 }
 
 /**
- * Saves the rows of a chunk, each as if it had been sent by itself, inside the transaction of `context.db`. A dry run is
- * this and nothing else, undone by whoever called it: so that what passes the one passes the other.
+ * Saves the rows of a chunk, each as if it had been sent by itself with its lines, inside the transaction of `context.db`.
+ * A dry run is this and nothing else, undone by whoever called it: so that what passes the one passes the other.
  */
 export async function importChunk(running: OperationContext, chunk: ChunkTask): Promise<ChunkOutcome> {
-  const { value: rows, unproven } = await readFileLinks(running, chunk.rows);
-  const [context, task] = [
-    { ...running, unprovenFiles: unproven },
-    { ...chunk, rows },
-  ];
+  const { plan, headers, claims, dry } = chunk;
+  const { jobId = "", sheets = [] } = chunk.lines ?? {};
+  const names = sheets.map(({ sheet }) => sheet);
+  const owners = chunk.rows.map(({ number }) => number);
+  const stored = await linesOf(running.db, jobId, names, owners);
+  const { value, unproven } = await readFileLinks(running, { rows: chunk.rows, lines: stored });
+  const context = { ...running, unprovenFiles: unproven };
+  const lines = await recordLines(context, sheets, value.lines);
   const boundary = await recordBoundary(context);
-  const inputs = await rowInputs(context, boundary, task.plan, task.rows, task.claims);
-  const outcomes = await saveAll(context, inputs, task);
-  const columns = mappedColumns(context.module, task.plan);
-  const faults = inputs.flatMap((input, at) => rowFaults(context, task, columns, input, outcomes[at]));
-  const saved = outcomes.flatMap((outcome) => (outcome.kind === "saved" ? [outcome] : []));
-  return {
-    faults,
-    bad: new Set(faults.map(({ row }) => row)).size,
-    added: saved.filter(({ before }) => before === null).length,
-    updated: saved.filter(({ before, saved: after }) => before !== null && before !== after).length,
-    unchanged: saved.filter(({ before, saved: after }) => before === after).length,
+  const inputs = await rowInputs(context, boundary, plan, value.rows, claims);
+  const telling: Telling = {
+    context,
+    place: { sheet: null, headers, columns: mappedColumns(context.module, plan) },
+    sheets,
+    lines,
   };
+  const ties = new Map(inputs.map((input) => [input, tieFault(telling, chunk, input)]));
+  const clear = inputs.filter((input) => ties.get(input) === null);
+  const outcomes = await saveRows(context, clear, { claims, dry, lines });
+  const faults = inputs.flatMap((input) => ties.get(input) ?? rowFaults(telling, input, outcomes.get(input) ?? ASTRAY));
+  const bad = new Set(faults.map(({ owner }) => owner));
+  const badLines = [...lines].filter(([owner]) => bad.has(owner)).reduce((sum, [, { count }]) => sum + count, 0);
+  return { faults, bad: bad.size + badLines, ...countsOf([...outcomes.values()]) };
 }
 
-/**
- * All of them at once; one after another where a feature has a say (it may look at what was just saved), or where the
- * database refused the whole for the sake of one.
- */
-async function saveAll(context: OperationContext, inputs: readonly RowInput[], task: ChunkTask): Promise<SaveOutcome[]> {
-  // A row that contradicts itself is judged like the others, for all that is wrong with it, but must not be kept.
-  const sound = inputs.filter(({ faults }) => faults.length === 0);
-  const outcomes = new Map<RowInput, SaveOutcome>();
-  const each = interceptorsOf(context).some(({ beforeSave, afterSave }) => beforeSave !== undefined || afterSave !== undefined);
-  const whole = each ? null : await attempt(context, sound, task);
-  if (whole !== null && !(whole instanceof TrellisError))
-    for (const [at, input] of sound.entries()) put(outcomes, input, whole[at]);
-  else
-    for (const input of sound) {
-      const one = await attempt(context, [input], task);
-      put(outcomes, input, one instanceof TrellisError ? { kind: "refused", error: one } : one[0]);
-    }
-  for (const input of inputs.filter(({ faults, astray }) => faults.length > 0 && !astray))
-    put(outcomes, input, await withoutKeeping(context, () => attempt(context, [input], task)));
-  return inputs.map((input) => outcomes.get(input) ?? ASTRAY);
-}
-
-const ASTRAY: SaveOutcome = { kind: "refused", error: new TrellisError("notFound") };
-
-function put(outcomes: Map<RowInput, SaveOutcome>, input: RowInput, outcome: SaveOutcome | undefined): void {
-  if (outcome !== undefined) outcomes.set(input, outcome);
-}
-
-/** @returns the outcomes, or what refused all of them; nothing is kept then */
-async function attempt(
-  context: OperationContext,
-  inputs: readonly RowInput[],
-  task: ChunkTask,
-): Promise<SaveOutcome[] | TrellisError> {
-  if (inputs.length === 0) return [];
-  await sql`savepoint import_rows`.execute(context.db);
-  try {
-    const outcomes = await saveRecords(
-      context,
-      inputs.map(({ input }) => input),
-      optionsOf(context, inputs, task),
-    );
-    await sql`release savepoint import_rows`.execute(context.db);
-    return outcomes;
-  } catch (error) {
-    await sql`rollback to savepoint import_rows`.execute(context.db);
-    return toRefusal(error);
+function countsOf(outcomes: readonly RowOutcome[]): Pick<ChunkOutcome, "added" | "updated" | "unchanged"> {
+  const counts = { added: 0, updated: 0, unchanged: 0 };
+  for (const outcome of outcomes) {
+    if (outcome.kind !== "saved") continue;
+    const { before, saved, lines } = outcome;
+    counts[before === null ? "added" : before === saved ? "unchanged" : "updated"] += 1;
+    counts.added += lines?.added ?? 0;
+    counts.updated += lines?.changed ?? 0;
+    counts.unchanged += lines?.unchanged ?? 0;
   }
+  return counts;
 }
 
-async function withoutKeeping(
-  context: OperationContext,
-  work: () => Promise<SaveOutcome[] | TrellisError>,
-): Promise<SaveOutcome | undefined> {
-  await sql`savepoint import_row`.execute(context.db);
-  const outcome = await work();
-  await sql`rollback to savepoint import_row`.execute(context.db);
-  return outcome instanceof TrellisError ? { kind: "refused", error: outcome } : outcome[0];
+/** Lines name their record by a text: with two records of that text, nothing tells which of them a line means. */
+function tieFault({ context, place }: Telling, { plan, claims }: ChunkTask, { row }: RowInput): StoredFault[] | null {
+  const { tie = null } = plan;
+  const text = tie === null ? "" : cellText(row.cells[tie]).trim();
+  const first = text === "" || tie === null ? null : claim(claims, "tie:", text, row.number);
+  if (first === null || tie === null) return null;
+  const message = TIED_TWICE[context.locale].replace("{row}", String(first));
+  const fault = placedFault(place, { row, owner: row.number }, null, "repeated", message);
+  return [{ ...fault, column: place.headers[tie] ?? "", at: tie, value: text.slice(0, 200).toWellFormed() }];
 }
 
-function optionsOf({ module }: OperationContext, inputs: readonly RowInput[], { claims, dry }: ChunkTask): SaveOptions {
-  const rules = uniqueRules(module);
-  const also = (record: Row, place: number): ValidationFault[] =>
-    rules.flatMap((rule) => {
-      const values = comparedValues(rule, record);
-      const row = inputs[place]?.row.number ?? 0;
-      if (values === null) return [];
-      const { name } = rule.field;
-      const first = claim(claims, name, JSON.stringify(values), row);
-      const params = { row: first, among: rule.among.map(({ title }) => title) };
-      return first === null ? [] : [{ pointer: pointerOf(name), keyword: "repeated", params }];
-    });
-  return { also, ...(dry ? { hash: (secret: string) => Promise.resolve(secret) } : {}) };
-}
+const TIED_TWICE = {
+  zh: "与第 {row} 行相同，无法区分明细属于哪一行",
+  en: "Lines cannot tell this row from row {row}",
+};
 
-/** All that is wrong with a row; of a field whose cell could not be read nothing else is said. */
-function rowFaults(
-  context: OperationContext,
-  task: ChunkTask,
-  columns: readonly MappedColumn[],
-  { row, faults }: RowInput,
-  outcome: SaveOutcome | undefined,
-): StoredFault[] {
-  const own = faults.map((fault) => {
-    const name = fieldOfPointer(fault.pointer);
-    return placed(task, columns, row, name, fault.keyword, worded(context, fault, name));
-  });
-  if (outcome?.kind !== "refused") return own;
+const ASTRAY: RowOutcome = { kind: "refused", error: new TrellisError("notFound") };
+
+/** All that is wrong with a row and its lines; of a field whose cell could not be read nothing else is said. */
+function rowFaults(telling: Telling, input: RowInput, outcome: RowOutcome): StoredFault[] {
+  const { context, place, sheets, lines } = telling;
+  const { row, faults } = input;
+  const owner = row.number;
+  const at = { row, owner };
+  const own = [...faults.map((fault) => ownFault(telling, at, fault)), ...(lines.get(owner)?.faults ?? [])];
+  if (outcome.kind !== "refused") return own;
   const { error } = outcome;
-  const said = new Set(own.map(({ field }) => field));
+  const said = new Set(own.map(placeOf));
   const told = error.details.fields ?? [];
   // A value of an earlier row is no record that existed before the import.
   const repeated = new Set(told.filter(({ keyword }) => keyword === "repeated").map(({ pointer }) => pointer));
   const fields = told.filter(({ pointer, keyword }) => keyword !== "x-unique" || !repeated.has(pointer));
-  if (fields.length === 0) return own.length > 0 ? own : [placed(task, columns, row, null, error.id, error.text(context.locale))];
-  return [
-    ...own,
-    ...fields
-      .map(({ pointer, keyword, message }) => placed(task, columns, row, fieldOfPointer(pointer), keyword, message))
-      .filter(({ field }) => !said.has(field)),
-  ];
+  if (fields.length === 0) return own.length > 0 ? own : [placedFault(place, at, null, error.id, error.text(context.locale))];
+  const further = fields.map(
+    (fault) =>
+      lineFault(sheets, lines.get(owner), owner, fault) ??
+      placedFault(place, at, fieldOfPointer(fault.pointer), fault.keyword, fault.message),
+  );
+  return [...own, ...further.filter((fault) => !said.has(placeOf(fault)))];
 }
 
-const LONGEST_VALUE = 200;
+function ownFault({ context, place }: Telling, at: Parameters<typeof placedFault>[1], fault: ValidationFault): StoredFault {
+  const name = fieldOfPointer(fault.pointer);
+  return placedFault(place, at, name, fault.keyword, worded(context, fault, name));
+}
 
-function placed(
-  { headers }: ChunkTask,
-  columns: readonly MappedColumn[],
-  row: SheetRow,
-  field: string | null,
-  keyword: string,
-  message: string,
-): StoredFault {
-  const at = columns.find((column) => (column.field === ID ? ID : column.field.name) === field)?.at ?? -1;
-  // The cell was refused, so its answer must not sign the files that it names.
-  const value = at < 0 ? "" : markUnproven(cellText(row.cells[at])).slice(0, LONGEST_VALUE).toWellFormed();
-  return { row: row.number, field, column: headers[at] ?? "", at, value, keyword, message };
+function placeOf({ sheet, row, field }: StoredFault): string {
+  return JSON.stringify([sheet, row, field]);
 }

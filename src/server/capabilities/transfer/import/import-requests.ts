@@ -17,24 +17,21 @@ import { fileParameter } from "../../../records/records.ts";
 import { recordBoundary } from "../../../records/caller-boundary.ts";
 import type { PageRequest } from "../../../records/read/page-request.ts";
 import { badFile } from "../../../sheets/bad-file.ts";
-import { faultPage, mendCells } from "../chunks.ts";
+import { faultPage, mendCells, rowKey } from "../chunks.ts";
 import { jobView } from "../job-view.ts";
 import { changeJob, insertJob } from "../../../jobs/job-store.ts";
 import { publishJob } from "../../../jobs/start-job.ts";
 import type { Job } from "../../../jobs/job.ts";
-import { isImport, ownTransfer, readTransfer, type ImportJob, type ImportJobFacts } from "../transfer-jobs.ts";
+import { isImport, ownTransfer, readTransfer, type ImportJob, type ImportJobFacts, type StoredSheet } from "../transfer-jobs.ts";
+import { findLineSheets, fitsLines, proposeLines, readLinePlan } from "./plan-lines.ts";
 import { PartWriter } from "../parts.ts";
 import { proposePlan, rememberPlan, rememberedPlan } from "./propose-plan.ts";
+import { readColumns, SAMPLE_ROWS } from "./read-columns.ts";
 import { readPlan } from "./read-plan.ts";
 import { badCells } from "./refuse-input.ts";
 import { NO_COUNTS } from "./run-import.ts";
-import { cellText, isBlank, type SheetRow } from "../../../sheets/cell.ts";
 import { formatOf, readFirstRows } from "../../../sheets/read-sheet.ts";
 import { importTargets, modesOf } from "../targets.ts";
-
-/** Rows behind the header that are shown as samples, and how many of their values. */
-const SAMPLE_ROWS = 20;
-const SAMPLES = 5;
 
 /** Stores the file and proposes a plan. */
 export async function uploadImport(context: OperationContext): Promise<TransferJob> {
@@ -50,7 +47,9 @@ export async function uploadImport(context: OperationContext): Promise<TransferJ
   const { scope } = await recordBoundary(context);
   const headers = columns.map(({ header }) => header);
   const [targets, modes] = [importTargets(module, scope, locale), modesOf(caller, module)];
-  const known = await rememberedPlan(db, caller.userId, module, headers, targets, modes);
+  const further = await findLineSheets(context, bytes, format);
+  const remembered = await rememberedPlan(db, caller.userId, module, allHeaders(columns, further.sheets), targets, modes);
+  const known = remembered !== null && (await fitsLines(context, remembered.lines ?? {})) ? remembered : null;
   const facts: ImportJobFacts = {
     kind: "import",
     format,
@@ -58,11 +57,17 @@ export async function uploadImport(context: OperationContext): Promise<TransferJ
     acting: caller.acting,
     tab: tabOf(context.request),
     columns,
-    plan: known ?? proposePlan(module, headers, targets, modes),
+    plan: known ?? {
+      ...proposePlan(module, headers, targets, modes),
+      ...(await proposeLines(context, scope, headers, further)),
+    },
     remembered: known !== null,
     counts: NO_COUNTS,
     faults: [],
+    sheets: further.sheets,
+    unread: further.unread,
     staged: false,
+    records: null,
     next: 0,
   };
   const id = nextId(deps);
@@ -81,17 +86,10 @@ export async function uploadImport(context: OperationContext): Promise<TransferJ
   return jobView(context, await readTransfer(context, id));
 }
 
-function readColumns([header, ...rows]: readonly SheetRow[]): ImportColumn[] {
-  const width = Math.max(header?.cells.length ?? 0, ...rows.map(({ cells }) => cells.length));
-  return Array.from({ length: width }, (_, index) => ({
-    index,
-    header: cellText(header?.cells[index]).trim().slice(0, 200),
-    samples: rows
-      .map(({ cells }) => cells[index])
-      .filter((cell) => !isBlank(cell))
-      .slice(0, SAMPLES)
-      .map((cell) => cellText(cell).slice(0, 100)),
-  }));
+/** The headers by which a plan is remembered: those of all sheets that are read. */
+function allHeaders(columns: readonly ImportColumn[], sheets: readonly StoredSheet[]): string[] {
+  const titles = (of: readonly ImportColumn[]): string[] => of.map(({ header }) => header);
+  return [...titles(columns), ...sheets.flatMap(({ field, columns: own }) => [`\n${field}`, ...titles(own)])];
 }
 
 /** Queues the check of every row by the plan. */
@@ -102,21 +100,18 @@ export async function checkImport(context: OperationContext, input: CheckInput):
   if (job.phase === "saving" && job.done > 0) throw wrongState(job);
   const { scope } = await recordBoundary(context);
   const targets = importTargets(module, scope, locale);
-  const plan = readPlan(input.plan, { caller, module, targets, columns: facts.columns.length });
-  await rememberPlan(
-    db,
-    caller.userId,
-    module.name,
-    facts.columns.map(({ header }) => header),
-    plan,
-  );
+  const plan = {
+    ...readPlan(input.plan, { caller, module, targets, columns: facts.columns.length }),
+    ...(await readLinePlan(context, input.plan, facts)),
+  };
+  await rememberPlan(db, caller.userId, module.name, allHeaders(facts.columns, facts.sheets), plan);
   await mend(context, job, facts, input.cells ?? []);
   const counts = { ...NO_COUNTS, rows: facts.counts.rows };
   await changeJob(db, job.id, null, {
     state: "queued",
     phase: facts.staged ? "checking" : "reading",
     done: 0,
-    total: facts.counts.rows,
+    total: facts.records,
     reason: null,
     attempts: 0,
     sessionId: caller.sessionId,
@@ -133,12 +128,16 @@ async function mend(
   facts: ImportJobFacts,
   cells: readonly MendedCell[],
 ): Promise<void> {
-  if (cells.some(({ at }) => at >= facts.columns.length)) throw badCells();
+  const widths = new Map([
+    ["", facts.columns.length],
+    ...facts.sheets.map(({ sheet, columns }) => [sheet, columns.length] as const),
+  ]);
+  if (cells.some(({ sheet = null, at }) => at >= (widths.get(sheet ?? "") ?? 0))) throw badCells();
   if (cells.length === 0) return;
   // The body was read with its proofs; the rows are read again when they are judged.
   const signed = cells.map((cell) => ({ ...cell, value: fileLinks.sign(cell.value, tenantId) }));
   const found = await mendCells(db, job.id, signed);
-  const astray = cells.find(({ row }) => !found.has(row));
+  const astray = cells.find((cell) => !found.has(rowKey(cell)));
   if (astray === undefined) return;
   throw new TrellisError("conflict", {
     params: { row: astray.row },
@@ -181,20 +180,29 @@ export async function runImportJob(context: OperationContext, { id, bad }: RunIn
   return jobView(context, await readTransfer(context, job.id));
 }
 
+interface FaultQuery {
+  readonly id: string;
+  readonly sheet?: string;
+  readonly field?: string;
+  readonly keyword?: string;
+}
+
 /** A page of the faults of an import, in the file's order. */
 export async function listFaults(
   context: OperationContext,
-  { id, field, keyword }: { readonly id: string; readonly field?: string; readonly keyword?: string },
+  { id, sheet, field, keyword }: FaultQuery,
   { current, size }: PageRequest,
 ): Promise<Page<RowFault>> {
   const job = await ownTransfer(context, id);
   const { faults: found, total } = await faultPage(context.db, job.id, {
+    sheet: sheet ?? null,
     field: field ?? null,
     keyword: keyword ?? null,
     offset: (current - 1) * size,
     limit: size,
   });
-  return pageOf(found, total, current, size);
+  const shown = found.map(({ owner: _owner, ...fault }): RowFault => fault);
+  return pageOf(shown, total, current, size);
 }
 
 /** The caller's own import, held until the transaction ends. @throws TrellisError notFound, conflict */

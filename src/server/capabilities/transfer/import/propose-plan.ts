@@ -14,23 +14,45 @@ export function proposePlan(
   modes: readonly ImportMode[],
 ): ImportPlan {
   const mode = modes[0] ?? "add";
+  const offered = targets.filter(({ keyOnly }) => mode !== "add" || !keyOnly);
+  const mapping = proposeMapping(module, headers, offered);
+  return { mode, key: mode === "add" ? null : keyIn(targets, new Set(Object.values(mapping))), mapping, blank: "leave" };
+}
+
+/** Index of a column → field. */
+export function proposeMapping(
+  module: Module,
+  headers: readonly string[],
+  targets: readonly ImportTarget[],
+): Record<string, string> {
   const wanted = new Map<string, string>();
   for (const target of targets) {
-    const field = module.fields.find(({ name }) => name === target.field);
-    const names = [target.field, target.title, field?.title.zh, field?.title.en, field?.labelKey];
     // A field's own name comes before another one's label.
-    for (const name of names) if (typeof name === "string" && !wanted.has(plain(name))) wanted.set(plain(name), target.field);
+    for (const name of namesOf(module, target.field, target.title))
+      if (!wanted.has(plain(name))) wanted.set(plain(name), target.field);
   }
-  const keyOnly = new Set(targets.filter((target) => target.keyOnly).map(({ field }) => field));
   const mapping: Record<string, string> = {};
   const taken = new Set<string>();
   for (const [at, header] of headers.entries()) {
     const field = wanted.get(plain(header));
-    if (field === undefined || taken.has(field) || (mode === "add" && keyOnly.has(field))) continue;
+    if (field === undefined || taken.has(field)) continue;
     taken.add(field);
     mapping[at] = field;
   }
-  return { mode, key: mode === "add" ? null : keyIn(targets, taken), mapping, blank: "leave" };
+  return mapping;
+}
+
+/** Index of the first column that a person would call so; null without one. */
+export function columnNamed(headers: readonly string[], names: readonly string[]): number | null {
+  const wanted = new Set(names.map(plain));
+  const at = headers.findIndex((header) => wanted.has(plain(header)));
+  return at < 0 ? null : at;
+}
+
+/** The names by which the header of a file may call a field. */
+export function namesOf(module: Module, name: string, title = name): string[] {
+  const field = module.fields.find((candidate) => candidate.name === name);
+  return [name, title, field?.title.zh, field?.title.en, field?.labelKey].filter((one) => typeof one === "string");
 }
 
 function keyIn(targets: readonly ImportTarget[], mapped: ReadonlySet<string>): string | null {
@@ -45,7 +67,7 @@ function plain(header: string): string {
     .replace(/[\s*_:-]/g, "");
 }
 
-/** The plan that the person used last on a file with these columns; null when there is none that still fits. */
+/** The plan that the person used last on a file with these columns; null when there is none whose fields are still there. */
 export async function rememberedPlan(
   db: Db,
   userId: string,

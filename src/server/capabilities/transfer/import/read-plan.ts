@@ -32,7 +32,12 @@ function codesOf({ permissions: { add, edit, prefix } }: Module, mode: ImportMod
   return codes.length > 0 ? codes.join(" / ") : prefix;
 }
 
-function mappingOf(mapping: ImportPlan["mapping"], targets: readonly ImportTarget[], columns: number): Record<string, string> {
+/** @throws TrellisError badRequest for a column or a field that is not there, or a field that is filled twice */
+export function mappingOf(
+  mapping: ImportPlan["mapping"],
+  targets: readonly ImportTarget[],
+  columns: number,
+): Record<string, string> {
   const known = new Set(targets.map(({ field }) => field));
   const entries = Object.entries(mapping).map(([at, field]): [string, string] => {
     const wrong = !/^\d{1,5}$/.test(at) || Number(at) >= columns || !known.has(field);

@@ -57,9 +57,7 @@ export async function rowInputs(
   rows: readonly SheetRow[],
   claims: Claims,
 ): Promise<RowInput[]> {
-  const columns = mappedColumns(context.module, plan);
-  const labels = await labelsOf(context, columns, rows);
-  const read = rows.map((row) => readRow(row, columns, plan, labels));
+  const read = await readRows(context, mappedColumns(context.module, plan), plan, rows);
   if (plan.mode === "add" || plan.key === null)
     return read.map(({ row, body, faults }) => ({ row, faults, input: { body, id: null }, astray: false }));
   const { key } = plan;
@@ -78,6 +76,17 @@ export async function rowInputs(
   });
 }
 
+/** The rows as bodies of a save, with the faults of cells that cannot be read. */
+export async function readRows(
+  context: OperationContext,
+  columns: readonly MappedColumn[],
+  plan: ImportPlan,
+  rows: readonly SheetRow[],
+): Promise<ReadRow[]> {
+  const labels = await labelsOf(context, columns, rows);
+  return rows.map((row) => readRow(row, columns, plan, labels));
+}
+
 async function labelsOf(
   context: OperationContext,
   columns: readonly MappedColumn[],
@@ -93,7 +102,7 @@ function textsOf(rows: readonly SheetRow[], at: number): string[] {
   return [...new Set(rows.map(({ cells }) => cellText(cells[at]).trim()))].filter((text) => text !== "");
 }
 
-interface ReadRow {
+export interface ReadRow {
   readonly row: SheetRow;
   readonly body: Record<string, unknown>;
   readonly faults: readonly ValidationFault[];

@@ -5,16 +5,19 @@ import { renewStatistics } from "../../../data/read/count-records.ts";
 import type { RunningJob } from "../../../jobs/running-job.ts";
 import { forbidden } from "../../../policies/authorise.ts";
 import { badFile } from "../../../sheets/bad-file.ts";
-import { CHUNK_ROWS, clearChunks, insertChunk, readChunk, writeFaults, type ImportChunk } from "../chunks.ts";
+import { CHUNK_ROWS, LINED_CHUNK_ROWS, clearChunks, insertChunk, readChunk, writeFaults, type ImportChunk } from "../chunks.ts";
 import { withFaults } from "./fault-groups.ts";
-import { importChunk, type ChunkOutcome } from "./import-chunk.ts";
+import { importChunk, type ChunkOutcome, type ChunkTask } from "./import-chunk.ts";
 import { notifyEnd } from "../job-notifications.ts";
+import { insertLines } from "../lines/line-rows.ts";
+import { lineSheets } from "./record-lines.ts";
+import { tieAllLines } from "./stray-lines.ts";
 import { clearParts, readParts } from "../parts.ts";
 import type { Claims } from "./row-inputs.ts";
 import type { SheetRow } from "../../../sheets/cell.ts";
 import { readSheet } from "../../../sheets/read-sheet.ts";
 import { modesOf } from "../targets.ts";
-import { isImport, type ImportJobFacts } from "../transfer-jobs.ts";
+import { isImport, plannedSheets, type ImportJobFacts, type StoredSheet } from "../transfer-jobs.ts";
 
 export const NO_COUNTS: ImportCounts = { rows: null, good: 0, bad: 0, added: 0, updated: 0, unchanged: 0, refused: 0 };
 
@@ -32,55 +35,90 @@ async function stageRows(running: RunningJob, facts: ImportJobFacts): Promise<Im
   const { db: database } = running.services;
   const bytes = await readParts(database, job.id, "upload");
   await clearChunks(database, job.id);
-  let rows = 0;
+  const size = facts.sheets.length > 0 ? LINED_CHUNK_ROWS : CHUNK_ROWS;
   let number = 0;
+  const records = await stageSheet(running, { bytes, format: facts.format, size, before: 0 }, async (db, rows) => {
+    await insertChunk(db, job.id, number, rows);
+    number += 1;
+  });
+  if (records === 0) throw badFile("empty");
+  let read = records;
+  const sheets: StoredSheet[] = [];
+  for (const sheet of facts.sheets) {
+    const source = { bytes, format: facts.format, sheet: sheet.sheet, size: CHUNK_ROWS, before: read };
+    const rows = await stageSheet(running, source, (db, part) => insertLines(db, job.id, sheet.sheet, part));
+    read += rows;
+    sheets.push({ ...sheet, rows });
+  }
+  const staged: ImportJobFacts = { ...facts, sheets, staged: true, records, counts: { ...NO_COUNTS, rows: read } };
+  await database.transaction().execute(async (db) => {
+    await clearParts(db, job.id, "upload");
+    await running.change(db, { facts: staged, total: records, attempts: 0 });
+  });
+  return staged;
+}
+
+interface SheetSource {
+  readonly bytes: Uint8Array;
+  readonly format: ImportJobFacts["format"];
+  /** Undefined = the first sheet. */
+  readonly sheet?: string;
+  /** Rows that are kept at once. */
+  readonly size: number;
+  /** Rows of earlier sheets. */
+  readonly before: number;
+}
+
+/** @returns the number of rows behind the header */
+async function stageSheet(
+  running: RunningJob,
+  { bytes, format, sheet, size, before }: SheetSource,
+  insert: (db: OperationContext["db"], rows: readonly SheetRow[]) => Promise<void>,
+): Promise<number> {
+  const { db: database, deps } = running.services;
+  let rows = 0;
   let pending: SheetRow[] = [];
   let header = true;
   const keep = async (): Promise<void> => {
     running.checkpoint();
-    const chunk = pending;
+    const part = pending;
     pending = [];
     await database.transaction().execute(async (db) => {
-      await insertChunk(db, job.id, number, chunk);
-      await running.change(db, { phase: "reading", done: rows, total: null });
+      await insert(db, part);
+      await running.change(db, { phase: "reading", done: before + rows, total: null });
     });
-    number += 1;
   };
-  for await (const batch of readSheet(bytes, facts.format, running.services.deps.sheetReaders)) {
+  for await (const batch of readSheet(bytes, format, deps.sheetReaders, sheet)) {
     for (const row of batch) {
       if (header) {
         header = false;
         continue;
       }
       rows += 1;
-      if (rows > TRANSFER_LIMITS.rows) throw badFile("rows", { limit: TRANSFER_LIMITS.rows });
+      if (before + rows > TRANSFER_LIMITS.rows) throw badFile("rows", { limit: TRANSFER_LIMITS.rows });
       pending.push(row);
-      if (pending.length === CHUNK_ROWS) await keep();
+      if (pending.length === size) await keep();
     }
   }
   if (pending.length > 0) await keep();
-  if (rows === 0) throw badFile("empty");
-  const staged: ImportJobFacts = { ...facts, staged: true, counts: { ...NO_COUNTS, rows } };
-  await database.transaction().execute(async (db) => {
-    await clearParts(db, job.id, "upload");
-    await running.change(db, { facts: staged, total: rows, attempts: 0 });
-  });
-  return staged;
+  return rows;
 }
 
 /** The dry run: every chunk is saved as it would be, and undone. Begins anew when it was interrupted. */
 async function checkRows(running: RunningJob, facts: ImportJobFacts): Promise<void> {
   const { job } = running;
-  const total = facts.counts.rows ?? 0;
+  const total = facts.records ?? 0;
   const claims: Claims = new Map();
-  let counts: ImportCounts = { ...NO_COUNTS, rows: total };
-  let faults: ImportJobFacts["faults"] = [];
   await running.change(running.services.db, { phase: "checking", done: 0, total });
+  const strays = await tieAllLines(running, facts);
+  const planned = plannedSheets(facts).reduce((sum, { rows }) => sum + rows, 0);
+  let counts: ImportCounts = { ...NO_COUNTS, rows: total + planned, bad: strays.count };
+  let { faults } = strays;
   let done = 0;
   for (let number = 0; done < total; number += 1) {
     const outcome = await runInTransaction(running, number, async (task, chunk) => {
       await sql`savepoint dry_run`.execute(task.context.db);
-      const tried = await importChunk(task.context, { ...task.of(facts, chunk.rows), claims, dry: true });
+      const tried = await importChunk(task.context, { ...(await task.of(facts, chunk.rows)), claims, dry: true });
       await sql`rollback to savepoint dry_run`.execute(task.context.db);
       await writeFaults(task.context.db, job.id, number, tried.faults);
       const next = {
@@ -119,14 +157,14 @@ function plus(counts: ImportCounts, { bad, added, updated, unchanged }: ChunkOut
  */
 async function saveRows(running: RunningJob, begun: ImportJobFacts): Promise<void> {
   const { job } = running;
-  const total = begun.counts.rows ?? 0;
+  const total = begun.records ?? 0;
   let facts = begun;
   let { done } = job;
   while (done < total) {
     const next = await runInTransaction(running, facts.next, async (task, chunk) => {
-      const bad = new Set(chunk.faults.map(({ row }) => row));
+      const bad = new Set(chunk.faults.map(({ owner }) => owner));
       const good = chunk.rows.filter(({ number }) => !bad.has(number));
-      const saved = await importChunk(task.context, { ...task.of(facts, good), claims: new Map(), dry: false });
+      const saved = await importChunk(task.context, { ...(await task.of(facts, good)), claims: new Map(), dry: false });
       if (saved.faults.length > 0) await writeFaults(task.context.db, job.id, chunk.number, [...chunk.faults, ...saved.faults]);
       const { counts } = facts;
       const reached: ImportJobFacts = {
@@ -160,7 +198,7 @@ interface Task {
   readonly of: (
     facts: ImportJobFacts,
     rows: readonly SheetRow[],
-  ) => { readonly plan: ImportJobFacts["plan"]; readonly headers: readonly string[]; readonly rows: readonly SheetRow[] };
+  ) => Promise<Pick<ChunkTask, "plan" | "headers" | "rows" | "lines">>;
 }
 
 /** Runs one chunk in a transaction. @returns null when the chunk does not exist */
@@ -173,10 +211,11 @@ async function runInTransaction<T>(
   return running.transaction(async (context) => {
     const chunk = await readChunk(context.db, job.id, number);
     if (chunk === null) return null;
-    const of: Task["of"] = (facts, rows) => {
+    const of: Task["of"] = async (facts, rows) => {
       const { module } = context;
       if (!modesOf(callerOf(context), module).includes(facts.plan.mode)) throw forbidden(module.permissions.prefix);
-      return { plan: facts.plan, headers: facts.columns.map(({ header }) => header), rows };
+      const lines = { jobId: job.id, sheets: await lineSheets(context, facts) };
+      return { plan: facts.plan, headers: facts.columns.map(({ header }) => header), rows, lines };
     };
     return work({ context, of }, chunk);
   }, job.phase === "saving");

@@ -1,4 +1,4 @@
-import type { ReportPeriod } from "#contract";
+import type { ReportPeriod } from "./report.ts";
 
 const MONTHS: Readonly<Record<"month" | "quarter" | "year", number>> = { month: 1, quarter: 3, year: 12 };
 
@@ -14,6 +14,24 @@ export function periodsBetween(period: ReportPeriod, first: string, last: string
   const found: string[] = [];
   for (let at = end; at >= begin && found.length < most; at = before(period, at)) found.push(written(period, at));
   return found.toReversed();
+}
+
+/** The period of a day (`yyyy-MM-dd`) as reports write it. */
+export function periodOf(period: ReportPeriod, day: string): string {
+  const start = new Date(`${day}T00:00:00Z`);
+  if (period === "week") start.setUTCDate(start.getUTCDate() - weekday(start));
+  if (period === "quarter") start.setUTCMonth(Math.floor(start.getUTCMonth() / 3) * 3, 1);
+  return written(period, start);
+}
+
+/** The first day (`yyyy-MM-dd`) of a period that a report wrote, and the first day after it; null for another text. */
+export function daysOfPeriod(period: ReportPeriod, text: string): { readonly from: string; readonly to: string } | null {
+  const start = startOf(period, text);
+  if (start === null) return null;
+  const end = new Date(start);
+  if (period === "day" || period === "week") end.setUTCDate(end.getUTCDate() + (period === "day" ? 1 : 7));
+  else end.setUTCMonth(end.getUTCMonth() + MONTHS[period]);
+  return { from: start.toISOString().slice(0, 10), to: end.toISOString().slice(0, 10) };
 }
 
 function startOf(period: ReportPeriod, text: string): Date | null {

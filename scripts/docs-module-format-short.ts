@@ -1,0 +1,20 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { format } from "oxfmt";
+import { main, writeOrCheck } from "./write-or-check.ts";
+import { shortReference } from "./module-format/short-reference.ts";
+import { ROOT } from "./root.ts";
+
+const FILE = "docs/module-format-short.md";
+/** The file that the README has a newcomer write. */
+const EXAMPLE = /<!-- first-module: \S+ -->\s*```json\n([\s\S]*?)```/;
+
+/** Writes docs/module-format-short.md, the format of module files for language models. `--check` only compares. */
+await main(async () => {
+  const example = EXAMPLE.exec(await readFile(join(ROOT, "README.md"), "utf8"))?.[1];
+  if (example === undefined) throw new Error("README.md has no first module");
+  // Same format as the project's formatter, which would otherwise change the file.
+  const { code } = await format(FILE, shortReference(example), { printWidth: 130 });
+  const options = { check: process.argv.includes("--check"), command: "node scripts/docs-module-format-short.ts" };
+  return writeOrCheck(new Map([[join(ROOT, FILE), code]]), null, options);
+});

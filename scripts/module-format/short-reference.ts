@@ -1,0 +1,95 @@
+import { isJsonObject, type Json, type JsonObject } from "#contract";
+import { MODULE_META_SCHEMA, RULES } from "#metadata/load";
+import { requiredOf } from "./meta-keys.ts";
+
+/** Names of simple definitions, which are written out at their uses. */
+const INLINE = new Set(["title", "text", "texts", "count", "number", "fieldNames"]);
+
+/**
+ * The format of module files as one short text for language models: every definition of the meta-schema with its keys,
+ * their types and one sentence each, and the rules of the linter.
+ * @param example a whole module file
+ */
+export function shortReference(example: string): string {
+  const definitions = objectOf(MODULE_META_SCHEMA["definitions"]);
+  const parts = Object.entries(definitions)
+    .filter(([name]) => !INLINE.has(name))
+    .map(([name, schema]) => definitionText(name, objectOf(schema)));
+  const rules = RULES.map(({ id, severity, says }) => `- ${id} (${severity}): ${says.en}`);
+  return [
+    "# Module files, for language models",
+    "Generated from `schemas/module.schema.json` and the linter by `node scripts/docs-module-format-short.ts`. The long reference with explanations is [module-format.md](module-format.md).",
+    "A module file is strict JSON at `schemas/<area>/<module>.json`: no comments, no trailing commas. State only differences from the defaults. Titles in the file are Chinese; their English stands in `en` under the name of the field, action or group. The server adds `id`, `tenantId`, `createUser`, `createDept`, `createTime`, `updateUser`, `updateTime`, `isDeleted` and `revision` to every record; do not declare them.",
+    "Procedure: write the file, check it (`npm run schemas:lint -- FILE`, or the tool `lint_module`), correct every finding, then save it. `T?` marks an optional key; `T` without a mark is required. `→ name` refers to a definition below.",
+    "## A whole file",
+    `\`\`\`json\n${example.trim()}\n\`\`\``,
+    "## The file",
+    definitionText("module file", MODULE_META_SCHEMA),
+    "## Definitions",
+    ...parts,
+    "## Rules of the linter",
+    rules.join("\n"),
+    "",
+  ].join("\n\n");
+}
+
+function definitionText(name: string, schema: JsonObject): string {
+  const required = requiredOf(schema);
+  const keys = Object.entries(objectOf(schema["properties"])).map(
+    ([key, part]) => `- \`${key}\`${required.includes(key) ? "" : "?"}: ${line(objectOf(part))}`,
+  );
+  const others = schema["additionalProperties"];
+  const any = isJsonObject(others) ? [`- any other key: ${line(others)}`] : [];
+  const head = `### ${name}`;
+  const says = keys.length > 0 ? textOf(schema["description"]) : line(schema);
+  return [head, says, [...keys, ...any].join("\n")].filter((part) => part !== "").join("\n\n");
+}
+
+/** Type, choices, bounds, default, sentence and example of a key, in one line. */
+function line(schema: JsonObject): string {
+  const inline = inlined(schema);
+  const bounds = ["minimum", "maximum", "minLength", "maxLength", "minItems", "maxItems", "pattern"]
+    .filter((key) => inline[key] !== undefined)
+    .map((key) => `${key} ${code(inline[key] ?? null)}`);
+  const examples = Array.isArray(schema["examples"]) ? (schema["examples"] as readonly Json[]) : [];
+  return [
+    typeText(inline),
+    ...bounds,
+    inline["default"] === undefined ? "" : `default ${code(inline["default"])}`,
+    textOf(inline["description"]),
+    examples.length === 0 ? "" : `Example: ${examples.map(code).join(" ")}`,
+  ]
+    .filter((part) => part !== "")
+    .join("; ")
+    .replaceAll(".;", ".");
+}
+
+function typeText(schema: JsonObject): string {
+  const { $ref: link, enum: choices, type, items, anyOf, additionalProperties } = schema;
+  if (schema["const"] !== undefined) return code(schema["const"]);
+  if (Array.isArray(choices)) return (choices as readonly Json[]).map(code).join(" | ");
+  if (typeof link === "string") return `→ ${link.replace("#/definitions/", "")}`;
+  if (Array.isArray(anyOf)) return (anyOf as readonly Json[]).map((part) => typeText(inlined(objectOf(part)))).join(" or ");
+  if (isJsonObject(items)) return `list of ${typeText(inlined(items))}`;
+  if (isJsonObject(additionalProperties)) return `object of ${typeText(inlined(additionalProperties))}`;
+  return Array.isArray(type) ? (type as readonly Json[]).map(String).join(" or ") : textOf(type) || "any";
+}
+
+function inlined(schema: JsonObject): JsonObject {
+  const name = textOf(schema["$ref"]).replace("#/definitions/", "");
+  if (!INLINE.has(name)) return schema;
+  const { $ref: _link, ...own } = schema;
+  return { ...objectOf(objectOf(MODULE_META_SCHEMA["definitions"])[name]), ...own };
+}
+
+function objectOf(value: Json | undefined): JsonObject {
+  return isJsonObject(value) ? value : {};
+}
+
+function textOf(value: Json | undefined): string {
+  return typeof value === "string" ? value : "";
+}
+
+function code(value: Json): string {
+  return `\`${JSON.stringify(value)}\``;
+}

@@ -1,0 +1,79 @@
+import { randomUUID } from "node:crypto";
+import { lstat, mkdir, open, realpath, rename, rm } from "node:fs/promises";
+import { dirname, join, relative, sep } from "node:path";
+import type { KnownIds } from "#metadata";
+import { LoadCache, MODULE_META_SCHEMA, loadCatalog } from "#metadata/load";
+import { ModuleFileError, type ModuleFile, type ModuleFiles } from "#server/schemas";
+import { readSchemas } from "./schemas-folder.ts";
+import { codeOf, messageOf } from "./startup-error.ts";
+
+export interface ModuleFolder {
+  readonly folder: string;
+  readonly writable: boolean;
+  known(): Promise<KnownIds>;
+  /** Reads the folder again and puts it in force. */
+  apply(): Promise<void>;
+}
+
+/** The module files of a folder on disk. */
+export function createModuleFiles({ folder, writable, known, apply }: ModuleFolder): ModuleFiles {
+  // A cache of its own: a draft must not push the texts of the running server out of the server's cache.
+  const cache = new LoadCache();
+  return {
+    writable,
+    schema: MODULE_META_SCHEMA,
+    known,
+    read: async () => (await readSchemas(folder)).files,
+    async judge(file) {
+      const others = (await readSchemas(folder)).files.filter(({ path }) => path !== file.path);
+      const { findings, catalog, modules } = loadCatalog([...others, file], await known(), cache);
+      const own = modules.find((entry) => entry.file === file.path);
+      const module = own?.ok === true ? (catalog.modules.get(own.module) ?? null) : null;
+      return { findings: findings.filter((finding) => finding.file === file.path), module };
+    },
+    async write(file) {
+      if (!writable) throw new ModuleFileError("SCHEMAS_WRITABLE");
+      await writeAtomically(folder, file);
+    },
+    apply,
+  };
+}
+
+/**
+ * Writes beside the file and renames, so that no reader sees half of a text.
+ * @throws ModuleFileError with the reason of the operating system
+ */
+async function writeAtomically(folder: string, { path, text }: ModuleFile): Promise<void> {
+  const target = join(folder, ...path.split("/").slice(1));
+  const temporary = join(dirname(target), `.${randomUUID()}.tmp`);
+  try {
+    await mkdir(dirname(target), { recursive: true });
+    await assertInside(folder, target);
+    // The file is on the disk before its name leads there.
+    const handle = await open(temporary, "wx", 0o644);
+    try {
+      await handle.writeFile(text, "utf8");
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+    await rename(temporary, target);
+  } catch (error) {
+    await rm(temporary, { force: true }).catch(() => undefined);
+    if (error instanceof ModuleFileError) throw error;
+    // Without the path of the machine that Node adds.
+    throw new ModuleFileError(messageOf(error).split(",")[0] ?? "", { cause: error });
+  }
+}
+
+/** A link may lead out of the folder, and replacing it would detach the file from its place. */
+async function assertInside(folder: string, target: string): Promise<void> {
+  const [root, parent] = await Promise.all([realpath(folder), realpath(dirname(target))]);
+  const below = relative(root, parent);
+  if (below === ".." || below.startsWith(`..${sep}`)) throw new ModuleFileError("the folder is a link to another place");
+  const there = await lstat(target).catch((error: unknown) => {
+    if (codeOf(error) === "ENOENT") return null;
+    throw error;
+  });
+  if (there?.isSymbolicLink() === true) throw new ModuleFileError("the file is a link");
+}

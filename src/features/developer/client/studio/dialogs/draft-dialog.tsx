@@ -1,0 +1,204 @@
+import Button from "@arco-design/web-react/es/Button";
+import Input from "@arco-design/web-react/es/Input";
+import { useId, useRef, useState, type ReactNode } from "react";
+import { IMPORT_FILES, studioDraftEndpoint } from "#contract";
+import { callEndpoint, messageOf, useRuntime } from "#runtime";
+import { Icon, Modal, NativeSelect, useI18n } from "#ui";
+import type { StudioStore } from "../studio-store.ts";
+import { studioTexts } from "../studio-texts.ts";
+import { DataSourceField } from "./data-source-field.tsx";
+
+const SOURCES = ["blank", "sheet", "schema", "openapi", "table"] as const;
+type Source = (typeof SOURCES)[number];
+
+interface DraftDialogProps {
+  readonly store: StudioStore;
+  /** Asks before an unsaved text is lost. */
+  readonly mayLeave: () => Promise<boolean>;
+  readonly onClose: () => void;
+}
+
+/** Begins a module: empty, or from what is there already. */
+export function DraftDialog({ store, mayLeave, onClose }: DraftDialogProps) {
+  const { t } = useI18n(studioTexts);
+  const { api, services } = useRuntime();
+  const [open, setOpen] = useState(true);
+  const [source, setSource] = useState<Source>("blank");
+  const [values, setValues] = useState<Readonly<Record<string, string>>>({ area: "demo" });
+  const [file, setFile] = useState<File | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const value = (name: string): string => values[name]?.trim() ?? "";
+  const set = (name: string) => (text: string) => setValues((now) => ({ ...now, [name]: text }));
+  const needed = ["title", "module", "area", ...NEEDED[source]];
+  const isMissing = needed.some((name) => value(name) === "") || (source === "sheet" && file === null);
+  const create = async () => {
+    if (isMissing) return setProblem(t("draft.missing"));
+    if (!(await mayLeave())) return;
+    setBusy(true);
+    setProblem(null);
+    try {
+      const link = source === "sheet" && file !== null ? (await services.upload(file)).link : "";
+      const body = {
+        source,
+        module: value("module"),
+        area: value("area"),
+        title: value("title"),
+        english: value("english"),
+        file: link,
+        document: value("document"),
+        schemaName: value("schemaName"),
+        datasourceId: value("datasourceId"),
+        tableName: value("tableName"),
+      };
+      const draft = await callEndpoint(api, studioDraftEndpoint, { body }, { quiet: true });
+      await store.begin(draft, source === "sheet" ? file : null);
+      setOpen(false);
+    } catch (error) {
+      setProblem(messageOf(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Modal
+      open={open}
+      title={t("draft.title")}
+      width={640}
+      closeOnMask={false}
+      onClose={() => setOpen(false)}
+      afterClose={onClose}
+      footer={
+        <>
+          <Button onClick={() => setOpen(false)}>{t("draft.cancel")}</Button>
+          <Button type="primary" loading={busy} onClick={() => void create()}>
+            {t("draft.ok")}
+          </Button>
+        </>
+      }
+    >
+      <form
+        className="studio-draft"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void create();
+        }}
+      >
+        <Row label={t("draft.source")}>
+          {(id) => (
+            <NativeSelect
+              id={id}
+              value={source}
+              options={SOURCES.map((each) => ({ value: each, label: t(`draft.${each}`) }))}
+              onChange={(next) => setSource(SOURCES.find((each) => each === next) ?? "blank")}
+            />
+          )}
+        </Row>
+        {source === "sheet" && <FileRow file={file} onChoose={setFile} />}
+        <TextRow label={t("draft.name")} required value={values["title"]} onChange={set("title")} />
+        <TextRow label={t("draft.english")} value={values["english"]} onChange={set("english")} />
+        <TextRow
+          label={t("draft.module")}
+          required
+          hint={t("draft.module.hint")}
+          value={values["module"]}
+          onChange={set("module")}
+        />
+        <TextRow label={t("draft.area")} required value={values["area"]} onChange={set("area")} />
+        {(source === "schema" || source === "openapi") && (
+          <Row label={t("draft.document")} required>
+            {(id) => (
+              <Input.TextArea id={id} rows={8} value={values["document"] ?? ""} onChange={set("document")} spellCheck={false} />
+            )}
+          </Row>
+        )}
+        {source === "openapi" && (
+          <TextRow label={t("draft.schemaName")} required value={values["schemaName"]} onChange={set("schemaName")} />
+        )}
+        {source === "table" && (
+          <>
+            <Row label={t("draft.datasource")} required>
+              {(id) => <DataSourceField id={id} value={value("datasourceId")} onChange={set("datasourceId")} />}
+            </Row>
+            <TextRow label={t("draft.tableName")} required value={values["tableName"]} onChange={set("tableName")} />
+          </>
+        )}
+        {problem !== null && <p role="alert">{problem}</p>}
+        <input type="submit" hidden />
+      </form>
+    </Modal>
+  );
+}
+
+const NEEDED: Readonly<Record<Source, readonly string[]>> = {
+  blank: [],
+  sheet: [],
+  schema: ["document"],
+  openapi: ["document", "schemaName"],
+  table: ["datasourceId", "tableName"],
+};
+
+interface RowProps {
+  readonly label: string;
+  readonly required?: boolean;
+  readonly children: (id: string) => ReactNode;
+}
+
+function Row({ label, required = false, children }: RowProps) {
+  const id = useId();
+  return (
+    <div className="studio-row">
+      <label htmlFor={id}>
+        {label}
+        {required && <em aria-hidden="true"> *</em>}
+      </label>
+      <div>{children(id)}</div>
+    </div>
+  );
+}
+
+interface TextRowProps {
+  readonly label: string;
+  readonly required?: boolean;
+  readonly hint?: string;
+  readonly value: string | undefined;
+  readonly onChange: (text: string) => void;
+}
+
+function TextRow({ label, required = false, hint, value = "", onChange }: TextRowProps) {
+  return (
+    <Row label={label} required={required}>
+      {(id) => (
+        <>
+          <Input id={id} value={value} aria-required={required || undefined} onChange={onChange} />
+          {hint !== undefined && <small>{hint}</small>}
+        </>
+      )}
+    </Row>
+  );
+}
+
+/** The spreadsheet: its rows decide the fields, and are imported after the first save. */
+function FileRow({ file, onChoose }: { readonly file: File | null; readonly onChoose: (file: File | null) => void }) {
+  const { t } = useI18n(studioTexts);
+  const picker = useRef<HTMLInputElement>(null);
+  return (
+    <Row label={t("draft.sheet")} required>
+      {(id) => (
+        <>
+          <Button id={id} icon={<Icon name="upload" />} onClick={() => picker.current?.click()}>
+            {file === null ? t("draft.file") : file.name}
+          </Button>
+          <input
+            ref={picker}
+            type="file"
+            hidden
+            accept={IMPORT_FILES.join(",")}
+            onChange={(event) => onChoose(event.currentTarget.files?.[0] ?? null)}
+          />
+          <small>{t("draft.file.hint")}</small>
+        </>
+      )}
+    </Row>
+  );
+}

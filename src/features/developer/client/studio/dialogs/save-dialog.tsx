@@ -1,0 +1,114 @@
+import Button from "@arco-design/web-react/es/Button";
+import { observer } from "mobx-react-lite";
+import { useCallback, useEffect, useState } from "react";
+import { studioPlanEndpoint, type StudioPlan } from "#contract";
+import { ApiError, callEndpoint, messageOf, useRuntime } from "#runtime";
+import { ErrorState, Modal, Skeleton, toast, useI18n } from "#ui";
+import { DiffView } from "../editor/diff-view.tsx";
+import type { StudioStore } from "../studio-store.ts";
+import { studioTexts } from "../studio-texts.ts";
+
+interface SaveDialogProps {
+  readonly store: StudioStore;
+  readonly onClose: () => void;
+}
+
+/** Shows what a save changes in the file and in the tables, then saves. */
+export const SaveDialog = observer(function SaveDialog({ store, onClose }: SaveDialogProps) {
+  const { t } = useI18n(studioTexts);
+  const { api } = useRuntime();
+  const [open, setOpen] = useState(true);
+  const [plan, setPlan] = useState<StudioPlan | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [conflict, setConflict] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const path = store.path ?? "";
+  const read = useCallback(async () => {
+    try {
+      const body = { path: store.path ?? "", text: store.text };
+      setPlan(await callEndpoint(api, studioPlanEndpoint, { body }, { quiet: true }));
+      setProblem(null);
+    } catch (error) {
+      setProblem(messageOf(error));
+    }
+  }, [api, store]);
+  useEffect(() => void read(), [read]);
+  const errors = plan?.findings.filter(({ severity }) => severity === "error").length ?? 0;
+  const blocked = plan === null || errors > 0 || plan.refused.length > 0 || plan.before === store.text;
+  const save = async () => {
+    setBusy(true);
+    try {
+      await store.save();
+      toast.success(t("save.done", { path }));
+      setOpen(false);
+    } catch (error) {
+      const isConflict = error instanceof ApiError && error.status === 409;
+      if (isConflict) await store.rebase();
+      setConflict(isConflict);
+      await read();
+      setProblem(isConflict ? null : messageOf(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Modal
+      open={open}
+      title={t("save.title", { path })}
+      width={960}
+      onClose={() => setOpen(false)}
+      afterClose={onClose}
+      footer={
+        <>
+          <Button onClick={() => setOpen(false)}>{t("draft.cancel")}</Button>
+          <Button type="primary" loading={busy} disabled={blocked} onClick={() => void save()}>
+            {t("save.ok")}
+          </Button>
+        </>
+      }
+    >
+      <div className="studio-save">
+        {problem !== null && <ErrorState hint={problem} onRetry={() => void read()} />}
+        {conflict && <p role="alert">{t("save.conflict")}</p>}
+        {errors > 0 && <p role="alert">{t("save.broken", { count: errors })}</p>}
+        {plan === null && problem === null && <Skeleton rows={8} />}
+        {plan !== null && (
+          <>
+            <h3>{t("save.file")}</h3>
+            {plan.before === store.text ? (
+              <p>{t("save.same")}</p>
+            ) : (
+              <DiffView before={plan.before ?? ""} after={store.text} label={t("save.file")} />
+            )}
+            <h3>{t("save.tables")}</h3>
+            <Tables plan={plan} />
+          </>
+        )}
+      </div>
+    </Modal>
+  );
+});
+
+function Tables({ plan }: { readonly plan: StudioPlan }) {
+  const { t, text } = useI18n(studioTexts);
+  if (plan.refused.length > 0)
+    return (
+      <>
+        <p role="alert">{t("save.refused")}</p>
+        {plan.refused.map(({ pointer, reason, statement }) => (
+          <div key={statement}>
+            <p>
+              <code>{pointer}</code> {text(reason)}
+            </p>
+            <pre>{statement}</pre>
+          </div>
+        ))}
+      </>
+    );
+  if (plan.statements.length === 0) return <p>{t("save.tables.none")}</p>;
+  return (
+    <pre tabIndex={0} aria-label={t("save.tables")}>
+      {plan.statements.map((statement) => `${statement};`).join("\n")}
+    </pre>
+  );
+}

@@ -1,0 +1,162 @@
+import { autocompletion, closeBrackets, closeBracketsKeymap, completionKeymap } from "@codemirror/autocomplete";
+import { defaultKeymap, history, historyKeymap, indentWithTab } from "@codemirror/commands";
+import { json } from "@codemirror/lang-json";
+import { bracketMatching, foldGutter, foldKeymap, indentOnInput, indentUnit } from "@codemirror/language";
+import { lintGutter, lintKeymap, setDiagnostics, type Diagnostic } from "@codemirror/lint";
+import { highlightSelectionMatches, searchKeymap } from "@codemirror/search";
+import { EditorState } from "@codemirror/state";
+import { EditorView, highlightActiveLine, highlightActiveLineGutter, keymap, lineNumbers } from "@codemirror/view";
+import { useEffect, useRef } from "react";
+import type { Finding, StudioNames } from "#contract";
+import { useI18n } from "#ui";
+import { studioTexts } from "../studio-texts.ts";
+import { moduleCompletion } from "./completion.ts";
+import { editorTheme } from "./editor-theme.ts";
+import { moduleHover } from "./hover.ts";
+import { editorPlace } from "./in-shadow.ts";
+import { quickFixes } from "./quick-fixes.ts";
+
+interface CodeEditorProps {
+  /** Another path is another editor, with a history of its own. */
+  readonly path: string;
+  readonly text: string;
+  readonly readOnly: boolean;
+  readonly names: StudioNames | null;
+  readonly findings: readonly Finding[];
+  readonly label: string;
+  readonly onChange: (text: string) => void;
+  readonly onSave: () => void;
+  /** Line and column from 1, to which the editor goes when it changes. */
+  readonly place: { readonly line: number; readonly column: number } | null;
+}
+
+/** Edits the text of a module file. */
+export function CodeEditor(props: CodeEditorProps) {
+  const { path, text, findings, readOnly, label, place } = props;
+  const { t, text: say } = useI18n(studioTexts);
+  const host = useRef<HTMLDivElement>(null);
+  const view = useRef<EditorView | null>(null);
+  const latest = useRef(props);
+  latest.current = props;
+  const first = useRef(text);
+  first.current = text;
+
+  useEffect(() => {
+    if (host.current === null) return undefined;
+    const { root, parent } = editorPlace(host.current);
+    const names = (): StudioNames | null => latest.current.names;
+    const editor = new EditorView({
+      root,
+      parent,
+      state: EditorState.create({
+        doc: first.current,
+        extensions: [
+          lineNumbers(),
+          foldGutter(),
+          lintGutter(),
+          history(),
+          indentOnInput(),
+          indentUnit.of("  "),
+          bracketMatching(),
+          closeBrackets(),
+          highlightActiveLine(),
+          highlightActiveLineGutter(),
+          highlightSelectionMatches(),
+          autocompletion({ override: [moduleCompletion(names)], icons: false }),
+          moduleHover(names),
+          json(),
+          editorTheme,
+          EditorState.readOnly.of(readOnly),
+          EditorView.contentAttributes.of({ "aria-label": label }),
+          keymap.of([
+            {
+              key: "Mod-s",
+              run: () => {
+                latest.current.onSave();
+                return true;
+              },
+            },
+            ...closeBracketsKeymap,
+            ...completionKeymap,
+            ...lintKeymap,
+            ...searchKeymap,
+            ...historyKeymap,
+            ...foldKeymap,
+            ...defaultKeymap,
+            indentWithTab,
+          ]),
+          EditorView.updateListener.of((update) => {
+            if (update.docChanged) latest.current.onChange(update.state.doc.toString());
+          }),
+        ],
+      }),
+    });
+    view.current = editor;
+    return () => {
+      view.current = null;
+      editor.destroy();
+    };
+  }, [path, readOnly, label]);
+
+  // Edits of the field panel arrive here. The smallest change keeps the cursor and the history.
+  useEffect(() => {
+    const editor = view.current;
+    if (editor !== null) replaceText(editor, text);
+  }, [text]);
+
+  useEffect(() => {
+    const editor = view.current;
+    if (editor === null) return;
+    const diagnostics = findings.map((finding): Diagnostic => {
+      const range = rangeOf(editor.state, finding);
+      const fixes = latest.current.readOnly ? [] : quickFixes(finding);
+      return {
+        ...range,
+        severity: finding.severity,
+        message: [say(finding.message), say(finding.hint)].filter((part) => part !== "").join("\n"),
+        actions: fixes.map((fix) => ({
+          name: fix.kind === "replace" ? t("fix.replace", { by: fix.by }) : t("fix.remove"),
+          apply: (target) => {
+            const changes = fix
+              .edits(target.state.doc.toString())
+              .map(({ offset, length, content }) => ({ from: offset, to: offset + length, insert: content }));
+            target.dispatch({ changes, userEvent: "input.fix" });
+          },
+        })),
+      };
+    });
+    editor.dispatch(setDiagnostics(editor.state, diagnostics));
+  }, [findings, path, readOnly, say, t]);
+
+  useEffect(() => {
+    const editor = view.current;
+    if (editor === null || place === null) return;
+    const anchor = offsetOf(editor.state, place.line, place.column);
+    editor.dispatch({ selection: { anchor }, effects: EditorView.scrollIntoView(anchor, { y: "center" }) });
+    editor.focus();
+  }, [place]);
+
+  return <div ref={host} className="studio-code" />;
+}
+
+function replaceText(editor: EditorView, text: string): void {
+  const before = editor.state.doc.toString();
+  if (before === text) return;
+  let from = 0;
+  while (from < before.length && from < text.length && before[from] === text[from]) from += 1;
+  let end = 0;
+  const most = Math.min(before.length, text.length) - from;
+  while (end < most && before[before.length - 1 - end] === text[text.length - 1 - end]) end += 1;
+  editor.dispatch({ changes: { from, to: before.length - end, insert: text.slice(from, text.length - end) } });
+}
+
+function rangeOf(state: EditorState, { line, column, endLine, endColumn }: Finding): { from: number; to: number } {
+  const from = offsetOf(state, line, column);
+  return { from, to: Math.max(from, offsetOf(state, endLine, endColumn)) };
+}
+
+/** A finding may be older than the text, so places are kept inside of it. */
+function offsetOf(state: EditorState, line: number, column: number): number {
+  const { from, to } = state.doc.line(Math.min(Math.max(line, 1), state.doc.lines));
+  return Math.min(from + Math.max(column - 1, 0), to);
+}

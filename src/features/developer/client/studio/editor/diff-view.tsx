@@ -1,0 +1,40 @@
+import { json } from "@codemirror/lang-json";
+import { unifiedMergeView } from "@codemirror/merge";
+import { EditorState } from "@codemirror/state";
+import { EditorView, lineNumbers } from "@codemirror/view";
+import { useEffect, useRef } from "react";
+import { editorTheme } from "./editor-theme.ts";
+import { editorPlace } from "./in-shadow.ts";
+
+interface DiffViewProps {
+  readonly before: string;
+  readonly after: string;
+  readonly label: string;
+}
+
+/** The lines that a text takes away and adds. */
+export function DiffView({ before, after, label }: DiffViewProps) {
+  const host = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (host.current === null) return undefined;
+    const { root, parent } = editorPlace(host.current);
+    const editor = new EditorView({
+      root,
+      parent,
+      state: EditorState.create({
+        doc: after,
+        extensions: [
+          lineNumbers(),
+          json(),
+          editorTheme,
+          EditorState.readOnly.of(true),
+          EditorView.editable.of(false),
+          EditorView.contentAttributes.of({ "aria-label": label, tabindex: "0" }),
+          unifiedMergeView({ original: before, mergeControls: false, collapseUnchanged: { margin: 3, minSize: 6 } }),
+        ],
+      }),
+    });
+    return () => editor.destroy();
+  }, [before, after, label]);
+  return <div ref={host} className="studio-diff" />;
+}

@@ -1,0 +1,60 @@
+import { HighlightStyle, syntaxHighlighting } from "@codemirror/language";
+import { EditorView } from "@codemirror/view";
+import { tags } from "@lezer/highlight";
+
+/** Colours are the console's, so that light and dark follow it. */
+export const editorTheme = [
+  EditorView.theme({
+    "&": { height: "100%", fontSize: "13px", color: "var(--color-text-1)", backgroundColor: "var(--color-bg-2)" },
+    "&.cm-focused": { outline: "none" },
+    ".cm-scroller": { fontFamily: "ui-monospace, SFMono-Regular, Menlo, Consolas, monospace", lineHeight: "1.6" },
+    ".cm-gutters": { backgroundColor: "var(--color-fill-1)", color: "var(--color-text-3)", border: "none" },
+    ".cm-activeLine": { backgroundColor: "transparent" },
+    "&.cm-focused .cm-activeLine": { backgroundColor: "var(--color-fill-1)" },
+    ".cm-activeLineGutter": { backgroundColor: "var(--color-fill-3)", color: "var(--color-text-1)" },
+    ".cm-cursor": { borderLeftColor: "var(--color-text-1)" },
+    "&.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground, .cm-selectionBackground": {
+      backgroundColor: "rgba(var(--primary-6), 0.2)",
+    },
+    ".cm-selectionMatch": { backgroundColor: "rgba(var(--primary-6), 0.12)" },
+    "&.cm-focused .cm-matchingBracket": { backgroundColor: "rgba(var(--primary-6), 0.2)", color: "inherit" },
+    ".cm-tooltip": {
+      maxWidth: "420px",
+      color: "var(--color-text-1)",
+      backgroundColor: "var(--color-bg-popup)",
+      border: "1px solid var(--color-border-2)",
+      borderRadius: "8px",
+      boxShadow: "0 4px 16px rgba(0, 0, 0, 0.12)",
+    },
+    ".cm-tooltip.cm-completionInfo": { padding: "8px 12px", whiteSpace: "pre-line" },
+    ".cm-tooltip-autocomplete > ul > li": { padding: "3px 8px" },
+    ".cm-tooltip-autocomplete > ul > li[aria-selected]": {
+      backgroundColor: "rgba(var(--primary-6), 0.14)",
+      color: "var(--color-text-1)",
+    },
+    ".cm-completionDetail": { color: "var(--color-text-3)", fontStyle: "normal" },
+    ".studio-hover": { padding: "8px 12px", whiteSpace: "pre-line", lineHeight: "1.5" },
+    ".cm-diagnostic": { padding: "8px 12px", lineHeight: "1.5", whiteSpace: "pre-line" },
+    ".cm-diagnosticAction": {
+      backgroundColor: "rgb(var(--primary-6))",
+      borderRadius: "4px",
+      padding: "2px 8px",
+      marginLeft: "0",
+      marginTop: "6px",
+      display: "block",
+    },
+    ".cm-panels": { backgroundColor: "var(--color-fill-1)", color: "var(--color-text-1)" },
+    ".cm-panels button, .cm-panels input": { font: "inherit", color: "inherit" },
+    ".cm-deletedChunk": { backgroundColor: "rgba(var(--danger-6), 0.08)" },
+    ".cm-changedLine, .cm-insertedLine": { backgroundColor: "rgba(var(--success-6), 0.1)" },
+    ".cm-collapsedLines": { color: "var(--color-text-3)", background: "var(--color-fill-2)" },
+  }),
+  syntaxHighlighting(
+    HighlightStyle.define([
+      { tag: tags.propertyName, color: "rgb(var(--primary-6))" },
+      { tag: tags.string, color: "rgb(var(--green-7))" },
+      { tag: tags.number, color: "rgb(var(--orange-7))" },
+      { tag: [tags.bool, tags.null], color: "rgb(var(--purple-6))" },
+    ]),
+  ),
+];

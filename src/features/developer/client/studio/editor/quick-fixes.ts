@@ -1,0 +1,56 @@
+import type { Finding } from "#contract";
+import { applyEdits, findNodeAtLocation, modify, parseTree, type Edit } from "jsonc-parser";
+
+export const FORMAT = { formattingOptions: { insertSpaces: true, tabSize: 2, eol: "\n" } };
+
+export interface QuickFix {
+  readonly kind: "replace" | "remove";
+  /** Text that takes the place; empty for a removal. */
+  readonly by: string;
+  edits(text: string): readonly Edit[];
+}
+
+/** Keys and values with no effect, which a person may take away. */
+const REMOVABLE = new Set([
+  "unknown-key",
+  "ui-idle",
+  "dialog-idle",
+  "removal-idle",
+  "search-idle",
+  "english-key",
+  "duplicate-key",
+]);
+
+/** Mends of a finding that are edits: the word that its hint suggests, or the removal of a key without effect. */
+export function quickFixes({ hint, pointer, rule }: Finding): readonly QuickFix[] {
+  const path = stepsOf(pointer);
+  const meant = /Did you mean “([^”]+)”\?/.exec(hint.en)?.[1];
+  const fixes: QuickFix[] = [];
+  if (meant !== undefined) fixes.push({ kind: "replace", by: meant, edits: (text) => replacement(text, path, meant, rule) });
+  if (REMOVABLE.has(rule) && path.length > 0)
+    fixes.push({ kind: "remove", by: "", edits: (text) => modify(text, path, undefined, FORMAT) });
+  return fixes;
+}
+
+/** Replaces the key where the finding is about a key, otherwise the value. */
+function replacement(text: string, path: (string | number)[], meant: string, rule: string): readonly Edit[] {
+  const root = parseTree(text);
+  const node = root === undefined ? undefined : findNodeAtLocation(root, path);
+  const key = node?.parent?.type === "property" ? node.parent.children?.[0] : undefined;
+  const isValue = node?.type === "string" && rule !== "unknown-key" && rule !== "english-key";
+  const place = isValue ? node : key;
+  return place === undefined ? [] : [{ offset: place.offset, length: place.length, content: JSON.stringify(meant) }];
+}
+
+export function applyFix(text: string, fix: QuickFix): string {
+  return applyEdits(text, [...fix.edits(text)]);
+}
+
+/** Steps of a JSON pointer. Places of lists are numbers. */
+export function stepsOf(pointer: string): (string | number)[] {
+  return pointer
+    .split("/")
+    .slice(1)
+    .map((step) => step.replaceAll("~1", "/").replaceAll("~0", "~"))
+    .map((step) => (/^\d+$/.test(step) ? Number(step) : step));
+}

@@ -1,0 +1,170 @@
+import { isJsonObject, type Json, type JsonObject } from "#contract";
+import { applyEdits, findNodeAtLocation, modify, parse, parseTree, type JSONPath, type Node } from "jsonc-parser";
+import { FORMAT } from "../editor/quick-fixes.ts";
+
+/** A field as its file has it. */
+export interface FileField {
+  readonly name: string;
+  readonly schema: JsonObject;
+  readonly ui: JsonObject;
+  readonly english: string;
+  readonly required: boolean;
+}
+
+export interface FileModule {
+  readonly fields: readonly FileField[];
+  readonly columns: readonly string[] | null;
+  readonly filters: readonly string[];
+  readonly groups: readonly { readonly title: string; readonly fields: readonly string[] }[];
+}
+
+/** The fields of a text. Null while it is no JSON, because an edit would land at a wrong place. */
+export function readFields(text: string): FileModule | null {
+  const errors: { error: number; offset: number; length: number }[] = [];
+  const file = parse(text, errors, { disallowComments: true }) as Json;
+  if (errors.length > 0 || !isJsonObject(file)) return null;
+  const schema = at(file, "schema");
+  const ui = at(file, "ui");
+  const list = at(ui, "list");
+  const english = at(file, "en");
+  const fieldUi = at(ui, "fields");
+  const required = texts(schema["required"]);
+  return {
+    fields: Object.entries(at(schema, "properties")).map(([name, property]) => ({
+      name,
+      schema: isJsonObject(property) ? property : {},
+      ui: at(fieldUi, name),
+      english: englishOf(english[name]),
+      required: required.includes(name),
+    })),
+    columns: Array.isArray(list["columns"]) ? (list["columns"] as readonly Json[]).map(nameOf) : null,
+    filters: Array.isArray(list["filters"]) ? (list["filters"] as readonly Json[]).map(nameOf) : [],
+    groups: groupsOf(at(ui, "dialog")["groups"]),
+  };
+}
+
+/** Sets a value, or takes it away when undefined. Everything else of the text stays as it is, to the letter. */
+export function setAt(text: string, path: JSONPath, value: Json | undefined): string {
+  return tidy(applyEdits(text, modify(text, path, value, FORMAT)), path);
+}
+
+/** Moves a field to the place of another one, with the text that it has. */
+export function moveField(text: string, from: number, to: number): string {
+  const entries = propertyNodes(text, ["schema", "properties"]);
+  const moved = entries[from];
+  if (moved === undefined || from === to || entries[to] === undefined) return text;
+  const cut = (node: Node): string => text.slice(node.offset, node.offset + node.length);
+  const order = entries.filter((entry) => entry !== moved).toSpliced(to, 0, moved);
+  // Only the properties change places: spaces and commas between them stay.
+  return entries.reduceRight((now, entry, index) => {
+    const placed = order[index];
+    return placed === undefined ? now : now.slice(0, entry.offset) + cut(placed) + now.slice(entry.offset + entry.length);
+  }, text);
+}
+
+/** Adds a field with a title, its English and the schema of a kind. */
+export function addField(
+  text: string,
+  name: string,
+  title: string,
+  english: string,
+  schema: JsonObject,
+  ui?: JsonObject,
+): string {
+  const added = setAt(text, ["schema", "properties", name], { type: schema["type"] ?? "string", title, ...schema });
+  const worded = setAt(added, ["en", name], english);
+  return ui === undefined ? worded : setAt(worded, ["ui", "fields", name], ui);
+}
+
+/** Takes a field away, at every place that names it. */
+export function removeField(text: string, name: string): string {
+  let now = text;
+  for (const path of [
+    ["schema", "properties", name],
+    ["ui", "fields", name],
+    ["en", name],
+  ])
+    if (exists(now, path)) now = setAt(now, path, undefined);
+  for (const path of [
+    ["schema", "required"],
+    ["ui", "list", "columns"],
+    ["ui", "list", "filters"],
+    ["ui", "list", "sort"],
+  ])
+    now = setListed(now, path, name, false);
+  const groups = readFields(now)?.groups ?? [];
+  for (const index of groups.keys()) now = setListed(now, ["ui", "dialog", "groups", index, "fields"], name, false);
+  return now;
+}
+
+/** Puts a name into a list of names or takes it out. An empty list goes. */
+export function setListed(text: string, path: JSONPath, name: string, listed: boolean): string {
+  const node = nodeAt(text, path);
+  const items = (node?.children ?? []).map((item) => nameOf(parse(text.slice(item.offset, item.offset + item.length)) as Json));
+  const index = items.findIndex((item) => item.replace(/^-/, "") === name);
+  if (listed === index >= 0) return text;
+  if (listed) return node === undefined ? setAt(text, path, [name]) : setAt(text, [...path, items.length], name);
+  return items.length === 1 ? setAt(text, path, undefined) : setAt(text, [...path, index], undefined);
+}
+
+/** Puts a field into a group of the form, and out of the others. @param group index; -1 for none */
+export function setGroup(text: string, name: string, group: number): string {
+  let now = text;
+  const groups = readFields(text)?.groups ?? [];
+  for (const [index, { fields }] of groups.entries())
+    if (fields.includes(name) && index !== group) now = setListed(now, ["ui", "dialog", "groups", index, "fields"], name, false);
+  return group < 0 ? now : setListed(now, ["ui", "dialog", "groups", group, "fields"], name, true);
+}
+
+function exists(text: string, path: JSONPath): boolean {
+  return nodeAt(text, path) !== undefined;
+}
+
+function nodeAt(text: string, path: JSONPath): Node | undefined {
+  const root = parseTree(text);
+  return root === undefined ? undefined : findNodeAtLocation(root, path);
+}
+
+function propertyNodes(text: string, path: JSONPath): readonly Node[] {
+  return nodeAt(text, path)?.children ?? [];
+}
+
+/** Removes objects that an edit has left empty, such as `ui.fields.name` without a key. */
+function tidy(text: string, path: JSONPath): string {
+  let now = text;
+  for (let depth = path.length - 1; depth > 1; depth -= 1) {
+    const above = path.slice(0, depth);
+    const node = nodeAt(now, above);
+    if (above[0] !== "ui" || node?.type !== "object" || (node.children?.length ?? 0) > 0) return now;
+    now = applyEdits(now, modify(now, above, undefined, FORMAT));
+  }
+  return now;
+}
+
+function at(value: JsonObject, key: string): JsonObject {
+  const found = value[key];
+  return isJsonObject(found) ? found : {};
+}
+
+function texts(value: Json | undefined): readonly string[] {
+  return Array.isArray(value) ? (value as readonly Json[]).map(String) : [];
+}
+
+function nameOf(item: Json): string {
+  if (typeof item === "string") return item;
+  const field = isJsonObject(item) ? item["field"] : undefined;
+  return typeof field === "string" ? field : "";
+}
+
+function englishOf(value: Json | undefined): string {
+  if (typeof value === "string") return value;
+  const title = isJsonObject(value) ? value["title"] : undefined;
+  return typeof title === "string" ? title : "";
+}
+
+function groupsOf(value: Json | undefined): FileModule["groups"] {
+  if (!Array.isArray(value)) return [];
+  return (value as readonly Json[]).flatMap((group) =>
+    isJsonObject(group) ? [{ title: String(group["title"] ?? ""), fields: texts(group["fields"]) }] : [],
+  );
+}

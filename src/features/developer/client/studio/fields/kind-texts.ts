@@ -1,0 +1,55 @@
+import { defineTexts } from "#ui";
+
+export const kindTexts = defineTexts("studio-kind", {
+  zh: {
+    text: "单行文本",
+    longtext: "多行文本",
+    integer: "整数",
+    number: "小数",
+    money: "金额",
+    yesno: "是否",
+    date: "日期",
+    moment: "日期时间",
+    time: "时间",
+    phone: "手机号",
+    email: "邮箱",
+    image: "图片",
+    file: "文件",
+    words: "标签",
+    richtext: "富文本",
+  },
+  en: {
+    text: "Text",
+    longtext: "Long text",
+    integer: "Whole number",
+    number: "Decimal",
+    money: "Amount",
+    yesno: "Yes or no",
+    date: "Date",
+    moment: "Date and time",
+    time: "Time",
+    phone: "Mobile number",
+    email: "Email",
+    image: "Picture",
+    file: "File",
+    words: "Tags",
+    richtext: "Formatted text",
+  },
+});
+
+export type DraftKind =
+  | "text"
+  | "longtext"
+  | "integer"
+  | "number"
+  | "money"
+  | "yesno"
+  | "date"
+  | "moment"
+  | "time"
+  | "phone"
+  | "email"
+  | "image"
+  | "file"
+  | "words"
+  | "richtext";

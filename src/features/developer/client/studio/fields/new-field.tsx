@@ -1,0 +1,84 @@
+import Button from "@arco-design/web-react/es/Button";
+import Input from "@arco-design/web-react/es/Input";
+import { useState } from "react";
+import { KINDS, inWords } from "#metadata";
+import { Icon, NativeSelect, useI18n } from "#ui";
+import type { StudioStore } from "../studio-store.ts";
+import { studioTexts } from "../studio-texts.ts";
+import { addField } from "./edit-fields.ts";
+import { kindTexts, type DraftKind } from "./kind-texts.ts";
+
+interface NewFieldProps {
+  readonly store: StudioStore;
+  readonly taken: readonly string[];
+  readonly onAdded: (name: string) => void;
+}
+
+/** Adds a field of a kind. */
+export function NewField({ store, taken, onAdded }: NewFieldProps) {
+  const { t } = useI18n(studioTexts);
+  const { t: kindName } = useI18n(kindTexts);
+  const [name, setName] = useState("");
+  const [kind, setKind] = useState<string>("text");
+  const problem =
+    name === ""
+      ? null
+      : !/^[a-z][A-Za-z0-9]*$/.test(name)
+        ? t("field.badName")
+        : taken.includes(name)
+          ? t("field.taken", { name })
+          : null;
+  const add = () => {
+    const { schema, ui } = KINDS[kind] ?? {};
+    if (name === "" || problem !== null || schema === undefined) return;
+    store.edit(addField(store.text, name, kindName(kind as DraftKind), inWords(name), schema, ui));
+    onAdded(name);
+    setName("");
+  };
+  return (
+    <form
+      className="studio-new-field"
+      onSubmit={(event) => {
+        event.preventDefault();
+        add();
+      }}
+    >
+      <Input
+        value={name}
+        onChange={setName}
+        placeholder={t("fields.name")}
+        aria-label={t("fields.name")}
+        error={problem !== null}
+      />
+      <NativeSelect
+        label={t("fields.kind")}
+        value={kind}
+        options={ADDABLE.map((value) => ({ value, label: kindName(value) }))}
+        onChange={setKind}
+      />
+      <Button htmlType="submit" icon={<Icon name="plus" />} disabled={name === "" || problem !== null}>
+        {t("fields.add")}
+      </Button>
+      {problem !== null && <p role="alert">{problem}</p>}
+    </form>
+  );
+}
+
+/** A status needs words for its choices, which the file has to say. */
+const ADDABLE: readonly DraftKind[] = [
+  "text",
+  "longtext",
+  "integer",
+  "number",
+  "money",
+  "yesno",
+  "date",
+  "moment",
+  "time",
+  "phone",
+  "email",
+  "image",
+  "file",
+  "words",
+  "richtext",
+];

@@ -1,0 +1,113 @@
+import Button from "@arco-design/web-react/es/Button";
+import { observer } from "mobx-react-lite";
+import { useState } from "react";
+import { Icon, TabPane, Tabs, useI18n } from "#ui";
+import { saveText, unifiedPatch } from "./download-text.ts";
+import { CodeEditor } from "./editor/code-editor.tsx";
+import { FieldsPanel } from "./fields/fields-panel.tsx";
+import { SaveDialog } from "./dialogs/save-dialog.tsx";
+import { VersionsDialog } from "./dialogs/versions-dialog.tsx";
+import { Problems } from "./problems.tsx";
+import { RowsNote } from "./rows-note.tsx";
+import { StudioPreview } from "./studio-preview.tsx";
+import type { StudioStore } from "./studio-store.ts";
+import { studioTexts } from "./studio-texts.ts";
+
+interface StudioDeskProps {
+  readonly store: StudioStore;
+}
+
+interface Place {
+  readonly line: number;
+  readonly column: number;
+}
+
+/** One open file: its text, its fields, what the linter says, and its screens. */
+export const StudioDesk = observer(function StudioDesk({ store }: StudioDeskProps) {
+  const { t } = useI18n(studioTexts);
+  const [dialog, setDialog] = useState<"save" | "versions" | null>(null);
+  const [tab, setTab] = useState("json");
+  const [place, setPlace] = useState<Place | null>(null);
+  const path = store.path ?? "";
+  const goTo = (to: Place) => {
+    setTab("json");
+    setPlace({ ...to });
+  };
+  const save = () => {
+    if (store.writable && store.dirty) setDialog("save");
+  };
+  return (
+    <>
+      <section className="studio-main" aria-label={t("editor")}>
+        <DeskHead store={store} onSave={() => setDialog("save")} onVersions={() => setDialog("versions")} />
+        <RowsNote store={store} />
+        <Tabs activeTab={tab} onChange={setTab} className="studio-tabs">
+          <TabPane key="json" title={t("json")}>
+            <CodeEditor
+              path={path}
+              text={store.text}
+              readOnly={false}
+              names={store.names}
+              findings={store.findings}
+              label={path}
+              place={place}
+              onChange={store.edit}
+              onSave={save}
+            />
+          </TabPane>
+          <TabPane key="fields" title={t("fields")}>
+            <FieldsPanel store={store} />
+          </TabPane>
+        </Tabs>
+        <Problems store={store} onShow={goTo} />
+      </section>
+      <StudioPreview store={store} />
+      {dialog === "save" && <SaveDialog store={store} onClose={() => setDialog(null)} />}
+      {dialog === "versions" && <VersionsDialog store={store} onClose={() => setDialog(null)} />}
+    </>
+  );
+});
+
+interface DeskHeadProps extends StudioDeskProps {
+  readonly onSave: () => void;
+  readonly onVersions: () => void;
+}
+
+const DeskHead = observer(function DeskHead({ store, onSave, onVersions }: DeskHeadProps) {
+  const { t } = useI18n(studioTexts);
+  const path = store.path ?? "";
+  const name = path.split("/").at(-1) ?? path;
+  return (
+    <header className="studio-head">
+      <h2>
+        <code title={path}>{path}</code>
+        {store.saved === null && <span className="studio-badge">{t("newFile")}</span>}
+        {store.saved !== null && store.dirty && <span className="studio-badge">{t("changed")}</span>}
+      </h2>
+      <div className="studio-buttons">
+        {store.saved !== null && (
+          <Button icon={<Icon name="history" />} onClick={onVersions}>
+            {t("history")}
+          </Button>
+        )}
+        {store.writable ? (
+          <Button type="primary" disabled={!store.dirty} onClick={onSave}>
+            {t("save")}
+          </Button>
+        ) : (
+          <>
+            <Button icon={<Icon name="download" />} onClick={() => saveText(store.text, name)}>
+              {t("download")}
+            </Button>
+            <Button
+              disabled={!store.dirty}
+              onClick={() => saveText(unifiedPatch(path, store.saved?.text ?? null, store.text), `${name}.patch`)}
+            >
+              {t("patch")}
+            </Button>
+          </>
+        )}
+      </div>
+    </header>
+  );
+});

@@ -1,0 +1,81 @@
+import Button from "@arco-design/web-react/es/Button";
+import { observer } from "mobx-react-lite";
+import { useCallback, useEffect, useState } from "react";
+import { ScreenFrame, useLeaveGuard, useRuntime } from "#runtime";
+import { EmptyState, ErrorState, Icon, Skeleton, confirm, useI18n } from "#ui";
+import { DraftDialog } from "./dialogs/draft-dialog.tsx";
+import { FileTree } from "./file-tree.tsx";
+import { StudioDesk } from "./studio-desk.tsx";
+import { StudioStore } from "./studio-store.ts";
+import { studioTexts } from "./studio-texts.ts";
+import "./studio.css";
+import "./studio-forms.css";
+
+/** Writes module files in the console: the files, an editor, and beside it the screens that the file makes. */
+export const StudioScreen = observer(function StudioScreen() {
+  const { t } = useI18n(studioTexts);
+  const { api } = useRuntime();
+  const [store] = useState(() => new StudioStore(api));
+  const [drafting, setDrafting] = useState(false);
+  useEffect(() => {
+    void store.load();
+  }, [store]);
+  useEffect(() => () => store.close(), [store]);
+  useLeaveGuard(
+    () => store.dirty,
+    () => undefined,
+  );
+  const mayLeave = useMayLeave(store);
+  const open = useCallback(
+    async (path: string) => {
+      if (path !== store.path && (await mayLeave())) await store.open(path);
+    },
+    [store, mayLeave],
+  );
+  return (
+    <ScreenFrame tall>
+      <section className="studio" aria-label={t("title")}>
+        {store.problem !== null && <ErrorState hint={store.problem} onRetry={() => void store.load()} />}
+        {store.problem === null && !store.loaded && <Skeleton rows={10} />}
+        {store.loaded && (
+          <>
+            <aside className="studio-side">
+              <header>
+                <Button type="primary" long icon={<Icon name="plus" />} onClick={() => setDrafting(true)}>
+                  {t("new")}
+                </Button>
+                {!store.writable && (
+                  <p className="studio-read-only" title={t("readOnly.hint")}>
+                    <Icon name="lock" /> {t("readOnly")}
+                  </p>
+                )}
+                <p className="studio-phone">{t("phone")}</p>
+              </header>
+              <FileTree store={store} onOpen={(path) => void open(path)} />
+            </aside>
+            {store.path === null ? (
+              <div className="studio-empty">
+                <EmptyState icon="code" title={t("none.title")} hint={t("none.hint")}>
+                  {!store.writable && <p>{t("readOnly.hint")}</p>}
+                </EmptyState>
+              </div>
+            ) : (
+              <StudioDesk key={store.path} store={store} />
+            )}
+          </>
+        )}
+      </section>
+      {drafting && <DraftDialog store={store} mayLeave={mayLeave} onClose={() => setDrafting(false)} />}
+    </ScreenFrame>
+  );
+});
+
+/** Asks before the unsaved text of the open file is lost. */
+function useMayLeave(store: StudioStore): () => Promise<boolean> {
+  const { t } = useI18n(studioTexts);
+  return useCallback(
+    async () =>
+      !store.dirty || confirm({ title: t("leave.title"), content: t("leave.hint"), okText: t("leave.ok"), danger: true }),
+    [store, t],
+  );
+}

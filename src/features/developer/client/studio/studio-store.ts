@@ -1,0 +1,199 @@
+import { makeAutoObservable, observableRef, reaction, runInAction } from "mobx";
+import {
+  studioFileEndpoint,
+  studioFilesEndpoint,
+  studioJudgeEndpoint,
+  studioNamesEndpoint,
+  studioSaveEndpoint,
+  type Finding,
+  type StudioDraft,
+  type StudioFile,
+  type StudioNames,
+  type StudioText,
+} from "#contract";
+import { MODULE_SHAPE, type Module } from "#metadata";
+import { callEndpoint, isAborted, messageOf, type Api } from "#runtime";
+
+/** Milliseconds without a keystroke after which the server judges the text. */
+const PAUSE = 350;
+
+/** The studio: the folder, one open file with its text, and the server's judgement of that text. */
+export class StudioStore {
+  readonly #api: Api;
+  #judging: AbortController | null = null;
+  #stop: () => void;
+  files: readonly StudioFile[] = [];
+  writable = false;
+  names: StudioNames | null = null;
+  /** Message of a failure to read the folder. */
+  problem: string | null = null;
+  loaded = false;
+  path: string | null = null;
+  /** The file on disk as it was read; null for a new file. */
+  saved: StudioText | null = null;
+  text = "";
+  findings: readonly Finding[] = [];
+  /** The definition of the last text without errors. It stays in sight while the text is broken. */
+  module: Module | null = null;
+  /** The last judgement is about the present text. */
+  judged = false;
+  /** The file whose rows wait for the import after the first save. */
+  rows: File | null = null;
+  opening = false;
+
+  constructor(api: Api) {
+    this.#api = api;
+    makeAutoObservable(
+      this,
+      {
+        files: observableRef,
+        names: observableRef,
+        saved: observableRef,
+        findings: observableRef,
+        module: observableRef,
+        rows: observableRef,
+      },
+      { autoBind: true },
+    );
+    this.#stop = reaction(
+      () => this.text,
+      () => {
+        this.judged = false;
+        void this.judge();
+      },
+      { delay: PAUSE },
+    );
+  }
+
+  get dirty(): boolean {
+    return this.path !== null && this.text !== (this.saved?.text ?? "");
+  }
+
+  get broken(): boolean {
+    return this.findings.some(({ severity }) => severity === "error");
+  }
+
+  /** The preview shows an older text than the editor. */
+  get outdated(): boolean {
+    return this.module !== null && this.broken;
+  }
+
+  get file(): StudioFile | null {
+    return this.files.find(({ path }) => path === this.path) ?? null;
+  }
+
+  /** Reads the folder. Never rejects. */
+  async load(): Promise<void> {
+    try {
+      const [folder, names] = await Promise.all([
+        callEndpoint(this.#api, studioFilesEndpoint, {}, { quiet: true }),
+        this.names ?? callEndpoint(this.#api, studioNamesEndpoint, {}, { quiet: true }),
+      ]);
+      runInAction(() => {
+        this.files = folder.files;
+        this.writable = folder.writable;
+        this.names = names;
+        this.problem = null;
+        this.loaded = true;
+      });
+    } catch (error) {
+      runInAction(() => (this.problem = messageOf(error)));
+    }
+  }
+
+  /** Opens a file as it is on disk. The api shows a failure. */
+  async open(path: string): Promise<void> {
+    this.opening = true;
+    try {
+      const file = await callEndpoint(this.#api, studioFileEndpoint, { query: { path } });
+      runInAction(() => this.#begin(path, file.text, file));
+      await this.judge();
+    } catch {
+      // The file list stays in sight.
+    } finally {
+      runInAction(() => (this.opening = false));
+    }
+  }
+
+  /** Begins a new file with a drafted text. @param rows spreadsheet to import after the file was saved */
+  async begin({ path, text }: StudioDraft, rows: File | null): Promise<void> {
+    this.#begin(path, text, null);
+    this.rows = rows;
+    await this.judge();
+  }
+
+  /** The rows are imported, or not wanted. */
+  forgetRows(): void {
+    this.rows = null;
+  }
+
+  edit(text: string): void {
+    this.text = text;
+  }
+
+  /** Judges the present text. Never rejects. */
+  async judge(): Promise<void> {
+    const { path, text } = this;
+    if (path === null) return;
+    this.#judging?.abort();
+    const judging = new AbortController();
+    this.#judging = judging;
+    try {
+      const reply = await callEndpoint(
+        this.#api,
+        studioJudgeEndpoint,
+        { body: { path, text } },
+        { signal: judging.signal, quiet: true },
+      );
+      if (judging.signal.aborted) return;
+      runInAction(() => {
+        this.findings = reply.findings;
+        if (isModule(reply.module)) this.module = reply.module;
+        this.judged = true;
+      });
+    } catch (error) {
+      if (!isAborted(error)) runInAction(() => (this.judged = false));
+    }
+  }
+
+  /** Saves the text. @throws ApiError when the server refuses */
+  async save(): Promise<void> {
+    const { path, text, saved } = this;
+    if (path === null) return;
+    const file = await callEndpoint(
+      this.#api,
+      studioSaveEndpoint,
+      { body: { path, text, base: saved?.digest ?? null } },
+      { quiet: true },
+    );
+    runInAction(() => (this.saved = file));
+    await this.load();
+  }
+
+  /** Takes the file on disk as the text that the next save replaces, and keeps what was typed. */
+  async rebase(): Promise<void> {
+    if (this.path === null) return;
+    const file = await callEndpoint(this.#api, studioFileEndpoint, { query: { path: this.path } });
+    runInAction(() => (this.saved = file));
+  }
+
+  close(): void {
+    this.#stop();
+    this.#judging?.abort();
+  }
+
+  #begin(path: string, text: string, saved: StudioText | null): void {
+    this.path = path;
+    this.saved = saved;
+    this.text = text;
+    this.findings = [];
+    this.module = null;
+    this.judged = false;
+    this.rows = null;
+  }
+}
+
+/** A definition of a newer server would not fit the screens of this console. */
+function isModule(value: object | null): value is Module {
+  return value !== null && "shape" in value && value.shape === MODULE_SHAPE;
+}

@@ -1,0 +1,96 @@
+import * as valibot from "valibot";
+import { modulesEndpoint, type Json } from "#contract";
+import type { Module } from "#metadata";
+import { asQuery } from "./api-calls.ts";
+import { defineTool, type Tool } from "./tool.ts";
+
+const ModuleName = valibot.pipe(valibot.string(), valibot.description("Name of the module, such as `customer`"));
+const RecordId = valibot.pipe(valibot.string(), valibot.description("Id of the record, as text"));
+const Values = valibot.pipe(
+  valibot.record(valibot.string(), valibot.any()),
+  valibot.description("Values by field name. To change a record, include `id` and the `revision` that was read."),
+);
+
+/** Most records of one page. */
+const MOST = 100;
+
+/** Tools for records: each is a call of the endpoint that the console uses. */
+export const RECORD_TOOLS: readonly Tool[] = [
+  defineTool({
+    name: "list_modules",
+    description: "List the modules whose records the person may read, with titles in Chinese and English.",
+    input: valibot.object({}),
+    run: async (api) => {
+      const modules = await api.get(modulesEndpoint.path);
+      return Array.isArray(modules) ? modules.map(({ name, title, path, addable }) => ({ name, title, path, addable })) : [];
+    },
+  }),
+  defineTool({
+    name: "describe_module",
+    description: "Describe a module: its fields with types and rules, its operations, actions and permission codes.",
+    input: valibot.object({ module: ModuleName }),
+    run: async (api, { module }) => describe(await api.module(module)),
+  }),
+  defineTool({
+    name: "list_records",
+    description:
+      "Read a page of records. Filters are field names with an optional operator: `name_like`, `amount_ge`, `status_in`, `createTime_within`.",
+    input: valibot.object({
+      module: ModuleName,
+      filters: valibot.optional(valibot.record(valibot.string(), valibot.string()), {}),
+      sort: valibot.optional(
+        valibot.pipe(valibot.string(), valibot.description("Field names, comma-joined; `-` for descending")),
+      ),
+      current: valibot.optional(valibot.pipe(valibot.number(), valibot.integer(), valibot.minValue(1)), 1),
+      size: valibot.optional(valibot.pipe(valibot.number(), valibot.integer(), valibot.minValue(1), valibot.maxValue(MOST)), 20),
+    }),
+    run: async (api, { module, filters, sort, current, size }) => {
+      const query = { ...filters, ...(sort === undefined ? {} : { sort }), ...asQuery({ current, size }) };
+      return api.run(await api.module(module), ["page", "list"], query);
+    },
+  }),
+  defineTool({
+    name: "read_record",
+    description: "Read one record by its id.",
+    input: valibot.object({ module: ModuleName, id: RecordId }),
+    run: async (api, { module, id }) => api.run(await api.module(module), ["detail"], { id }),
+  }),
+  defineTool({
+    name: "save_record",
+    description: "Add a record, or change one when `id` is among the values. The server checks every rule of the module.",
+    input: valibot.object({ module: ModuleName, values: Values }),
+    writes: true,
+    run: async (api, { module, values }) =>
+      api.run(await api.module(module), ["submit", values["id"] === undefined ? "save" : "update"], {}, values),
+  }),
+  defineTool({
+    name: "remove_records",
+    description: "Delete records by their ids. They go to the recycle bin, where the module has one.",
+    input: valibot.object({ module: ModuleName, ids: valibot.pipe(valibot.array(valibot.string()), valibot.minLength(1)) }),
+    writes: true,
+    run: async (api, { module, ids }) => api.run(await api.module(module), ["remove"], { ids: ids.join(",") }),
+  }),
+];
+
+/** The parts of a definition that matter to a reader. */
+export function describe({ name, title, fields, permissions, endpoints, actions, table, menu }: Module): Json {
+  const described = {
+    name,
+    title,
+    table,
+    screen: menu?.path ?? null,
+    permissions,
+    fields: fields.map(({ name: field, title: words, schema, required, ref, dict, options }) => ({
+      name: field,
+      title: words,
+      required,
+      schema,
+      ...(ref === null ? {} : { references: ref.module }),
+      ...(dict === null ? {} : { dictionary: dict.code }),
+      ...(options === null ? {} : { options }),
+    })),
+    endpoints: endpoints.map(({ id, method, path, access }) => ({ id, method, path: `/api${path}`, access })),
+    actions: actions.map(({ id, title: words }) => ({ id, title: words })),
+  };
+  return JSON.parse(JSON.stringify(described)) as Json;
+}

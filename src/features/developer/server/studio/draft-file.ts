@@ -1,0 +1,65 @@
+import { FILES, TrellisError, type Locale, type StudioDraft, type StudioDraftInput } from "#contract";
+import { inWords, moduleFile, type NewField } from "#metadata";
+import { recordsInScope, type OperationContext } from "#server";
+import { cellsOfFile, openStoredFile, readStoredFile } from "#server/files";
+import { detachedContext } from "#server/jobs";
+import type { Caller, Core, ModuleFiles } from "#server/schemas";
+import { namedFields } from "../generator/field-names.ts";
+import { fieldsOfJsonSchema, fieldsOfOpenApi } from "../generator/from-openapi.ts";
+import { tableFields } from "../generator/drafts.ts";
+import { fieldsOfSheet } from "./sheet-fields.ts";
+import { assertFilePath } from "./file-path.ts";
+
+/** Rows of a spreadsheet that a draft reads. */
+const SHEET_ROWS = 2000;
+
+/**
+ * Drafts a module file, and checks it together with the files of the folder.
+ * @throws TrellisError badRequest or notFound when the source cannot be read
+ */
+export async function draftFile(
+  core: Core,
+  folder: ModuleFiles,
+  caller: Caller,
+  input: StudioDraftInput,
+  locale: Locale,
+): Promise<StudioDraft> {
+  const { module, area, title } = input;
+  const path = assertFilePath(`schemas/${area}/${module}.json`);
+  const context = detachedContext(core, { module: "code", origin: "draft", caller, tenantId: caller.tenantId, locale });
+  const fields = await fieldsFrom(context, input);
+  if (fields.length === 0) throw new TrellisError("badRequest", { text: NO_FIELDS });
+  const english = input.english || inWords(module);
+  const text = moduleFile({ module, area, title, english, base: `/blade-${area}/${module}`, fields });
+  return { path, text, findings: (await folder.judge({ path, text })).findings };
+}
+
+const NO_FIELDS = { zh: "来源中没有可用的字段", en: "The source has no fields that a module can use" };
+
+async function fieldsFrom(context: OperationContext, input: StudioDraftInput): Promise<readonly NewField[]> {
+  switch (input.source) {
+    case "blank":
+      return [{ name: "name", kind: "text", title: "名称", english: "Name", required: true }];
+    case "openapi":
+      return namedFields(fieldsOfOpenApi(input.document, input.schemaName));
+    case "schema":
+      return namedFields(fieldsOfJsonSchema(input.document));
+    case "table": {
+      const sources = await recordsInScope(context, "datasource");
+      if ((await sources.find({ id: input.datasourceId })).length === 0) throw new TrellisError("notFound");
+      return namedFields(await tableFields(context, input.datasourceId, input.tableName));
+    }
+    case "sheet":
+      return fieldsOfSheet(context, await cellsOf(context, input.file));
+  }
+}
+
+async function cellsOf(context: OperationContext, link: string): Promise<string[][]> {
+  const name = link.startsWith(`${FILES}/`) ? link.slice(FILES.length + 1) : "";
+  const file = name === "" ? null : await openStoredFile(context, name);
+  if (file === null)
+    throw new TrellisError("badRequest", {
+      text: { zh: "文件已不存在，请重新上传", en: "The file no longer exists. Upload it again." },
+    });
+  return cellsOfFile(await readStoredFile(file), name, SHEET_ROWS + 1, context.deps.sheetReaders);
+}

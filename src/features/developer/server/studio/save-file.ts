@@ -1,0 +1,90 @@
+import { TrellisError, type Finding, type Locale, type StudioPlan, type StudioText } from "#contract";
+import { sql } from "kysely";
+import { ModuleFileError, planModuleTable, type Caller, type Core, type ModuleFile } from "#server/schemas";
+import { assertFilePath } from "./file-path.ts";
+import { digestOf, fileAt, folderFor } from "./folder.ts";
+import { storeVersion } from "./versions.ts";
+
+/** The effects that saving a text would have on the file and the tables. */
+export async function planFile(core: Core, caller: Caller, { path, text }: ModuleFile): Promise<StudioPlan> {
+  const folder = folderFor(core, caller);
+  const before = await fileAt(folder, assertFilePath(path));
+  const { findings, module } = await folder.judge({ path, text });
+  const plan = module === null ? { statements: [], refused: [] } : await planModuleTable(core.db, module);
+  return {
+    findings,
+    before: before?.text ?? null,
+    digest: before === null ? null : await digestOf(before.text),
+    statements: plan.refused.length > 0 ? [] : plan.statements,
+    refused: plan.refused.map(({ pointer, reason, statement }) => ({ pointer, reason, statement })),
+  };
+}
+
+interface SaveRequest extends ModuleFile {
+  /** Digest of the text that the changes started from; null for a new file. */
+  readonly base: string | null;
+}
+
+/**
+ * Checks a text once more, and writes it. One save at a time on all nodes, so that two people cannot overwrite each other.
+ * @throws TrellisError forbidden, badRequest with the first error or the refused change, conflict
+ */
+export async function saveFile(core: Core, caller: Caller, request: SaveRequest, locale: Locale): Promise<StudioText> {
+  const folder = folderFor(core, caller);
+  const { text, base } = request;
+  const path = assertFilePath(request.path);
+  if (!folder.writable) throw new TrellisError("forbidden", { text: READ_ONLY });
+  const { findings, refused } = await planFile(core, caller, { path, text });
+  const fault = findings.find(({ severity }) => severity === "error");
+  if (fault !== undefined) throw brokenFile(fault);
+  const [lossy] = refused;
+  if (lossy !== undefined) throw lossyChange(lossy.reason[locale], lossy.statement);
+  await core.db.transaction().execute(async (db) => {
+    await sql`select pg_advisory_xact_lock(hashtextextended('trellis/schemas', 0))`.execute(db);
+    const before = await fileAt(folder, path);
+    if ((before === null ? null : await digestOf(before.text)) !== base) throw new TrellisError("conflict", { text: CHANGED });
+    if (before !== null) await storeVersion(core, db, path, before.text, null);
+    await storeVersion(core, db, path, text, caller);
+    try {
+      await folder.write({ path, text });
+    } catch (error) {
+      if (!(error instanceof ModuleFileError)) throw error;
+      throw new TrellisError("badRequest", { params: { path, reason: error.message }, text: UNWRITTEN });
+    }
+  });
+  await folder.apply();
+  return { path, text, digest: await digestOf(text) };
+}
+
+const READ_ONLY = {
+  zh: "此服务器的模块文件只读（SCHEMAS_WRITABLE），请下载文件或补丁后交由运维发布",
+  en: "The module files of this server are read-only (SCHEMAS_WRITABLE). Download the file or the patch for an operator.",
+};
+
+const CHANGED = {
+  zh: "文件在你打开之后已被修改，请比较两个版本后再保存",
+  en: "The file was changed after you opened it. Compare the two versions, then save again.",
+};
+
+const UNWRITTEN = { zh: "无法写入 {path}（{reason}）", en: "{path} cannot be written ({reason})" };
+
+function brokenFile({ line, column, message, hint }: Finding): TrellisError {
+  const place = { line, column };
+  return new TrellisError("badRequest", {
+    params: place,
+    text: {
+      zh: `文件有错误，没有保存。第 {line} 行第 {column} 列：${message.zh}。${hint.zh}`,
+      en: `The file has errors and was not saved. Line {line}, column {column}: ${message.en}. ${hint.en}`,
+    },
+  });
+}
+
+function lossyChange(reason: string, statement: string): TrellisError {
+  return new TrellisError("badRequest", {
+    params: { reason, statement },
+    text: {
+      zh: "此更改会丢失数据，没有保存：{reason}。由运维执行后再保存：{statement}",
+      en: "The change would lose data and was not saved: {reason} After an operator has run this, save again: {statement}",
+    },
+  });
+}

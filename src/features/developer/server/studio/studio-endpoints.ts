@@ -1,0 +1,106 @@
+import {
+  TrellisError,
+  isJsonObject,
+  studioDraftEndpoint,
+  studioFileEndpoint,
+  studioFilesEndpoint,
+  studioJudgeEndpoint,
+  studioNamesEndpoint,
+  studioPlanEndpoint,
+  studioSaveEndpoint,
+  studioVersionEndpoint,
+  studioVersionsEndpoint,
+  type JsonObject,
+  type StudioFile,
+  type StudioFolder,
+  type StudioJudgement,
+  type StudioNames,
+} from "#contract";
+import { serveEndpoint, type Core, type ModuleFile, type ModuleFiles, type OwnEndpoint } from "#server/schemas";
+import { draftFile } from "./draft-file.ts";
+import { assertFilePath } from "./file-path.ts";
+import { digestOf, fileAt, folderFor, moduleOfPath } from "./folder.ts";
+import { planFile, saveFile } from "./save-file.ts";
+import { versionById, versionsOf } from "./versions.ts";
+
+/** The endpoints of the studio. */
+export function studioEndpoints(core: Core): readonly OwnEndpoint[] {
+  return [
+    serveEndpoint(core, studioFilesEndpoint, async ({ caller }) => listFiles(core, folderFor(core, caller))),
+    serveEndpoint(core, studioFileEndpoint, async ({ caller, query }) => {
+      const file = await fileAt(folderFor(core, caller), query.path);
+      if (file === null) throw new TrellisError("notFound");
+      return { ...file, digest: await digestOf(file.text) };
+    }),
+    serveEndpoint(core, studioNamesEndpoint, async ({ caller }) => knownNames(core, folderFor(core, caller))),
+    serveEndpoint(core, studioJudgeEndpoint, async ({ caller, body }) => judge(folderFor(core, caller), body)),
+    serveEndpoint(core, studioPlanEndpoint, ({ caller, body }) => planFile(core, caller, body)),
+    serveEndpoint(core, studioSaveEndpoint, async ({ caller, body, apiRequest }) => {
+      const saved = await saveFile(core, caller, body, apiRequest.locale);
+      const { tenantId, account } = caller;
+      const data = `${saved.path} ${body.base ?? "new"} → ${saved.digest}`;
+      core.logs.event(apiRequest, { logId: "schema-save", level: "info", tenantId, account, data });
+      return saved;
+    }),
+    serveEndpoint(core, studioVersionsEndpoint, async ({ caller, query }) => {
+      folderFor(core, caller);
+      return versionsOf(core, query.path);
+    }),
+    serveEndpoint(core, studioVersionEndpoint, async ({ caller, query }) => {
+      folderFor(core, caller);
+      return versionById(core, query.id);
+    }),
+    serveEndpoint(core, studioDraftEndpoint, ({ caller, body, apiRequest }) =>
+      draftFile(core, folderFor(core, caller), caller, body, apiRequest.locale),
+    ),
+  ];
+}
+
+/** The files of the folder, and those that the health remembers although they are gone. */
+async function listFiles(core: Core, folder: ModuleFiles): Promise<StudioFolder> {
+  const health = new Map(core.health().map((entry) => [entry.file, entry]));
+  const { modules } = core.inForce().catalog;
+  const files = (await folder.read()).map(({ path }): StudioFile => {
+    const module = moduleOfPath(path);
+    const { state = "ok", since = null, findings = [] } = health.get(path) ?? {};
+    const active = modules.get(module);
+    const errors = findings.filter(({ severity }) => severity === "error").length;
+    return {
+      path,
+      module,
+      title: active?.title ?? null,
+      screen: active?.menu?.path ?? "",
+      state,
+      errors,
+      warnings: findings.length - errors,
+      since,
+    };
+  });
+  return { writable: folder.writable, files };
+}
+
+async function judge(folder: ModuleFiles, { path, text }: ModuleFile): Promise<StudioJudgement> {
+  const { findings, module } = await folder.judge({ path: assertFilePath(path), text });
+  return { findings, module: module === null ? null : asObject(module) };
+}
+
+async function knownNames(core: Core, folder: ModuleFiles): Promise<StudioNames> {
+  const { dictionaries, icons } = await folder.known();
+  const modules = [...core.inForce().catalog.modules.values()];
+  return {
+    schema: folder.schema,
+    modules: modules.map(({ name, title, fields }) => ({
+      name,
+      title,
+      fields: fields.map((field) => ({ name: field.name, title: field.title })),
+    })),
+    dictionaries: [...dictionaries.dict, ...dictionaries["dict-biz"].map((code) => `biz:${code}`)],
+    icons: [...icons],
+  };
+}
+
+/** A definition as JSON, as the module endpoint answers it. */
+function asObject(value: object): JsonObject {
+  const json: unknown = JSON.parse(JSON.stringify(value));
+  return isJsonObject(json) ? json : {};
+}

@@ -1,0 +1,67 @@
+import { TrellisError, type StudioText, type StudioVersion } from "#contract";
+import { sql, type Kysely } from "kysely";
+import { nextId, now, type TrellisTables } from "#server";
+import type { Caller, Core, InternalTable } from "#server/schemas";
+import { digestOf } from "./folder.ts";
+
+/** Stored versions per file. Older ones are deleted. */
+const KEPT = 100;
+
+export const VERSION_TABLE: InternalTable = {
+  name: "trellis_schema_version",
+  statements: [
+    `create table if not exists trellis_schema_version (
+      id bigint primary key, path text not null, content text not null, digest text not null,
+      created_at timestamp(0) not null, user_id bigint, author text not null)`,
+    "create index if not exists trellis_schema_version_path on trellis_schema_version (path, id desc)",
+  ],
+};
+
+interface Row {
+  readonly id: string;
+  readonly path: string;
+  readonly content: string;
+  readonly digest: string;
+  readonly time: string;
+  readonly author: string;
+}
+
+export async function versionsOf({ db }: Core, path: string): Promise<readonly StudioVersion[]> {
+  const { rows } = await sql<StudioVersion>`
+    select id::text as id, created_at::text as time, author, digest
+    from trellis_schema_version where path = ${path} order by trellis_schema_version.id desc limit ${sql.lit(KEPT)}`.execute(db);
+  return rows;
+}
+
+/** @throws TrellisError notFound */
+export async function versionById({ db }: Core, id: string): Promise<StudioText> {
+  const known = /^\d{1,19}$/.test(id);
+  const { rows } = known
+    ? await sql<Row>`select path, content, digest from trellis_schema_version where id = ${id}`.execute(db)
+    : { rows: [] };
+  const [row] = rows;
+  if (row === undefined) throw new TrellisError("notFound");
+  return { path: row.path, text: row.content, digest: row.digest };
+}
+
+/** Stores a text as the newest version of its file, unless it is that already. @param caller null for a file as it was found */
+export async function storeVersion(
+  { deps }: Core,
+  db: Kysely<TrellisTables>,
+  path: string,
+  text: string,
+  caller: Caller | null,
+): Promise<void> {
+  const digest = await digestOf(text);
+  const { rows } = await sql<Row>`
+    select digest from trellis_schema_version where path = ${path} order by id desc limit 1`.execute(db);
+  if (rows[0]?.digest === digest) return;
+  await sql`
+    insert into trellis_schema_version (id, path, content, digest, created_at, user_id, author)
+    values (${nextId(deps)}, ${path}, ${text}, ${digest}, ${now(deps)}, ${caller?.userId ?? null}, ${caller?.name ?? ""})`.execute(
+    db,
+  );
+  await sql`
+    delete from trellis_schema_version where path = ${path} and id not in (
+      select id from trellis_schema_version where path = ${path} order by id desc limit ${sql.lit(KEPT)})`.execute(db);
+}

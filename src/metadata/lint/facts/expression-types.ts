@@ -1,0 +1,60 @@
+import type { Type } from "#expressions";
+import type { Storage } from "../../module/field.ts";
+import { everyField, type FieldDraft, type FieldSet } from "./draft.ts";
+import { factsOf } from "./field-facts.ts";
+
+/** Type of the values of a storage in an expression. References and JSON can be read, but not computed. */
+const TYPES: Readonly<Record<Storage, Type>> = {
+  id: "text",
+  text: "text",
+  integer: "number",
+  double: "number",
+  decimal: "number",
+  boolean: "boolean",
+  timestamp: "date",
+  date: "date",
+  time: "text",
+  json: "any",
+};
+
+const COMPUTABLE: ReadonlySet<Storage> = new Set(["text", "integer", "double", "decimal", "boolean", "timestamp", "date"]);
+
+/** Type that an expression for the field must have; null for a field that cannot be computed. */
+export function computedType(field: FieldDraft): Type | null {
+  const { storage, reference, writeOnly } = factsOf(field);
+  return storage === null || !COMPUTABLE.has(storage) || reference !== null || writeOnly ? null : TYPES[storage];
+}
+
+/** Types of the fields that an expression of the record may read; in a list, those of the item come first. */
+export function typesInScope(set: FieldSet, list: string | null): Record<string, Type> {
+  const outer = Object.fromEntries(readable([...set.fields.values()]).map((field) => [field.name, typeOf(set, field)]));
+  return list === null ? outer : { ...outer, ...partTypes(set, list) };
+}
+
+/** The list whose items have the field; null for a field of the record; undefined elsewhere. */
+export function listAround(set: FieldSet, field: FieldDraft): string | null | undefined {
+  if (set.fields.get(field.name) === field) return null;
+  const [list = "", ...rest] = field.name.split(".");
+  return rest.length === 1 && set.fields.get(list)?.type === "array" ? list : undefined;
+}
+
+function typeOf(set: FieldSet, field: FieldDraft): Type {
+  const { storage } = factsOf(field);
+  if (storage === null) return "any";
+  if (storage !== "json") return TYPES[storage];
+  const fields = partTypes(set, field.name);
+  if (Object.keys(fields).length === 0) return field.type === "array" ? { list: "any" } : "any";
+  return field.type === "array" ? { list: { fields } } : { fields };
+}
+
+function partTypes(set: FieldSet, around: string): Record<string, Type> {
+  const parts = readable(everyField(set)).filter(
+    ({ name }) => name.startsWith(`${around}.`) && !name.slice(around.length + 1).includes(".") && !name.endsWith("[]"),
+  );
+  return Object.fromEntries(parts.map((part) => [part.name.slice(around.length + 1), TYPES[factsOf(part).storage ?? "json"]]));
+}
+
+/** Secrets are no part of an expression: its value can be read. */
+function readable(fields: readonly FieldDraft[]): readonly FieldDraft[] {
+  return fields.filter((field) => !factsOf(field).writeOnly);
+}

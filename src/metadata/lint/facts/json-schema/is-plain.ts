@@ -1,0 +1,27 @@
+import { isJsonObject, type Json } from "#contract";
+import { BRANCH_KEYWORDS } from "./gather.ts";
+
+const COMPOSED: ReadonlySet<string> = new Set([
+  ...BRANCH_KEYWORDS,
+  "$ref",
+  "allOf",
+  "then",
+  "else",
+  "const",
+  "definitions",
+  "$defs",
+  "$schema",
+  "$id",
+  "discriminator",
+]);
+
+/** True for a schema that the format says as it stands, which most are. */
+export function isPlainSchema(schema: Json | undefined): boolean {
+  if (!isJsonObject(schema)) return true;
+  if (Object.keys(schema).some((key) => COMPOSED.has(key)) || Array.isArray(schema["type"])) return false;
+  const hasType = schema["type"] !== undefined;
+  if (!hasType && (schema["enum"] !== undefined || schema["items"] !== undefined || schema["properties"] !== undefined))
+    return false;
+  const { items, properties } = schema;
+  return isPlainSchema(items) && Object.values(isJsonObject(properties) ? properties : {}).every(isPlainSchema);
+}

@@ -1,0 +1,194 @@
+import { isJsonObject, type Json, type JsonObject } from "#contract";
+import { text } from "../../words.ts";
+import type { Path } from "../../../source/parse.ts";
+import { gather, type Branching, type Gathered } from "./gather.ts";
+import { constantsOf } from "./read-choices.ts";
+import { both, choice, present, readCondition } from "./read-condition.ts";
+import type { Reading, Source } from "./reading.ts";
+
+/** A schema of a property on a condition; null = always. */
+export interface Use {
+  readonly condition: JsonObject | null;
+  readonly sources: readonly Source[];
+  /** The place that the condition comes from. */
+  readonly path: Path;
+}
+
+export interface Need {
+  readonly condition: JsonObject | null;
+  readonly path: Path;
+}
+
+/** The properties of an object on all its branches. */
+export interface Uses {
+  readonly properties: Map<string, Use[]>;
+  readonly needs: Map<string, Need[]>;
+  /** Names of the choices of a discriminator that only its branches declare. */
+  readonly names: Map<string, { readonly names: readonly string[]; readonly path: Path }>;
+}
+
+interface Walk {
+  readonly reading: Reading;
+  readonly root: Path;
+  readonly uses: Uses;
+}
+
+interface On {
+  readonly condition: JsonObject | null;
+  readonly path: Path;
+}
+
+/** Reads the properties of an object, those of its branches with the condition of the branch. */
+export function readBranches(reading: Reading, gathered: Gathered, root: Path, path: Path): Uses {
+  const uses: Uses = { properties: new Map(), needs: new Map(), names: new Map() };
+  collect({ reading, root, uses }, gathered, { condition: null, path });
+  return uses;
+}
+
+function collect(walk: Walk, gathered: Gathered, on: On): void {
+  for (const [name, sources] of gathered.properties) {
+    const known = walk.uses.properties.get(name) ?? [];
+    walk.uses.properties.set(name, [...known, { condition: on.condition, sources, path: on.path }]);
+  }
+  for (const { name, path } of gathered.required) need(walk, String(name), { condition: on.condition, path });
+  for (const branching of gathered.branchings) {
+    if (branching.keyword === "if") collectIf(walk, branching, on);
+    else if (branching.keyword === "oneOf" || branching.keyword === "anyOf") collectChoice(walk, branching, on);
+    else collectDependencies(walk, branching, on);
+  }
+}
+
+function need({ uses }: Walk, name: string, entry: Need): void {
+  uses.needs.set(name, [...(uses.needs.get(name) ?? []), entry]);
+}
+
+/** Reads a branch: a schema that adds properties and requires some. */
+function branch(walk: Walk, schema: Json | undefined, path: Path, trail: readonly string[], condition: JsonObject | null): void {
+  if (schema === undefined || schema === true) return;
+  if (!isJsonObject(schema)) {
+    walk.reading.fault(
+      path,
+      text("分支应是一个 schema", "A branch is a schema"),
+      text('写成 {"properties": {…}, "required": […]}', 'Write {"properties": {…}, "required": […]}'),
+      "value",
+    );
+    return;
+  }
+  const gathered = gather(walk.reading, [{ value: schema, path, trail }], walk.root);
+  for (const [key, said] of gathered.keys) {
+    const isAnnotation = key === "title" || key === "description" || key === "$comment";
+    if (isAnnotation || (key === "type" && said.value === "object") || key === "additionalProperties") continue;
+    walk.reading.fault(
+      said.path,
+      text(`分支中不能用“${key}”`, `“${key}” is not possible in a branch`),
+      text(
+        "分支只能增加字段（properties）与要求填写（required）",
+        "A branch adds fields (properties) and requires them (required)",
+      ),
+    );
+  }
+  collect(walk, gathered, { condition, path });
+}
+
+function collectIf(walk: Walk, { value, path, around }: Branching, on: On): void {
+  if (!isJsonObject(value) || Object.keys(value).length === 0) {
+    walk.reading.fault(
+      path,
+      text("“if”没有条件", "“if” has no condition"),
+      text(
+        '写成 {"properties": {"kind": {"const": "other"}}}，或用 ui.fields.<字段>.ui:visible',
+        'Write {"properties": {"kind": {"const": "other"}}}, or use ui.fields.<field>.ui:visible',
+      ),
+    );
+    return;
+  }
+  const asked = readCondition(value);
+  const { then, else: otherwise } = around.value;
+  const place = (key: string): Path => [...path.slice(0, -1), key];
+  branch(walk, then, place("then"), around.trail, both(on.condition, asked));
+  branch(walk, otherwise, place("else"), around.trail, both(on.condition, { not: asked }));
+}
+
+/** `oneOf` with a property that has another constant in each branch. */
+function collectChoice(walk: Walk, { keyword, value, path, around }: Branching, on: On): void {
+  const parts = Array.isArray(value) ? (value as readonly Json[]).filter(isJsonObject) : [];
+  const branches = parts.map((part, index) => {
+    const at = [...path, index];
+    return { at, part, gathered: gather(walk.reading, [{ value: part, path: at, trail: around.trail }], walk.root) };
+  });
+  const discriminator = discriminatorOf(branches.map(({ gathered }) => gathered));
+  if (discriminator === null || branches.length === 0) {
+    walk.reading.fault(
+      path,
+      text(`“${keyword}”的分支之间没有可区分的字段`, `No field tells the branches of “${keyword}” apart`),
+      text(
+        '每个分支给同一个字段写不同的 "const"；或用平铺的字段加 ui.fields.<字段>.ui:visible',
+        'Give one field another "const" in each branch. Or use flat fields with ui.fields.<field>.ui:visible.',
+      ),
+    );
+    return;
+  }
+  const { name, values } = discriminator;
+  if (!walk.uses.properties.has(name)) declare(walk, discriminator, { path, around, titles: parts.map(titleOf) }, on);
+  const isNeeded = branches.every(({ gathered }) => gathered.required.some((entry) => entry.name === name));
+  if (isNeeded) need(walk, name, { condition: on.condition, path });
+  branches.forEach(({ gathered, at }, index) => {
+    const properties = new Map([...gathered.properties].filter(([key]) => key !== name));
+    const required = gathered.required.filter((entry) => entry.name !== name);
+    const condition = both(on.condition, choice(name, values[index] ?? []));
+    collect(walk, { ...gathered, properties, required }, { condition, path: at });
+  });
+}
+
+function titleOf({ title }: JsonObject): string | null {
+  return typeof title === "string" ? title : null;
+}
+
+interface Discriminator {
+  readonly name: string;
+  /** The values of each branch. */
+  readonly values: readonly (readonly Json[])[];
+  readonly source: Source;
+}
+
+function discriminatorOf(branches: readonly Gathered[]): Discriminator | null {
+  const [first] = branches;
+  for (const [name, [source]] of first?.properties ?? []) {
+    const values = branches.map(({ properties }) => {
+      const schema = properties.get(name)?.[0]?.value;
+      return schema === undefined ? null : constantsOf(schema);
+    });
+    const known = values.filter((list) => list !== null);
+    const all = known.flat().map((value) => JSON.stringify(value));
+    if (source !== undefined && known.length === branches.length && new Set(all).size === all.length)
+      return { name, values: known, source };
+  }
+  return null;
+}
+
+/** Adds the discriminator that only the branches declare as a field with their constants as choices. */
+function declare(
+  { uses }: Walk,
+  { name, values, source }: Discriminator,
+  { path, around, titles }: { readonly path: Path; readonly around: Source; readonly titles: readonly (string | null)[] },
+  on: On,
+): void {
+  const { const: _only, enum: _choices, default: _default, ...rest } = source.value;
+  const field: Source = { value: { ...rest, enum: values.flat() }, path: source.path, trail: around.trail };
+  uses.properties.set(name, [{ condition: on.condition, sources: [field], path: on.path }]);
+  const isNamed = values.every((list) => list.length === 1) && titles.every((title) => title !== null);
+  if (isNamed) uses.names.set(name, { names: titles, path });
+}
+
+function collectDependencies(walk: Walk, { value, path, around }: Branching, on: On): void {
+  for (const [name, asked] of Object.entries(isJsonObject(value) ? value : {})) {
+    const at = [...path, name];
+    const condition = both(on.condition, present(name));
+    if (Array.isArray(asked))
+      (asked as readonly Json[]).forEach((other, index) => need(walk, String(other), { condition, path: [...at, index] }));
+    else if (isJsonObject(asked) && Array.isArray(asked["oneOf"]) && Object.keys(asked).length === 1)
+      // The branches ask for the values of the field themselves.
+      branch(walk, asked, at, around.trail, on.condition);
+    else branch(walk, asked, at, around.trail, condition);
+  }
+}

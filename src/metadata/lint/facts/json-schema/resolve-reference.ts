@@ -1,0 +1,71 @@
+import { isJsonObject, type Json } from "#contract";
+import { suggestion, text } from "../../words.ts";
+import { pointerOf, type Path } from "../../../source/parse.ts";
+import { stepInto, type Reading, type Source } from "./reading.ts";
+
+/**
+ * Returns the schema that a `$ref` names, from the root of the record's or the form's schema. Null, with a fault at the
+ * reference, when it leads elsewhere or into itself.
+ */
+export function resolveReference(reading: Reading, link: Json, at: Source, root: Path): Source | null {
+  const path = [...at.path, "$ref"];
+  const shown = String(link);
+  if (typeof link !== "string" || !link.startsWith("#")) {
+    reading.fault(
+      path,
+      text(`“$ref”只能指向本 schema 之内，不能是“${shown}”`, `“$ref” stays inside this schema and cannot be “${shown}”`),
+      text(
+        '把所引用的内容放进 schema.definitions，写成 "#/definitions/<名称>"；引用另一模块的记录用 x-ref',
+        'Move the referenced part to schema.definitions and write "#/definitions/<name>". For a record of another module use x-ref.',
+      ),
+      "value",
+    );
+    return null;
+  }
+  const target = [...root, ...stepsOf(link)];
+  const pointer = pointerOf(target);
+  const value = target.reduce<Json | undefined>(stepInto, reading.file);
+  if (!isJsonObject(value)) {
+    reading.fault(path, text(`“${link}”不存在`, `“${link}” does not exist`), nearest(reading, link, root), "value");
+    return null;
+  }
+  if (stepsOf(link).length === 0 || at.trail.includes(pointer)) {
+    reading.fault(
+      path,
+      text(`“${link}”包含它自己`, `“${link}” contains itself`),
+      text(
+        "树形记录用引用本模块的 x-ref 字段；有限的层级请逐层写出",
+        "For records of a tree use a field with x-ref to this module. Write out a limited depth.",
+      ),
+      "value",
+    );
+    return null;
+  }
+  return { value, path: target, trail: [...at.trail, pointer] };
+}
+
+function stepsOf(link: string): string[] {
+  const steps = link.slice(1).split("/").slice(1);
+  return steps.map((step) => decoded(step).replaceAll("~1", "/").replaceAll("~0", "~"));
+}
+
+/** A stray percent sign stands for itself. */
+function decoded(step: string): string {
+  try {
+    return decodeURIComponent(step);
+  } catch {
+    return step;
+  }
+}
+
+function nearest(reading: Reading, link: string, root: Path): ReturnType<typeof text> {
+  const names = ["definitions", "$defs"].flatMap((folder) => {
+    const found = [...root, folder].reduce<Json | undefined>(stepInto, reading.file);
+    return isJsonObject(found) ? Object.keys(found).map((name) => `#/${folder}/${name}`) : [];
+  });
+  if (names.length > 0) return suggestion(link, names);
+  return text(
+    "把它写进 schema.definitions；引用另一模块的记录用 x-ref",
+    "Write it in schema.definitions. For a record of another module use x-ref.",
+  );
+}

@@ -1,0 +1,82 @@
+import { parse, references } from "#expressions";
+import { everyField, type FieldDraft, type FieldSet, type ModuleDraft } from "../../facts/draft.ts";
+import { listAround } from "../../facts/expression-types.ts";
+import { conditionFields } from "../../facts/field-uses.ts";
+import { stringAt, valueAt } from "../../facts/json-type.ts";
+import type { Project, Rule } from "../../rule.ts";
+import { text } from "../../words.ts";
+
+export const computedCycle: Rule = {
+  id: "computed-cycle",
+  severity: "error",
+  says: text("互相依赖的计算字段无法计算", "Computed fields depend on each other, so none of them can be computed"),
+  check(draft, report, project) {
+    const reported = new Set<string>();
+    for (const field of everyField(draft.record)) {
+      const start = nodeOf(draft, field.name);
+      const cycle = pathBack(start, start, project, new Set());
+      if (cycle === null || cycle.some((node) => reported.has(node))) continue;
+      for (const node of cycle) reported.add(node);
+      const key = field.schema["x-compute"] === undefined ? "x-rollup" : "x-compute";
+      const circle = [start, ...cycle].map((node) =>
+        node.startsWith(`${draft.name} `) ? node.slice(draft.name.length + 1) : node.replace(" ", "."),
+      );
+      report(
+        [...field.path, key],
+        "value",
+        text(`计算成环：${circle.join(" → ")}`, `The computation has a cycle: ${circle.join(" → ")}`),
+        text(
+          `从“${field.name}”或其后的一个字段中去掉对下一个的引用`,
+          `Remove the next field from the expression of “${field.name}” or of a later one`,
+        ),
+      );
+    }
+  },
+};
+
+function nodeOf(draft: ModuleDraft, field: string): string {
+  return `${draft.name} ${field}`;
+}
+
+/** The way from a computed field to another, without the first; null without one. */
+function pathBack(from: string, to: string, project: Project, seen: Set<string>): string[] | null {
+  for (const node of readBy(from, project)) {
+    if (node === to) return [node];
+    if (seen.has(node)) continue;
+    seen.add(node);
+    const rest = pathBack(node, to, project, seen);
+    if (rest !== null) return [node, ...rest];
+  }
+  return null;
+}
+
+function readBy(node: string, project: Project): readonly string[] {
+  const [module = "", name = ""] = node.split(" ");
+  const draft = project.drafts.get(module);
+  const field = draft === undefined ? undefined : everyField(draft.record).find((candidate) => candidate.name === name);
+  if (draft === undefined || field === undefined) return [];
+  return [...ownReads(draft.record, field).map((read) => nodeOf(draft, read)), ...childReads(field, project)];
+}
+
+function ownReads(set: FieldSet, field: FieldDraft): readonly string[] {
+  const text = stringAt(field.schema, "x-compute");
+  const parsed = text === undefined ? null : parse(text);
+  if (parsed?.ok !== true) return [];
+  const list = listAround(set, field) ?? null;
+  const nested = everyField(set).map(({ name }) => name);
+  return references(parsed.value).flatMap((path) => {
+    const [root = ""] = path.split(".");
+    if (list !== null && nested.includes(`${list}.${root}`)) return [`${list}.${root}`];
+    // A whole list is read with all of its computed parts.
+    return root === path ? [root, ...nested.filter((name) => name.startsWith(`${root}.`))] : [path];
+  });
+}
+
+function childReads(field: FieldDraft, project: Project): readonly string[] {
+  const rollup = field.schema["x-rollup"];
+  const child = project.drafts.get(stringAt(rollup, "module") ?? "");
+  if (child === undefined) return [];
+  const where = conditionFields(valueAt(rollup, "where"), []).map(({ name }) => name);
+  const named = ["of", "order"].flatMap((key) => stringAt(rollup, key) ?? []);
+  return [...named, ...where].map((name) => nodeOf(child, name));
+}

@@ -1,0 +1,62 @@
+import { everyField, type FieldDraft, type FieldSet } from "../../facts/draft.ts";
+import { computedType, listAround, typesInScope } from "../../facts/expression-types.ts";
+import type { Report, Rule } from "../../rule.ts";
+import { text } from "../../words.ts";
+import { checkExpression } from "./check-expression.ts";
+
+export const computedValue: Rule = {
+  id: "computed-value",
+  severity: "error",
+  says: text(
+    "x-compute 的表达式须可读、只用本记录的字段，且结果与字段类型一致",
+    "An expression in `x-compute` must be readable, use the record's own fields and give a value of the field's type",
+  ),
+  check(draft, report) {
+    for (const set of draft.fieldSets)
+      for (const field of everyField(set)) {
+        const expression = field.schema["x-compute"];
+        if (typeof expression !== "string" || !isPossible(set, field, report)) continue;
+        const types = typesInScope(set, listAround(set, field) ?? null);
+        checkExpression(report, [...field.path, "x-compute"], expression, types, computedType(field));
+      }
+  },
+};
+
+function isPossible(set: FieldSet, field: FieldDraft, report: Report): boolean {
+  const place = set.action === null ? listAround(set, field) : undefined;
+  const at = [...field.path, "x-compute"];
+  if (place === undefined) {
+    report(
+      at,
+      "key",
+      text("此处不能计算", "Nothing is computed here"),
+      text(
+        "x-compute 用于记录的字段与列表中各项的字段，请移到那里或删除",
+        "Use x-compute in a field of the record or of the items of a list. Move it there, or delete it.",
+      ),
+    );
+    return false;
+  }
+  if (computedType(field) === null) {
+    report(
+      at,
+      "key",
+      text(`“${field.name}”的类型不能计算`, `The value of “${field.name}” cannot be computed`),
+      text(
+        "可计算的是数字、金额、文本、是否、日期与日期时间",
+        "Computed fields are numbers, amounts, texts, booleans, dates, and dates with times.",
+      ),
+    );
+    return false;
+  }
+  for (const key of ["default", "x-rollup", "x-serial", "x-empty"]) {
+    if (field.schema[key] === undefined) continue;
+    report(
+      [...field.path, key],
+      "key",
+      text(`“${field.name}”由 x-compute 计算，${key} 不起作用`, `“${field.name}” is computed, so ${key} has no effect`),
+      text(`请删除 ${key} 或 x-compute`, `Delete ${key}, or delete x-compute`),
+    );
+  }
+  return true;
+}

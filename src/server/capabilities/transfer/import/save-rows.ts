@@ -1,0 +1,129 @@
+import { TrellisError } from "#contract";
+import { escapePointer, uniqueRules, type ValidationFault } from "#metadata";
+import { sql } from "kysely";
+import type { OperationContext } from "../../../base/context.ts";
+import type { Row } from "../../../base/tables.ts";
+import { interceptorsOf } from "../../../records/interceptors-of.ts";
+import { saveChildren, type LineCounts } from "../../../records/saving/save-children.ts";
+import { saveRecords, type SaveOptions, type SaveOutcome } from "../../../records/saving/save-records.ts";
+import { comparedValues } from "../../../records/saving/unique-faults.ts";
+import type { RecordLines } from "./record-lines.ts";
+import { claim, pointerOf, type Claims, type RowInput } from "./row-inputs.ts";
+import { toRefusal } from "./to-refusal.ts";
+
+export interface SaveTask {
+  readonly claims: Claims;
+  readonly dry: boolean;
+  /** The lines of each record, by its row. */
+  readonly lines: ReadonlyMap<number, RecordLines>;
+}
+
+/** The outcome of a row, with what became of its lines. */
+export type RowOutcome = SaveOutcome & { readonly lines?: LineCounts };
+
+/**
+ * Saves all rows at once; one after another where a feature has a say (it may look at what was just saved), where records
+ * have lines, or where the database refused the whole for the sake of one.
+ */
+export async function saveRows(
+  context: OperationContext,
+  inputs: readonly RowInput[],
+  task: SaveTask,
+): Promise<ReadonlyMap<RowInput, RowOutcome>> {
+  // A row that contradicts itself is judged like the others, for all that is wrong with it, but must not be kept.
+  const hasFaults = ({ row, faults }: RowInput): boolean =>
+    faults.length > 0 || (task.lines.get(row.number)?.faults.length ?? 0) > 0;
+  const sound = inputs.filter((input) => !hasFaults(input));
+  const outcomes = new Map<RowInput, RowOutcome>();
+  const whole = savesOneByOne(context, task) ? null : await attempt(context, sound, task);
+  if (whole !== null && !(whole instanceof TrellisError))
+    for (const [at, input] of sound.entries()) put(outcomes, input, whole[at]);
+  else
+    for (const input of sound) {
+      const one = await attempt(context, [input], task);
+      put(outcomes, input, one instanceof TrellisError ? { kind: "refused", error: one } : one[0]);
+    }
+  for (const input of inputs.filter((one) => hasFaults(one) && !one.astray))
+    put(outcomes, input, await withoutKeeping(context, () => attempt(context, [input], task)));
+  return outcomes;
+}
+
+function savesOneByOne(context: OperationContext, { lines }: SaveTask): boolean {
+  return (
+    lines.size > 0 ||
+    context.module.children.some(({ minItems }) => minItems > 0) ||
+    interceptorsOf(context).some(({ beforeSave, afterSave }) => beforeSave !== undefined || afterSave !== undefined)
+  );
+}
+
+function put(outcomes: Map<RowInput, RowOutcome>, input: RowInput, outcome: RowOutcome | undefined): void {
+  if (outcome !== undefined) outcomes.set(input, outcome);
+}
+
+/** @returns the outcomes, or what refused all of them; nothing is kept then */
+async function attempt(
+  context: OperationContext,
+  inputs: readonly RowInput[],
+  task: SaveTask,
+): Promise<RowOutcome[] | TrellisError> {
+  if (inputs.length === 0) return [];
+  await sql`savepoint import_rows`.execute(context.db);
+  try {
+    const outcomes = await saveRecords(
+      context,
+      inputs.map(({ input }) => input),
+      optionsOf(context, inputs, task),
+    );
+    const lined: RowOutcome[] = [];
+    for (const [at, outcome] of outcomes.entries())
+      lined.push(await withLines(context, outcome, task.lines.get(inputs[at]?.row.number ?? 0)));
+    await sql`release savepoint import_rows`.execute(context.db);
+    return lined;
+  } catch (error) {
+    await sql`rollback to savepoint import_rows`.execute(context.db);
+    return toRefusal(error);
+  }
+}
+
+/** Saves the lines of a record, as its form would. @throws TrellisError invalidRecord when a line is refused */
+async function withLines(context: OperationContext, outcome: SaveOutcome, lines: RecordLines | undefined): Promise<RowOutcome> {
+  if (outcome.kind === "refused" || context.module.children.length === 0) return outcome;
+  const { errors, counts } = await saveChildren(context, outcome, lines?.sent ?? new Map());
+  if (errors.length > 0) throw new TrellisError("invalidRecord", { fields: [...errors] });
+  if (lines !== undefined && counts.added + counts.changed + counts.unchanged < lines.count) throw closedLines(context, lines);
+  return { ...outcome, lines: counts };
+}
+
+/** A form ignores lines that a condition hides or locks. A file says so, because nobody sees the form. */
+function closedLines({ locale }: OperationContext, { sent }: RecordLines): TrellisError {
+  const [link] = sent.keys();
+  const { name = "", title } = link?.field ?? {};
+  const text = { zh: `此数据现在不能修改“${title?.zh ?? ""}”`, en: `“${title?.en ?? ""}” of this record cannot be changed now` };
+  const pointer = `/${escapePointer(name)}`;
+  return new TrellisError("invalidRecord", { fields: [{ pointer, keyword: "locked", message: text[locale] }], text });
+}
+
+async function withoutKeeping(
+  context: OperationContext,
+  work: () => Promise<RowOutcome[] | TrellisError>,
+): Promise<RowOutcome | undefined> {
+  await sql`savepoint import_row`.execute(context.db);
+  const outcome = await work();
+  await sql`rollback to savepoint import_row`.execute(context.db);
+  return outcome instanceof TrellisError ? { kind: "refused", error: outcome } : outcome[0];
+}
+
+function optionsOf({ module }: OperationContext, inputs: readonly RowInput[], { claims, dry }: SaveTask): SaveOptions {
+  const rules = uniqueRules(module);
+  const also = (record: Row, place: number): ValidationFault[] =>
+    rules.flatMap((rule) => {
+      const values = comparedValues(rule, record);
+      const row = inputs[place]?.row.number ?? 0;
+      if (values === null) return [];
+      const { name } = rule.field;
+      const first = claim(claims, name, JSON.stringify(values), row);
+      const params = { row: first, among: rule.among.map(({ title }) => title) };
+      return first === null ? [] : [{ pointer: pointerOf(name), keyword: "repeated", params }];
+    });
+  return { also, ...(dry ? { hash: (secret: string) => Promise.resolve(secret) } : {}) };
+}

@@ -1,0 +1,145 @@
+import type { Catalog, Module } from "#metadata";
+import { sql, type Kysely, type Transaction } from "kysely";
+import type { TrellisTables } from "../../base/tables.ts";
+import { columnName, quoted } from "../naming.ts";
+import { existingTables } from "./introspect.ts";
+import { tableIndexes, type Extensions } from "./table-indexes.ts";
+import type { ExistingTable } from "./table-plan.ts";
+
+/** A module, or fields of it, that have another name than when the module was last applied. */
+export interface Rename {
+  /** The module as it was last applied. */
+  readonly from: Module;
+  readonly to: Module;
+  /** Earlier name → present name of each renamed field. */
+  readonly fields: ReadonlyMap<string, string>;
+}
+
+/** Gives the present names to what a part of the server stores by name. Runs in the transaction of the rename. */
+export type FollowRename = (db: Kysely<TrellisTables>, rename: Rename, catalog: Catalog) => Promise<void>;
+
+/**
+ * Finds out if a module continues an earlier one, or if fields continue earlier fields.
+ * @param applied definitions of the last applied modules, by name
+ * @returns null without a rename
+ */
+export function renameOf(to: Module, applied: ReadonlyMap<string, Module>): Rename | null {
+  const from = applied.get(to.name) ?? to.renamed.toReversed().flatMap((name) => applied.get(name) ?? [])[0];
+  if (from === undefined) return null;
+  const stored = new Set(from.fields.map(({ name }) => name));
+  const fields = new Map(
+    to.fields.flatMap(({ name, renamed = [] }) => {
+      const earlier = stored.has(name) ? undefined : renamed.findLast((candidate) => stored.has(candidate));
+      return earlier === undefined ? [] : [[earlier, name] as const];
+    }),
+  );
+  const same = from.name === to.name && from.recordedAs === to.recordedAs && fields.size === 0;
+  return same ? null : { from, to, fields };
+}
+
+/**
+ * Renames the table, columns and indexes of a module. Statements of the catalog alone: they take the same time for any
+ * number of records.
+ * @returns the statements that ran
+ */
+export async function renameTable(
+  db: Transaction<TrellisTables>,
+  rename: Rename,
+  extensions: Extensions,
+): Promise<readonly string[]> {
+  const table = (await existingTables(db, [rename.from.table])).get(rename.from.table);
+  const { statements } = planRename(rename, table ?? null, extensions);
+  for (const statement of statements) await sql.raw(statement).execute(db);
+  return statements;
+}
+
+/** @returns the statements of a rename, and the table as they leave it */
+export function planRename(
+  rename: Rename,
+  table: ExistingTable | null,
+  extensions: Extensions,
+): { readonly statements: readonly string[]; readonly table: ExistingTable | null } {
+  if (table === null) return { statements: [], table };
+  const { from, to, fields } = rename;
+  const columns = new Map(
+    [...fields].flatMap(([earlier, name]): [string, string][] => {
+      const [old, present] = [columnName(earlier), columnName(name)];
+      return table.columns.has(old) && !table.columns.has(present) ? [[old, present]] : [];
+    }),
+  );
+  const indexes = new Map(renamedIndexes(rename, extensions).filter(([old]) => table.indexes.has(old)));
+  return {
+    statements: [
+      ...(from.table === to.table ? [] : [`alter table ${quoted(from.table)} rename to ${quoted(to.table)}`]),
+      ...[...columns].map(
+        ([old, present]) => `alter table ${quoted(to.table)} rename column ${quoted(old)} to ${quoted(present)}`,
+      ),
+      ...[...indexes].map(([old, present]) => `alter index ${quoted(old)} rename to ${quoted(present)}`),
+    ],
+    table: {
+      columns: new Map([...table.columns].map(([name, column]) => [columns.get(name) ?? name, column])),
+      indexes: new Set([...table.indexes].map((name) => indexes.get(name) ?? name)),
+    },
+  };
+}
+
+/**
+ * Gives rows the present names. Rows that already have them are left over from another module or field of that name, and go.
+ * @param columns columns of the table with the name of a module, and of a field of it
+ */
+export async function renameRows(
+  db: Kysely<TrellisTables>,
+  table: string,
+  { from, to, fields }: Rename,
+  columns: { readonly module: string; readonly field?: string },
+): Promise<void> {
+  const [rows, module] = [sql.table(table), sql.ref(columns.module)];
+  if (from.name !== to.name) {
+    await sql`delete from ${rows} where ${module} = ${to.name}`.execute(db);
+    await sql`update ${rows} set ${module} = ${to.name} where ${module} = ${from.name}`.execute(db);
+  }
+  if (columns.field === undefined || fields.size === 0) return;
+  const field = sql.ref(columns.field);
+  const names = JSON.stringify(Object.fromEntries(fields));
+  await sql`delete from ${rows} where ${module} = ${to.name} and ${field} = any(${[...fields.values()]})`.execute(db);
+  await sql`
+    update ${rows} set ${field} = n.value from jsonb_each_text(${names}::jsonb) n
+    where ${module} = ${to.name} and ${field} = n.key`.execute(db);
+}
+
+/** The indexes of the earlier definition beside those that it would have with the present names. */
+function renamedIndexes(rename: Rename, extensions: Extensions): readonly (readonly [string, string])[] {
+  // A definition of older code may lack what the names of indexes follow from. The sync then builds the indexes anew.
+  const { from, to } = rename;
+  if (from.shape !== to.shape) return [];
+  const present = tableIndexes(withPresentNames(rename), extensions);
+  return tableIndexes(from, extensions).flatMap(({ name }, at) => {
+    const other = present[at];
+    return other === undefined || other.name === name ? [] : [[name, other.name] as const];
+  });
+}
+
+/** The earlier definition with the present names, as far as columns and indexes follow from it. */
+export function withPresentNames({ from: module, to, fields }: Rename): Module {
+  const named = (name: string): string => fields.get(name) ?? name;
+  const inField = <T extends { readonly field: string }>(entry: T): T => ({ ...entry, field: named(entry.field) });
+  const { list, search } = module;
+  return {
+    ...module,
+    table: to.table,
+    fields: module.fields.map((field) => {
+      const among = field.schema["x-unique"];
+      const schema = Array.isArray(among)
+        ? { ...field.schema, "x-unique": among.map((name) => (typeof name === "string" ? named(name) : name)) }
+        : field.schema;
+      return { ...field, name: named(field.name), indexedWith: field.indexedWith.map(named), schema };
+    }),
+    list: {
+      ...list,
+      columns: list.columns.map(inField),
+      filters: list.filters.map(inField),
+      sort: list.sort.map(inField),
+    },
+    search: search === null ? null : { ...search, fields: search.fields.map(named) },
+  };
+}

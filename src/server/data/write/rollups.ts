@@ -1,0 +1,188 @@
+import type { Catalog, Module } from "#metadata";
+import { computeRecord, gatherersOf, type Gatherer, type Rollup } from "#metadata/computed";
+import { sql, type Kysely } from "kysely";
+import type { Journal } from "../../base/journal.ts";
+import type { Row, TrellisTables } from "../../base/tables.ts";
+import { storedField, storedFields, type StoredField } from "../columns.ts";
+import { all, arrayType, scopeCondition, type Condition } from "../conditions/conditions.ts";
+import { schemaCondition } from "../conditions/schema-condition.ts";
+import { quoted } from "../naming.ts";
+import { differing, writeComputed } from "./computed-values.ts";
+import type { WrittenRecord } from "./history.ts";
+import { fromDatabase, returning } from "./stored-rows.ts";
+
+/** The modules that may gather, and the journal that marks touched records. */
+export interface RollupKeeping {
+  readonly catalog: Catalog;
+  readonly journal: Journal | null;
+}
+
+/**
+ * Brings the records up to date that gather values of the written ones. Each of them is locked before its children are
+ * read: whoever writes the next child waits, and then reads this one as well.
+ */
+export async function gatherFrom(
+  db: Kysely<TrellisTables>,
+  keeping: RollupKeeping,
+  module: Module,
+  written: readonly WrittenRecord[],
+): Promise<void> {
+  for (const gatherer of gatherersOf(keeping.catalog, module.name)) {
+    const keys = affectedKeys(gatherer.rollups, written);
+    for (const [tenantId, pairs] of Map.groupBy(keys, ([tenantId]) => tenantId))
+      for (const [field, own] of Map.groupBy(pairs, ([, field]) => field)) {
+        const changed = await refresh(db, keeping, gatherer, module, {
+          tenantId,
+          by: field,
+          keys: new Set(own.map(([, , key]) => key)),
+        });
+        await gatherFrom(db, keeping, gatherer.module, changed);
+      }
+  }
+}
+
+type AffectedKey = readonly [tenantId: string | null, by: string, key: string];
+
+/** The values of references whose records gather something else after the write. */
+function affectedKeys(rollups: readonly Rollup[], written: readonly WrittenRecord[]): readonly AffectedKey[] {
+  return rollups.flatMap((rollup) =>
+    written.flatMap(({ before, after }): AffectedKey[] => {
+      const [was, is] = [living(before), living(after)];
+      if (was === null && is === null) return [];
+      if (was !== null && is !== null && !concerns(rollup, differing(was, is))) return [];
+      return [was, is].flatMap((record): AffectedKey[] => {
+        const key = record?.[rollup.by];
+        if (key === null || key === undefined) return [];
+        const tenantId = record?.["tenantId"];
+        return [[typeof tenantId === "string" ? tenantId : null, rollup.by, String(key)]];
+      });
+    }),
+  );
+}
+
+function living(record: Row | null): Row | null {
+  return record === null || record["isDeleted"] === 1 ? null : record;
+}
+
+function concerns({ by, of, order, where }: Rollup, changed: Row): boolean {
+  const condition = JSON.stringify(where);
+  return Object.keys(changed).some(
+    (name) => name === by || name === of || name === order || condition.includes(JSON.stringify(name)),
+  );
+}
+
+interface Affected {
+  readonly tenantId: string | null;
+  readonly by: string;
+  readonly keys: ReadonlySet<string>;
+}
+
+async function refresh(
+  db: Kysely<TrellisTables>,
+  { journal }: RollupKeeping,
+  { module, rollups }: Gatherer,
+  child: Module,
+  { tenantId, by, keys }: Affected,
+): Promise<readonly WrittenRecord[]> {
+  const key = keyOf(module, child, by);
+  const tenant = module.tenancy === "tenant" && tenantId !== null ? [sql`t.tenant_id = ${tenantId}`] : [];
+  const condition = all([sql`${sql.raw(`t.${quoted(key.column)}`)} = any(${[...keys]}::${sql.raw(arrayType(key))})`, ...tenant]);
+  const locked = await sql<Row>`
+    select ${returning(module)} from ${sql.raw(quoted(module.table))} as t where ${condition} order by t.id for no key update`.execute(
+    db,
+  );
+  if (locked.rows.length === 0) return [];
+  const rows = locked.rows.map((row) => fromDatabase(module, row));
+  const own = rollups.filter((rollup) => rollup.by === by);
+  // A statement of its own: it sees what was committed while the lock was awaited.
+  const gathered = await gatheredValues(
+    db,
+    module,
+    child,
+    own,
+    sql`p.id = any(${rows.map((row) => String(row["id"]))}::bigint[])`,
+  );
+  const changes = new Map<string, Row>();
+  const changed = rows.flatMap((before): WrittenRecord[] => {
+    const id = String(before["id"]);
+    const values = differing(before, settledWith(module, before, gathered.get(id) ?? {}));
+    if (Object.keys(values).length === 0) return [];
+    changes.set(id, values);
+    const tenant = before["tenantId"];
+    journal?.touch(module.name, id, {
+      kind: "edit",
+      tenantId: typeof tenant === "string" ? tenant : null,
+      revision: Number(before["revision"]),
+    });
+    return [{ before, after: { ...before, ...values } }];
+  });
+  await writeComputed(db, module, changes);
+  return changed;
+}
+
+/** A record with gathered values, and with the computed ones that follow from them. */
+function settledWith(module: Module, record: Row, gathered: Row): Row {
+  const next = { ...record, ...gathered };
+  return { ...next, ...computeRecord(module.fields, next) };
+}
+
+/** The field of a gathering record that its children refer to. */
+function keyOf(module: Module, child: Module, by: string): StoredField {
+  const ref = storedFields(child).byName.get(by)?.field?.ref;
+  return storedField(module, ref?.value ?? "id");
+}
+
+/**
+ * Reads what records gather from another module, by their id.
+ * @param which condition on the gathering records, with alias `p`
+ */
+export async function gatheredValues(
+  db: Kysely<TrellisTables>,
+  module: Module,
+  child: Module,
+  rollups: readonly Rollup[],
+  which: Condition,
+): Promise<ReadonlyMap<string, Row>> {
+  const columns = rollups.map((rollup) => {
+    const { type } = storedField(module, rollup.field.name);
+    return sql`(${gathering(module, child, rollup)})::${sql.raw(type)} as ${sql.ref(rollup.field.name)}`;
+  });
+  const { rows } = await sql<Row>`
+    select p.id as "$id", ${sql.join(columns)} from ${sql.raw(quoted(module.table))} as p where ${which}`.execute(db);
+  return new Map(rows.map(({ $id: id, ...values }) => [String(id), fromDatabase(module, values)]));
+}
+
+function gathering(module: Module, child: Module, rollup: Rollup): Condition {
+  const { by, take, of, order, where } = rollup;
+  const key = keyOf(module, child, by);
+  const columnOf = (name: string): Condition => sql.raw(`t.${quoted(storedField(child, name).column)}`);
+  const conditions = [
+    sql`t.is_deleted = 0`,
+    sql`${columnOf(by)} = ${sql.raw(`p.${quoted(key.column)}`)}`,
+    ...(child.tenancy === "tenant" && module.tenancy === "tenant" ? [sql`t.tenant_id = p.tenant_id`] : []),
+    ...(where === null ? [] : [conditionOf(child, where)]),
+  ];
+  const from = (more: readonly Condition[] = []): Condition =>
+    sql`from ${sql.raw(quoted(child.table))} as t where ${all([...conditions, ...more])}`;
+  const value = of === null ? sql`*` : columnOf(of);
+  switch (take) {
+    case "count":
+      return sql`select count(${value}) ${from()}`;
+    case "sum":
+      // Amounts are written without idle zeros, as computed ones are.
+      return sql`select trim_scale(coalesce(sum(${value}), 0)::numeric) ${from()}`;
+    case "min":
+      return sql`select min(${value}) ${from()}`;
+    case "max":
+      return sql`select max(${value}) ${from()}`;
+    case "last":
+      return sql`select ${value} ${from([sql`${columnOf(order)} is not null`])} order by ${columnOf(order)} desc, t.id desc limit 1`;
+  }
+}
+
+/** A condition that SQL cannot say matches no record; the linter refuses it. */
+function conditionOf(child: Module, where: NonNullable<Rollup["where"]>): Condition {
+  const { byName } = storedFields(child);
+  const records = schemaCondition(where, { fieldOf: (name) => (byName.has(name) ? name : null), placeholders: {} });
+  return scopeCondition(child, records ?? { kind: "never" });
+}

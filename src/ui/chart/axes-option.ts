@@ -1,0 +1,163 @@
+import type { EChartsCoreOption } from "echarts/core";
+import type { ChartProps, ChartSeries } from "./chart-types.ts";
+import type { ChartLook } from "./look.ts";
+
+type Drawn = Pick<ChartProps, "kind" | "labels" | "series" | "stacked" | "lying" | "named">;
+
+/** Pixels of the text where nothing else is asked for. Lengths of the drawing follow the size of the text. */
+export const FONT_SIZE = 12;
+
+/** Most bars that have their values written at them. */
+const MOST_VALUES = 12;
+
+/** The panels of a chart: the series of one unit share a panel with one axis. */
+export function panelsOf(series: readonly ChartSeries[]): readonly (readonly ChartSeries[])[] {
+  return [...Map.groupBy(series, ({ unit }) => unit ?? "").values()];
+}
+
+/** Lines and bars. Panels of several units stand below each other over the same labels; those of lying bars beside each other. */
+export function axesOption(chart: Drawn, look: ChartLook): EChartsCoreOption {
+  const { ink, strongInk, line, fontSize } = look;
+  const em = fontSize / FONT_SIZE;
+  const panels = panelsOf(chart.series);
+  const isLying = chart.lying === true;
+  const text = { color: ink, fontSize, margin: 8 * em };
+  const written =
+    chart.kind === "bar" && chart.stacked !== true && chart.series.length === 1 && chart.labels.length <= MOST_VALUES;
+  const namesLines = chart.kind === "line" && chart.series.length > 1;
+  const share = 100 / panels.length;
+  // The longest name at the end of a line, Chinese characters as wide as high.
+  const room = Math.min(16 + FONT_SIZE * Math.max(...chart.series.map(({ name }) => name.length)), 96);
+  const grids = panels.map((_, at) => ({
+    containLabel: true,
+    left: isLying && at > 0 ? `${share * at}%` : 4,
+    right:
+      isLying && at < panels.length - 1 ? `${100 - share * (at + 1)}%` : (namesLines ? room : written && isLying ? 52 : 12) * em,
+    top: !isLying && at > 0 ? `${share * at + 4}%` : (panels.length > 1 || written ? 22 : 12) * em,
+    bottom: !isLying && at < panels.length - 1 ? `${100 - share * (at + 1)}%` : 4,
+  }));
+  const names = panels.map((_, at) => ({
+    gridIndex: at,
+    type: "category",
+    data: [...chart.labels],
+    axisLine: { lineStyle: { color: line } },
+    axisTick: { show: false },
+    axisLabel: {
+      ...text,
+      hideOverlap: true,
+      show: isLying ? at === 0 : at === panels.length - 1,
+      ...(isLying ? { width: 140 * em, overflow: "truncate" } : {}),
+    },
+    ...(isLying ? { inverse: true } : {}),
+  }));
+  const numbers = panels.map((panel, at) => ({
+    gridIndex: at,
+    type: "value",
+    axisLabel: text,
+    ...(chart.named === true || panels.length > 1 ? { splitNumber: 3 } : {}),
+    ...(panels.length > 1
+      ? {
+          name: panel.map(({ name }) => name).join(" · "),
+          nameLocation: "end",
+          nameGap: 6 * em,
+          nameTextStyle: { color: strongInk, fontSize, align: "left" },
+        }
+      : {}),
+    splitLine: { lineStyle: { color: line } },
+    minInterval: wholeOnly(panel) ? 1 : 0,
+  }));
+  const legend = {
+    top: 0,
+    left: 0,
+    icon: "roundRect",
+    itemWidth: 10 * em,
+    itemHeight: 10 * em,
+    textStyle: { color: strongInk, fontSize },
+  };
+  const needsLegend = chart.kind === "bar" && panels.length < chart.series.length;
+  return {
+    tooltip: tooltipOf(look),
+    axisPointer: { link: [{ [isLying ? "yAxisIndex" : "xAxisIndex"]: "all" }] },
+    ...(needsLegend ? { legend } : {}),
+    grid: needsLegend ? grids.map((grid, at) => (at === 0 ? { ...grid, top: 28 * em } : grid)) : grids,
+    xAxis: isLying ? numbers : names,
+    yAxis: isLying ? names : numbers,
+    series: panels.flatMap((panel, at) => panel.map((series) => seriesOf(chart, series, { at, written, namesLines }, look))),
+  };
+}
+
+interface SeriesPlace {
+  /** Number of the panel. */
+  readonly at: number;
+  /** Values are written at the bars. */
+  readonly written: boolean;
+  /** Lines have their names at their ends. */
+  readonly namesLines: boolean;
+}
+
+function seriesOf(chart: Drawn, series: ChartSeries, { at, written, namesLines }: SeriesPlace, look: ChartLook) {
+  const { ink, strongInk, fontSize } = look;
+  const em = fontSize / FONT_SIZE;
+  const isLying = chart.lying === true;
+  const quiet = series.previous === true ? { color: ink } : {};
+  return {
+    type: series.previous === true ? "line" : chart.kind,
+    name: series.name,
+    data: [...series.values],
+    xAxisIndex: at,
+    yAxisIndex: at,
+    ...(chart.stacked === true ? { stack: "all" } : {}),
+    ...(chart.kind === "bar" && series.previous !== true
+      ? {
+          barMaxWidth: 28 * em,
+          itemStyle: { borderRadius: isLying ? [0, 3, 3, 0] : [3, 3, 0, 0] },
+          ...(written
+            ? { label: { show: true, position: isLying ? "right" : "top", color: strongInk, fontSize, formatter: numeral } }
+            : {}),
+        }
+      : {
+          showSymbol: chart.labels.length === 1,
+          symbolSize: 6 * em,
+          lineStyle: {
+            width: (series.previous === true ? 1 : 2) * em,
+            ...(series.previous === true ? { type: "dashed" } : {}),
+            ...quiet,
+          },
+          itemStyle: quiet,
+          ...(namesLines
+            ? {
+                endLabel: {
+                  show: true,
+                  formatter: "{a}",
+                  fontSize,
+                  width: 80 * em,
+                  overflow: "truncate",
+                  color: series.previous === true ? ink : "inherit",
+                },
+                labelLayout: { moveOverlap: "shiftY" },
+              }
+            : {}),
+        }),
+  };
+}
+
+function tooltipOf({ surface, line, strongInk, fontSize }: ChartLook) {
+  return {
+    confine: true,
+    trigger: "axis",
+    backgroundColor: surface,
+    borderColor: line,
+    textStyle: { color: strongInk, fontSize },
+    valueFormatter: (value: unknown) => (typeof value === "number" ? numeral({ value }) : "—"),
+  };
+}
+
+/** A number with its groups of three. */
+function numeral({ value }: { readonly value: unknown }): string {
+  return typeof value === "number" ? new Intl.NumberFormat("en", { maximumFractionDigits: 2 }).format(value) : "";
+}
+
+/** Counts have no halves between the lines of the axis. */
+function wholeOnly(series: readonly ChartSeries[]): boolean {
+  return series.every(({ values }) => values.every((value) => value === null || Number.isInteger(value)));
+}

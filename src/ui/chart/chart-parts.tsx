@@ -1,0 +1,34 @@
+import type { ChartProps } from "./chart-types.ts";
+
+interface ChartPartsProps extends Pick<ChartProps, "labels" | "onPick"> {
+  readonly values: readonly (number | null)[];
+  /** In the order of the labels; they repeat. */
+  readonly colours: readonly string[];
+}
+
+/** The names of a ring's parts with their values and shares. They wrap, so none is hidden behind an arrow. */
+export function ChartParts({ labels, values, colours, onPick }: ChartPartsProps) {
+  const total = values.reduce<number>((sum, value) => sum + (value ?? 0), 0);
+  return (
+    <ul className="ui-chart-parts">
+      {labels.map((label, at) => {
+        const value = values[at] ?? 0;
+        const open = onPick?.(label) ?? null;
+        return (
+          <li key={label}>
+            <i style={{ background: colours[at % colours.length] }} aria-hidden />
+            {open === null ? (
+              <span>{label}</span>
+            ) : (
+              <button type="button" onClick={open}>
+                {label}
+              </button>
+            )}
+            <b>{value.toLocaleString("en", { maximumFractionDigits: 2 })}</b>
+            <small>{total === 0 ? "" : `${Math.round((value / total) * 100)}%`}</small>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

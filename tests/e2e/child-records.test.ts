@@ -1,0 +1,86 @@
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { ConsolePage } from "../support/console-page.ts";
+import { doorOf } from "../support/http-door.ts";
+import type { Door } from "../support/shop.ts";
+import { ROOT } from "../support/start-server.ts";
+import { browser, server, startConsole } from "../support/start-console.ts";
+
+let admin: ConsolePage;
+let door: Door;
+let schemas: string;
+
+startConsole(() => {
+  schemas = mkdtempSync(join(tmpdir(), "trellis-lines-"));
+  cpSync(`${ROOT}/schemas`, schemas, { recursive: true });
+  mkdirSync(join(schemas, "purchase"));
+  for (const name of ["purchase", "purchase-line"]) {
+    const text = readFileSync(`${ROOT}/examples/purchase/${name}.json`, "utf8");
+    writeFileSync(join(schemas, "purchase", `${name}.json`), text.replace("../../schemas/", "../"));
+  }
+  return { SCHEMAS_DIR: schemas };
+});
+
+beforeAll(async () => {
+  door = await doorOf(server.url);
+  admin = await ConsolePage.open(browser, server.url, { viewport: { width: 1440, height: 900 } });
+  await admin.signIn();
+});
+
+afterAll(() => rmSync(schemas, { recursive: true, force: true }));
+
+afterEach(() => {
+  expect(admin.complaints.splice(0)).toEqual([]);
+});
+
+const line = (number: number) => admin.dialog.getByRole("row", { name: `第 ${number} 项`, exact: true });
+const cell = (number: number, field: string) => line(number).locator(`[data-field="${field}"] input`).first();
+
+interface Line {
+  readonly id: string;
+  readonly quantity: number;
+}
+
+async function linesNamed(item: string): Promise<readonly Line[]> {
+  const page = (await door.get("/api/purchase/purchase-line/list", { item_equal: item })).data;
+  return page["records"] as readonly Line[];
+}
+
+describe("lines that are records of another module", () => {
+  it("are added, judged, changed, moved and deleted in the form of their record", async () => {
+    await admin.goto("/purchase/purchase");
+    await admin.press("新增");
+    await admin.fill("supplier", "晨光");
+    const add = admin.dialog.locator(".item-foot button");
+    await add.click();
+    await cell(1, "item").fill("纸");
+    await add.click();
+    await cell(2, "quantity").fill("5");
+    await admin.save();
+    // The error stands at the field of the line, before anything is sent.
+    await line(2).getByText("请输入物品", { exact: true }).waitFor();
+    await cell(2, "item").fill("笔");
+    await admin.save();
+    await admin.dialogGone();
+
+    await admin.act("编辑", admin.row("晨光"));
+    await expect.poll(() => cell(1, "item").inputValue()).toBe("纸");
+    await admin.dialog.getByRole("button", { name: "移动第 2 项", exact: true }).press("ArrowUp");
+    await expect.poll(() => cell(1, "item").inputValue()).toBe("笔");
+    // Somebody else changes a line that is changed here, too.
+    const [pen] = await linesNamed("笔");
+    await door.post("/api/purchase/purchase-line/submit", { id: pen?.id, quantity: 8 });
+    await cell(1, "quantity").fill("6");
+    admin.expectStatuses(400);
+    await admin.save();
+    await admin.dialog.getByText("数据已被他人修改，请核对后再保存", { exact: true }).waitFor();
+    expect(await cell(1, "quantity").inputValue()).toBe("6");
+    await admin.dialog.getByRole("button", { name: "删除第 2 项", exact: true }).click();
+    await admin.save();
+    await admin.dialogGone();
+    expect((await linesNamed("笔")).map(({ quantity }) => quantity)).toEqual([6]);
+    expect(await linesNamed("纸")).toEqual([]);
+  });
+});

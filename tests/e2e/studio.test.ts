@@ -1,0 +1,76 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { ConsolePage } from "../support/console-page.ts";
+import { browser, server, startConsole } from "../support/start-console.ts";
+import { ROOT } from "../support/start-server.ts";
+import { workbook } from "../support/transfer.ts";
+
+const ROWS = 1_000;
+const FILE = "schemas/demo/hand-tool.json";
+
+let admin: ConsolePage;
+let schemas: string;
+
+startConsole(() => {
+  schemas = mkdtempSync(join(tmpdir(), "trellis-studio-"));
+  cpSync(`${ROOT}/schemas`, schemas, { recursive: true });
+  return { SCHEMAS_DIR: schemas, SCHEMAS_WRITABLE: "true" };
+});
+
+beforeAll(async () => {
+  admin = await ConsolePage.open(browser, server.url, { viewport: { width: 1440, height: 900 } });
+  await admin.signIn();
+  await admin.pressMenu("开发工具", "模块工坊");
+});
+
+afterAll(() => rmSync(schemas, { recursive: true, force: true }));
+
+it("makes a module of a spreadsheet with 1,000 rows by keyboard and mouse, under the policy of the console", async () => {
+  const { page, screen, dialog } = admin;
+  const rows = Array.from({ length: ROWS }, (_, at) => [
+    `T-${at}`,
+    `工具 ${at}`,
+    ["锤", "钳", "尺"][at % 3] ?? "",
+    at,
+    "2026-05-04",
+  ]);
+  const buffer = Buffer.from(workbook([["编号", "名称", "类别", "价格", "购入日期"], ...rows]));
+
+  await screen.getByRole("button", { name: "新建模块", exact: true }).click();
+  await dialog.getByLabel("从何开始", { exact: true }).selectOption("sheet");
+  await dialog.locator("input[type=file]").setInputFiles({ name: "工具.xlsx", mimeType: "application/octet-stream", buffer });
+  await dialog.getByLabel("中文标题").fill("工具");
+  await dialog.getByLabel("英文标题").fill("Tools");
+  await dialog.getByLabel("模块标识").fill("hand-tool");
+  await page.keyboard.press("Enter");
+
+  // The preview is the list that the draft would make.
+  const preview = screen.getByRole("region", { name: "预览", exact: true });
+  await expect
+    .poll(() => preview.getByRole("columnheader").allInnerTexts())
+    .toEqual(expect.arrayContaining(["编号", "名称", "类别"]));
+
+  // The editor has its own style sheets, and marks a fault where it stands.
+  const editor = screen.locator(".cm-content");
+  await editor.click();
+  await page.keyboard.press("Control+Home");
+  await page.keyboard.type("x");
+  await screen.locator(".cm-lintRange-error").first().waitFor();
+  expect(await screen.locator(".cm-editor").evaluate((element) => getComputedStyle(element).display)).toBe("flex");
+  await page.keyboard.press("Control+z");
+  await expect.poll(() => screen.locator(".cm-lintRange-error").count()).toBe(0);
+
+  await page.keyboard.press("Control+s");
+  await dialog.getByRole("button", { name: "保存并生效", exact: true }).click();
+  await screen.getByRole("button", { name: "导入数据", exact: true }).click();
+  await dialog.getByRole("button", { name: "开始检查", exact: true }).click();
+  await dialog.getByRole("button", { name: `导入 ${ROWS.toLocaleString("en")} 行`, exact: true }).click();
+  await dialog.getByText("导入完成", { exact: true }).waitFor();
+  expect(JSON.parse(readFileSync(join(schemas, FILE.slice("schemas/".length)), "utf8"))).toMatchObject({ module: "hand-tool" });
+
+  await admin.goto("/demo/hand-tool");
+  await screen.getByText("T-999", { exact: true }).waitFor();
+  expect(admin.complaints).toEqual([]);
+});

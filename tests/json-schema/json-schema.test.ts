@@ -1,0 +1,151 @@
+import { readFileSync, readdirSync } from "node:fs";
+import { Ajv } from "ajv";
+import { expect, test } from "vitest";
+import type { Finding } from "#contract";
+import type { Module } from "#metadata";
+import { loadCatalog, MODULE_META_SCHEMA } from "#metadata/load";
+import { KNOWN } from "../lint-corpus/corpus-project.ts";
+
+/** Schemas in the style of forms, generators and APIs, as they stand in `schema` of a module file. */
+const SAMPLES = new URL("samples/", import.meta.url);
+const NAMES = readdirSync(SAMPLES).map((name) => name.replace(/\.json$/, ""));
+
+/** The samples that the format refuses, with the rule that refuses them. */
+const REFUSED: Readonly<Record<string, string>> = {
+  "snake-case": "malformed",
+  "date-time": "unknown-format",
+  "recursive-tree": "composed-schema",
+  "labels-map": "composition",
+  "shape-without-discriminator": "composed-schema",
+  "amount-as-number": "money-type",
+  "reserved-name": "system-field",
+};
+
+function fileOf(name: string): { readonly path: string; readonly text: string } {
+  const schema: unknown = JSON.parse(readFileSync(new URL(`${name}.json`, SAMPLES), "utf8"));
+  const value = { $schema: "../module.schema.json", module: name, title: "样品", schema, endpoints: { base: `/${name}` } };
+  return { path: `schemas/desk/${name}.json`, text: JSON.stringify(value) };
+}
+
+function load(name: string): { readonly module: Module | undefined; readonly errors: readonly Finding[] } {
+  const { catalog, findings } = loadCatalog([fileOf(name)], KNOWN);
+  return { module: catalog.modules.get(name), errors: findings.filter(({ severity }) => severity === "error") };
+}
+
+test.each(NAMES.filter((name) => !(name in REFUSED)))("%s is taken as it stands", (name) => {
+  expect(load(name).errors).toEqual([]);
+  expect(load(name).module?.fields.length).toBeGreaterThan(1);
+});
+
+test.each(Object.entries(REFUSED))("%s is refused by %s, with a mend", (name, rule) => {
+  const { errors } = load(name);
+  expect(new Set(errors.map((finding) => finding.rule))).toEqual(new Set([rule]));
+  expect(errors.every(({ hint, pointer }) => hint.zh !== "" && pointer.startsWith("/schema/"))).toBe(true);
+});
+
+test("an editor accepts what the linter takes", () => {
+  const validate = new Ajv({ strict: false, allErrors: true, logger: false }).compile(MODULE_META_SCHEMA);
+  for (const name of NAMES.filter((sample) => !(sample in REFUSED)))
+    expect([name, validate(JSON.parse(fileOf(name).text)), validate.errors ?? []]).toEqual([name, true, []]);
+});
+
+function fieldOf(name: string, field: string): Module["fields"][number] | undefined {
+  return load(name).module?.fields.find((candidate) => candidate.name === field);
+}
+
+test("the branches of oneOf show their fields by the value that tells them apart", () => {
+  expect(fieldOf("payment-one-of", "kind")).toMatchObject({
+    required: true,
+    options: [
+      { value: "card", label: { zh: "Card" } },
+      { value: "transfer", label: { zh: "Bank transfer" } },
+      { value: "cash", label: { zh: "Cash" } },
+    ],
+  });
+  expect(fieldOf("payment-one-of", "cardNumber")).toMatchObject({
+    required: true,
+    visible: { properties: { kind: { const: "card" } } },
+  });
+  // Two branches have it, and only one of them requires it.
+  expect(fieldOf("payment-one-of", "holder")).toMatchObject({
+    required: false,
+    visible: { properties: { kind: { enum: ["card", "transfer"] } } },
+    schema: { "x-required": { properties: { kind: { const: "transfer" } } } },
+  });
+});
+
+test("if, then and else show and require fields", () => {
+  expect(fieldOf("survey-if-then", "reason")).toMatchObject({
+    visible: null,
+    schema: { "x-required": { properties: { satisfied: { const: false } } } },
+  });
+  expect(fieldOf("insurance-claim", "rooms")?.visible).toEqual({ not: { properties: { damage: { const: "theft" } } } });
+});
+
+test("a condition inside a list sees the line", () => {
+  const greeting = fieldOf("line-branches", "items")?.items?.parts.find(({ name }) => name === "greeting");
+  expect(greeting).toMatchObject({ required: true, visible: { properties: { gift: { const: true } } } });
+});
+
+test("references and merged schemas become ordinary fields", () => {
+  expect(fieldOf("customer-addresses", "billing")?.parts.map(({ name, required }) => [name, required])).toEqual([
+    ["street", true],
+    ["city", true],
+    ["zip", false],
+  ]);
+  expect(fieldOf("openapi-all-of", "weight")).toMatchObject({ type: "number", required: false });
+  expect(fieldOf("generated-from-pydantic", "level")).toMatchObject({ default: "junior", widget: "radio" });
+});
+
+test("a dependency without a value asks for nothing", () => {
+  expect(fieldOf("form-dependencies", "billingAddress")?.schema["x-required"]).toEqual({
+    properties: { creditCard: { not: { const: null } } },
+  });
+});
+
+test("the module has the title of its schema, and the fields their order and titles of ui", () => {
+  const text = JSON.stringify({
+    module: "parcel",
+    schema: {
+      title: "包裹",
+      type: "object",
+      properties: { note: { type: "string", title: "备注" }, code: { type: "string", title: "编号" } },
+    },
+    ui: { fields: { "ui:order": ["code", "*"], code: { "ui:title": "包裹编号", "ui:description": "贴在右上角" } } },
+    endpoints: { base: "/parcel" },
+  });
+  const { catalog } = loadCatalog([{ path: "schemas/desk/parcel.json", text }], KNOWN);
+  const module = catalog.modules.get("parcel");
+  expect(module?.title.zh).toBe("包裹");
+  expect(module?.fields.map(({ title, description }) => [title.zh, description?.zh])).toEqual([
+    ["包裹编号", "贴在右上角"],
+    ["备注", undefined],
+  ]);
+});
+
+test("a finding inside a definition stands at the definition", () => {
+  const schema = {
+    type: "object",
+    properties: { home: { title: "住址", $ref: "#/definitions/place" } },
+    definitions: { place: { type: "object", properties: { city: { type: "string", title: "城市", maxLenght: 3 } } } },
+  };
+  const text = JSON.stringify({ module: "parcel", title: "包裹", schema, endpoints: { base: "/parcel" } });
+  const { findings } = loadCatalog([{ path: "schemas/desk/parcel.json", text }], KNOWN);
+  expect(findings.map(({ pointer, hint }) => [pointer, hint.en])).toContainEqual([
+    "/schema/definitions/place/properties/city/maxLenght",
+    "Did you mean “maxLength”?",
+  ]);
+});
+
+test("definitions that double each other are refused before they fill the memory", () => {
+  const definitions: Record<string, unknown> = { d0: { type: "string", title: "甲" } };
+  for (let level = 1; level < 40; level += 1) {
+    const half = { title: "乙", $ref: `#/definitions/d${level - 1}` };
+    definitions[`d${level}`] = { type: "object", properties: { a: half, b: half } };
+  }
+  const schema = { type: "object", definitions, properties: { all: { title: "全部", $ref: "#/definitions/d39" } } };
+  const text = JSON.stringify({ module: "parcel", title: "包裹", schema, endpoints: { base: "/parcel" } });
+  const { catalog, findings } = loadCatalog([{ path: "schemas/desk/parcel.json", text }], KNOWN);
+  expect(catalog.modules.has("parcel")).toBe(false);
+  expect(findings.some(({ rule, message }) => rule === "composed-schema" && message.en.includes("more than"))).toBe(true);
+});
