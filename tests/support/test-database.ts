@@ -6,7 +6,7 @@ import { PostgresDialect } from "kysely";
 import pg from "pg";
 import { createServer } from "#server/platform";
 import { openDatabase, type OpenDatabase } from "../../src/entry/node/database/index.ts";
-import { ADMIN_URL, type DatabaseKind } from "./database-scope.ts";
+import { adminUrl, type DatabaseKind } from "./database-scope.ts";
 import { preparedDataDir } from "./prepared-data-dir.ts";
 import { ROOT, testCatalog, testDeps } from "./test-deps.ts";
 
@@ -71,7 +71,7 @@ async function copyPostgresql(template: string): Promise<DatabaseCopy> {
   });
   const folder = folderCopy(temporaryFolder());
   return {
-    environment: { ...folder.environment, DATABASE_URL: urlOf(name) },
+    environment: { ...folder.environment, DATABASE_URL: await urlOf(name) },
     drop: async () => {
       await asAdmin(async (admin) => {
         await admin.query(`drop database if exists ${name} with (force)`);
@@ -100,7 +100,7 @@ async function preparePostgresql(admin: pg.Client, template: string): Promise<vo
   const draft = `${PREFIX}_run_draft_${process.pid}`;
   await admin.query(`drop database if exists ${draft} with (force)`);
   await admin.query(`create database ${draft}`);
-  await seed(await openDatabase({ dataDir: "", databaseUrl: urlOf(draft) }));
+  await seed(await openDatabase({ dataDir: "", databaseUrl: await urlOf(draft) }));
   await admin.query(`alter database ${draft} rename to ${template}`);
 }
 
@@ -153,7 +153,7 @@ async function seed(database: OpenDatabase): Promise<void> {
 }
 
 async function asAdmin(work: (admin: pg.Client) => Promise<void>): Promise<void> {
-  const admin = new pg.Client({ connectionString: ADMIN_URL });
+  const admin = new pg.Client({ connectionString: await serverUrl() });
   await admin.connect();
   try {
     await work(admin);
@@ -163,8 +163,14 @@ async function asAdmin(work: (admin: pg.Client) => Promise<void>): Promise<void>
   }
 }
 
-function urlOf(name: string): string {
-  const url = new URL(ADMIN_URL);
+async function serverUrl(): Promise<string> {
+  const url = await adminUrl();
+  if (url === null) throw new Error("no PostgreSQL answers; databasesToTest says so before");
+  return url;
+}
+
+async function urlOf(name: string): Promise<string> {
+  const url = new URL(await serverUrl());
   url.pathname = `/${name}`;
   // A copy is dropped after its tests: a crash of PostgreSQL may cost its last commits.
   url.searchParams.set("options", "-c synchronous_commit=off");

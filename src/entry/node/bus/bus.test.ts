@@ -72,4 +72,28 @@ describe.runIf(kinds.includes("postgresql"))("the bus over PostgreSQL", () => {
     await bus.close();
     await expect.poll(connections).toBe(0);
   });
+
+  test("takes many messages at once, and passes them on in their order", async () => {
+    const [bus, other] = [createPostgresqlBus(url.href, () => {}), createPostgresqlBus(url.href, () => {})];
+    const heard: string[] = [];
+    other.subscribe("many", (message) => void heard.push(message));
+    await expect.poll(connections).toBe(2);
+    await expect
+      .poll(async () => {
+        await bus.publish("many", "first");
+        return heard;
+      })
+      .toContain("first");
+    const warned: Error[] = [];
+    const warn = (warning: Error): void => void warned.push(warning);
+    process.on("warning", warn);
+    const messages = Array.from({ length: 100 }, (_, at) => String(at));
+    await Promise.all(messages.map((message) => bus.publish("many", message)));
+    await expect.poll(() => heard.filter((message) => message !== "first")).toEqual(messages);
+    process.off("warning", warn);
+    expect(warned, "one question at a time on one connection").toEqual([]);
+    await bus.close();
+    await other.close();
+    await expect.poll(connections).toBe(0);
+  });
 });

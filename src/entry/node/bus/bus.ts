@@ -31,6 +31,8 @@ export function createPostgresqlBus(databaseUrl: string, log: Log): Bus & { clos
   const local = createLocalBus();
   const closing = new AbortController();
   let connected: pg.Client | null = null;
+  /** The last message that was given to the connection, which takes one at a time. */
+  let sent: Promise<unknown> = Promise.resolve();
 
   const listenUntilLost = async (onConnected: () => void): Promise<void> => {
     const client = new pg.Client({
@@ -79,9 +81,13 @@ export function createPostgresqlBus(databaseUrl: string, log: Log): Bus & { clos
 
   return {
     async publish(topic, message) {
-      if (connected === null) return local.publish(topic, message);
+      const client = connected;
+      if (client === null) return local.publish(topic, message);
+      const notify = () => client.query("SELECT pg_notify($1, $2)", [CHANNEL, JSON.stringify({ topic, message })]);
+      const mine = sent.then(notify, notify);
+      sent = mine;
       try {
-        await connected.query("SELECT pg_notify($1, $2)", [CHANNEL, JSON.stringify({ topic, message })]);
+        await mine;
       } catch (error) {
         await local.publish(topic, message);
         throw error;
@@ -90,6 +96,7 @@ export function createPostgresqlBus(databaseUrl: string, log: Log): Bus & { clos
     subscribe: local.subscribe,
     async close() {
       closing.abort();
+      await sent.catch(() => undefined);
       await connected?.end();
     },
   };
