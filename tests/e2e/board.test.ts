@@ -17,7 +17,7 @@ it("the data board shows live numbers on a wall, says when they are old, and ask
   const part = (name: string) => page.getByRole("listitem", { name, exact: true });
   const members = part("新会员").locator("strong");
   await expect.poll(() => members.innerText()).toBe("0");
-  expect(await page.title()).toBe("");
+  await expect.poll(() => page.title()).toBe("");
   for (const at of ["1", "2", "3", "4", "5", "6"]) {
     const order = { workOrderNo: `WALL-${at}`, customerName: "杭州毛孩子电商", productName: "云杉猫爬架", quantity: 1 };
     expect((await post("blade-workOrder/submit", { ...order, deliveryDate: "2026-01-31" })).status).toBe(200);
@@ -60,7 +60,7 @@ it("the data board shows live numbers on a wall, says when they are old, and ask
   await page.route("**/api/trellis/dashboards/answers**", (route) => route.fulfill({ status: 503, body: "{}" }));
   await page.getByRole("combobox", { name: "时间段" }).selectOption({ label: "本周" });
   await page.getByRole("status").filter({ hasText: "数据已过期" }).waitFor();
-  expect(await members.innerText()).toBe("1");
+  await expect.poll(() => members.innerText()).toBe("1");
   expect(person.complaints).toEqual([]);
   await person.close();
 });

@@ -85,7 +85,7 @@ describe("starting and stopping", () => {
     expect(await first.stop()).toBe(0);
 
     const second = await start({ DATA_DIR: dataDir });
-    expect(await paramNames(second)).toContain("保留");
+    await expect.poll(() => paramNames(second)).toContain("保留");
     expect(await second.stop()).toBe(0);
   });
 
@@ -104,7 +104,7 @@ describe("starting and stopping", () => {
     const first = await start({ DATA_DIR: dataDir });
     expect(await refusal({ DATA_DIR: dataDir })).toContain(dataDir);
     await addParam(first, "仍在运行");
-    expect(await paramNames(first)).toContain("仍在运行");
+    await expect.poll(() => paramNames(first)).toContain("仍在运行");
   });
 
   it("says which port is taken, and how to choose another", async () => {
@@ -166,7 +166,7 @@ describe("on PostgreSQL", () => {
       await addParam(first, "在 PostgreSQL 中");
       expect(await first.stop()).toBe(0);
       const second = await start({ DATA_DIR: folder, DATABASE_URL: url.href });
-      expect(await paramNames(second)).toContain("在 PostgreSQL 中");
+      await expect.poll(() => paramNames(second)).toContain("在 PostgreSQL 中");
       expect(await second.stop()).toBe(0);
       url.pathname = `/${name}_not_there`;
       expect(await refusal({ DATA_DIR: folder, DATABASE_URL: url.href })).toContain(`${name}_not_there`);

@@ -68,7 +68,7 @@ async function inFrontOf(journey: Journey, name: string, count: number): Promise
   return person;
 }
 
-const selectPage = (person: ConsolePage) => person.screen.getByRole("checkbox").first().check({ force: true });
+const selectPage = (person: ConsolePage) => person.screen.getByRole("checkbox").first().check();
 
 describe.each(JOURNEYS.map((journey) => [journey.module, journey] as const))("%s", (_name, journey) => {
   it("all that match are selected, changed and undone at once", async () => {
@@ -83,9 +83,9 @@ describe.each(JOURNEYS.map((journey) => [journey.module, journey] as const))("%s
     await person.dialog.getByLabel(journey.field.title).last().fill("一起改");
     await person.dialog.getByRole("button", { name: "修改 23 条" }).click();
     await page.getByText("已修改 23 条").waitFor();
-    expect((await found(person, journey, name)).map((record) => record[journey.field.name])).toEqual(
-      Array.from({ length: 23 }, () => "一起改"),
-    );
+    await expect
+      .poll(async () => (await found(person, journey, name)).map((record) => record[journey.field.name]))
+      .toEqual(Array.from({ length: 23 }, () => "一起改"));
     const bar = page.locator(".trellis-undo");
     await bar.getByRole("button", { name: "撤销", exact: true }).click();
     await page.getByText("已撤销，恢复了 23 条数据").waitFor();
@@ -111,7 +111,7 @@ describe.each(JOURNEYS.map((journey) => [journey.module, journey] as const))("%s
     await person.dialog.getByText("将删除符合当前条件的全部 12 条数据").waitFor();
     await person.dialog.getByRole("button", { name: "确定" }).click();
     await page.getByText("数据在选择之后发生了变化，现有 12 条符合条件").waitFor();
-    expect(await found(person, journey, name)).toHaveLength(12);
+    await expect.poll(() => found(person, journey, name)).toHaveLength(12);
     await screen.getByRole("button", { name: "取消选择" }).click();
     await selectPage(person);
     await screen.getByRole("button", { name: "选择全部 12 条" }).click();
@@ -119,10 +119,10 @@ describe.each(JOURNEYS.map((journey) => [journey.module, journey] as const))("%s
     await person.tool("批量删除");
     await person.dialog.getByRole("button", { name: "确定" }).click();
     await page.getByText("已删除 12 条").waitFor();
-    expect(await found(person, journey, name)).toHaveLength(0);
+    await expect.poll(() => found(person, journey, name)).toHaveLength(0);
     await page.locator(".trellis-undo").getByRole("button", { name: "撤销", exact: true }).click();
     await screen.getByRole("row").nth(10).waitFor();
-    expect(await found(person, journey, name)).toHaveLength(12);
+    await expect.poll(() => found(person, journey, name)).toHaveLength(12);
     expect(person.complaints).toEqual([]);
     await person.close();
   });
@@ -143,11 +143,11 @@ describe.each(JOURNEYS.map((journey) => [journey.module, journey] as const))("%s
     // A look at the list may have seen it first; who it was comes over the line.
     await expect.poll(() => marked.getAttribute("title")).toMatch(/刚刚修改了这条数据$/);
     await here.screen.getByText("1 条有更新").waitFor();
-    expect(await rows.allInnerTexts(), "nothing moves by itself").toEqual(before);
+    await expect.poll(() => rows.allInnerTexts(), { message: "nothing moves by itself" }).toEqual(before);
     await here.screen.locator(".trellis-changed").getByRole("button", { name: "刷新" }).click();
     await here.screen.getByText("von nebenan").first().waitFor();
     await marked.waitFor({ state: "detached" });
-    expect(await here.screen.locator(".trellis-changed").count()).toBe(0);
+    await expect.poll(() => here.screen.locator(".trellis-changed").count()).toBe(0);
     expect([...here.complaints, ...there.complaints]).toEqual([]);
     await here.close();
   });
@@ -175,7 +175,7 @@ it("in a tree all is selected at once, closed branches included; not when someth
 
   await person.goto("/system/dept");
   await screen.getByText("wald").first().waitFor();
-  expect(await screen.getByText("zweig").count(), "the branch is closed").toBe(0);
+  await expect.poll(() => screen.getByText("zweig").count(), { message: "the branch is closed" }).toBe(0);
   const changeAll = async (between: () => Promise<unknown>) => {
     await selectPage(person);
     await screen.getByRole("button", { name: "选择全部，包括未展开的" }).click();
@@ -188,15 +188,15 @@ it("in a tree all is selected at once, closed branches included; not when someth
   };
   await changeAll(() => Promise.resolve());
   await page.getByText(/^已修改 \d+ 条$/).waitFor();
-  expect(await remarks()).toEqual(["一起改", "一起改", "一起改"]);
+  await expect.poll(() => remarks()).toEqual(["一起改", "一起改", "一起改"]);
   await page.locator(".trellis-undo").getByRole("button", { name: "撤销", exact: true }).click();
   await page.getByText(/^已撤销，恢复了 \d+ 条数据/).waitFor();
-  expect(await remarks()).toEqual([null, null, null]);
+  await expect.poll(() => remarks()).toEqual([null, null, null]);
 
   const [child] = await under(tree);
   await changeAll(() => call("POST", "/blade-system/dept/submit", { id: child?.["id"], remark: "dazwischen" }));
   await page.getByText(/数据在选择之后发生了变化/).waitFor();
-  expect(await remarks()).toEqual(["dazwischen", null, null]);
+  await expect.poll(() => remarks()).toEqual(["dazwischen", null, null]);
   expect(person.complaints).toEqual([]);
   await person.close();
 });
@@ -225,9 +225,9 @@ it("takes a click on a field while the rules of the module still load: nothing m
   // Imported once more, the module has run; two frames later the dialog has drawn what follows from it.
   const drawn = "new Promise((resume) => requestAnimationFrame(() => requestAnimationFrame(resume)))";
   await page.evaluate(`import(${JSON.stringify(response.url())}).then(() => ${drawn})`);
-  expect(await choice.boundingBox()).toEqual(before);
+  await expect.poll(() => choice.boundingBox()).toEqual(before);
   await page.mouse.up();
-  expect(await choice.getAttribute("aria-pressed")).toBe("true");
+  await expect.poll(() => choice.getAttribute("aria-pressed")).toBe("true");
   await dialog.getByRole("textbox", { name: journey.field.title }).fill("x".repeat(300));
   await dialog.getByRole("button", { name: "修改 2 条" }).click();
   await expect.poll(() => person.fieldErrors()).toHaveProperty(journey.field.name);

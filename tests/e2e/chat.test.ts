@@ -70,7 +70,7 @@ it("an agent takes a conversation, answers, is cut off and comes back, and loses
   await shot(person, "desk-1440");
 
   // The history loads upwards, and what is read stays where it is.
-  expect(await log.getByRole("article").count()).toBe(20);
+  await expect.poll(() => log.getByRole("article").count()).toBe(20);
   const top = log.getByText("第 26 条消息", { exact: true });
   const jump = await log.evaluate(async (element) => {
     const row = [...element.querySelectorAll("article")][0];
@@ -82,7 +82,7 @@ it("an agent takes a conversation, answers, is cut off and comes back, and loses
   });
   expect(jump).toBeLessThan(2);
   await top.waitFor();
-  expect(await log.getByRole("article").count()).toBe(40);
+  await expect.poll(() => log.getByRole("article").count()).toBe(40);
 
   await main.getByRole("button", { name: "接待" }).click();
   await main.getByText("接待中", { exact: false }).waitFor();
@@ -91,7 +91,7 @@ it("an agent takes a conversation, answers, is cut off and comes back, and loses
   await main.getByRole("option", { name: /发货时间/ }).waitFor();
   await shot(person, "replies-1440");
   await text.press("Enter");
-  expect(await text.inputValue()).toBe("现货商品当天发出。");
+  await expect.poll(() => text.inputValue()).toBe("现货商品当天发出。");
   await text.press("Enter");
   await expect.poll(() => panel.shown.at(-1)?.content).toBe("现货商品当天发出。");
   await main.getByRole("button", { name: "备注" }).click();
@@ -113,11 +113,11 @@ it("an agent takes a conversation, answers, is cut off and comes back, and loses
   await person.context.setOffline(false);
   await page.evaluate(() => dispatchEvent(new Event("online")));
   await log.getByText("你还在吗", { exact: true }).waitFor();
-  expect(await log.getByText("你还在吗", { exact: true }).count()).toBe(1);
+  await expect.poll(() => log.getByText("你还在吗", { exact: true }).count()).toBe(1);
 
   await panel.send("e2e-html-message", '<img src=x onerror="document.body.dataset.hacked=1">');
   await log.getByText("<img src=x", { exact: false }).waitFor();
-  expect(await page.evaluate(() => document.body.dataset["hacked"])).toBeUndefined();
+  await expect.poll(() => page.evaluate(() => document.body.dataset["hacked"])).toBeUndefined();
   // The place of the note is the only one that the member does not have.
   expect(panel.shown.map(({ seq }) => seq)).toEqual([...Array.from({ length: 46 }, (_, at) => at + 1), 48, 49]);
   await shot(person, "talk-1440");
@@ -204,7 +204,7 @@ it("two browsers talk, each is cut off in the middle of a message and comes back
   await member.page.getByRole("log").getByText("客服 5").waitFor();
 
   const shown = await texts(agent);
-  expect(await texts(member)).toEqual(shown);
+  await expect.poll(() => texts(member)).toEqual(shown);
   expect(shown.toSorted()).toEqual(
     [
       "会员 1",
@@ -230,9 +230,9 @@ it("two browsers talk, each is cut off in the middle of a message and comes back
   await agent.screen.getByRole("tab", { name: "我的" }).click();
   await say(member, "会员 5");
   await expect.poll(() => agent.page.title()).toMatch(/^\(1\) /);
-  expect(await agent.page.evaluate(() => Reflect.get(globalThis, "shownNotifications") as unknown)).toEqual([
-    "小马 发来消息：会员 5",
-  ]);
+  await expect
+    .poll(() => agent.page.evaluate(() => Reflect.get(globalThis, "shownNotifications") as unknown))
+    .toEqual(["小马 发来消息：会员 5"]);
   await setVisibility(agent, "visible");
   await expect.poll(() => agent.page.title()).not.toMatch(/^\(/);
   await Promise.all([agent.close(), member.close()]);
@@ -269,7 +269,7 @@ it("fits a phone", async () => {
   await person.screen.getByRole("button", { name: /小林/ }).click();
   await person.screen.getByRole("log").waitFor();
   await shot(person, "talk-390");
-  expect(await person.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await expect.poll(() => person.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   await person.screen.getByRole("button", { name: "会员资料" }).click();
   await person.screen.getByRole("complementary", { name: "会员资料" }).waitFor();
   await shot(person, "card-390");

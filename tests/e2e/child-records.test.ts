@@ -76,11 +76,11 @@ describe("lines that are records of another module", () => {
     admin.expectStatuses(400);
     await admin.save();
     await admin.dialog.getByText("数据已被他人修改，请核对后再保存", { exact: true }).waitFor();
-    expect(await cell(1, "quantity").inputValue()).toBe("6");
+    await expect.poll(() => cell(1, "quantity").inputValue()).toBe("6");
     await admin.dialog.getByRole("button", { name: "删除第 2 项", exact: true }).click();
     await admin.save();
     await admin.dialogGone();
-    expect((await linesNamed("笔")).map(({ quantity }) => quantity)).toEqual([6]);
-    expect(await linesNamed("纸")).toEqual([]);
+    await expect.poll(async () => (await linesNamed("笔")).map(({ quantity }) => quantity)).toEqual([6]);
+    await expect.poll(() => linesNamed("纸")).toEqual([]);
   });
 });

@@ -37,8 +37,8 @@ describe("an order", () => {
     await admin.press("确定", admin.dialog);
     await admin.dialogGone();
     await row.getByText("待发货", { exact: true }).waitFor();
-    expect(await shop.balance()).toBe("4.30");
-    expect(await row.getByRole("button").allInnerTexts()).toContain("发货");
+    await expect.poll(() => shop.balance()).toBe("4.30");
+    await expect.poll(() => row.getByRole("button").allInnerTexts()).toContain("发货");
     await row.getByRole("button", { name: /^更多 / }).click();
     const offered = await admin.page.getByRole("menuitem").allInnerTexts();
     expect(offered).toContain("取消订单");
@@ -68,7 +68,7 @@ describe("an order", () => {
     await admin.dialogGone();
     const claim = admin.row(orderNo);
     await claim.getByText("待审核", { exact: true }).waitFor();
-    expect(await claim.innerText()).toContain("59.80");
+    await expect.poll(() => claim.innerText()).toContain("59.80");
     await admin.act("同意", claim);
     await admin.press("确定", admin.dialog);
     await admin.dialogGone();
@@ -79,22 +79,24 @@ describe("an order", () => {
     await claim.getByText("已完成", { exact: true }).waitFor();
     expect([await shop.balance(), await shop.stock(feed)]).toEqual(["64.10", 9]);
     await claim.getByRole("button", { name: /^更多 / }).click();
-    expect(await admin.page.getByRole("menuitem").allInnerTexts()).not.toContain("同意");
+    await expect.poll(() => admin.page.getByRole("menuitem").allInnerTexts()).not.toContain("同意");
     await admin.page.keyboard.press("Escape");
 
     await admin.act("查看", claim);
     const line = admin.dialog.getByRole("button", { name: /^状态流转/ });
-    expect(await line.innerText()).toContain("已完成");
+    await expect.poll(() => line.innerText()).toContain("已完成");
     await line.click();
     const stations = admin.dialog.getByRole("list", { name: "经过的状态" }).getByRole("listitem");
     await expect.poll(() => stations.count()).toBe(3);
     for (const [at, title] of ["待审核", "待寄回", "已完成"].entries())
-      expect(await stations.nth(at).innerText()).toMatch(new RegExp(`^${title}\\s+\\d{4}-\\d\\d-\\d\\d [\\d:]{8}\\s+管理员`));
+      await expect
+        .poll(() => stations.nth(at).innerText())
+        .toMatch(new RegExp(`^${title}\\s+\\d{4}-\\d\\d-\\d\\d [\\d:]{8}\\s+管理员`));
     await admin.dialog.getByRole("button", { name: "查看状态图" }).click();
     const diagram = admin.page.locator(".state-diagram");
     await diagram.waitFor();
-    expect(await statesMarked("visited")).toEqual(["pendingReview", "pendingReturn"]);
-    expect(await statesMarked("present")).toEqual(["completed"]);
+    await expect.poll(() => statesMarked("visited")).toEqual(["pendingReview", "pendingReturn"]);
+    await expect.poll(() => statesMarked("present")).toEqual(["completed"]);
     const alternative = await diagram.getByRole("img").getAttribute("aria-label");
     expect(alternative).toContain("待审核到待寄回：同意");
     expect(alternative).toContain("待寄回到拒收退回：拒收退货");
@@ -119,7 +121,7 @@ describe("an order", () => {
     await admin.act("查看", admin.row(orderNo));
     const view = admin.screen.locator(".record-page");
     await expect.poll(() => view.innerText()).toMatch(/已退金额\s+¥59\.80/);
-    for (const said of [/应付金额\s+¥95\.70/, /小计[^]*¥89\.70/]) expect(await view.innerText()).toMatch(said);
+    for (const said of [/应付金额\s+¥95\.70/, /小计[^]*¥89\.70/]) await expect.poll(() => view.innerText()).toMatch(said);
   });
 });
 
@@ -139,7 +141,7 @@ describe("a wallet", () => {
     await admin.press("确定", admin.dialog);
     await admin.dialogGone();
     const after = (before + 50.5).toFixed(2);
-    expect(await shop.balance()).toBe(after);
+    await expect.poll(() => shop.balance()).toBe(after);
     await admin.goto("/member/assetslog");
     const entry = admin.row("线下转账");
     const words = async (): Promise<readonly string[]> => (await entry.innerText()).split(/\s+/);
@@ -180,7 +182,7 @@ describe("materials", () => {
     await button("完成").click();
     await admin.dialogGone();
     await admin.total(3);
-    expect(await admin.row("纸箱").innerText()).toMatch(/盒\s+¥2\.10\s+300\.043/);
+    await expect.poll(() => admin.row("纸箱").innerText()).toMatch(/盒\s+¥2\.10\s+300\.043/);
   });
 });
 

@@ -168,7 +168,7 @@ describe("payloads that users write", () => {
     );
     await person.goto("/forum/life");
     await expect.poll(() => page.locator(".forum-card").count()).toBeGreaterThanOrEqual(posts.length);
-    expect(await page.locator(".forum-filter").count()).toBeGreaterThan(categories.length);
+    await expect.poll(() => page.locator(".forum-filter").count()).toBeGreaterThan(categories.length);
     await touchEverything(page);
     for (const id of posts.slice(0, markup.length)) {
       await visit(page, `/forum/detail?id=${id}`);
@@ -187,7 +187,7 @@ describe("payloads that users write", () => {
       await page.locator(".ui-skeleton").first().waitFor({ state: "detached" });
       await touchEverything(page);
     }
-    expect(await hasRun(page)).toBe(false);
+    await expect.poll(() => hasRun(page)).toBe(false);
     expect(caught).toEqual([]);
     expect(person.complaints).toEqual([]);
     await person.close();
@@ -231,7 +231,7 @@ describe("payloads that users write", () => {
     await page.locator(".chat-search").fill("__ran");
     await expect.poll(() => page.locator(".chat-users .chat-user").count()).toBe(100);
     await touchEverything(page);
-    expect(await hasRun(page)).toBe(false);
+    await expect.poll(() => hasRun(page)).toBe(false);
     expect(caught).toEqual([]);
     expect(person.complaints).toEqual([]);
     await person.close();
@@ -245,7 +245,7 @@ describe("payloads that users write", () => {
     await member.fillSignIn({ account: "xiaolin" });
     await expect.poll(() => member.page.locator(".chat-text").count()).toBe(XSS_PAYLOADS.length);
     await touchEverything(member.page);
-    expect(await hasRun(member.page)).toBe(false);
+    await expect.poll(() => hasRun(member.page)).toBe(false);
     expect([...more, ...member.complaints]).toEqual([]);
     await member.close();
   });
@@ -293,7 +293,7 @@ describe("payloads that users write", () => {
       await person.goto(path);
       await expect.poll(() => page.locator(".forum-card, .forum-line, .chat-user").count()).toBeGreaterThanOrEqual(150);
       await touchEverything(page);
-      expect(await hasRun(page), path).toBe(false);
+      await expect.poll(() => hasRun(page), { message: path }).toBe(false);
     }
     const { data } = await call("blade-invitation/home-page?size=1", admin);
     const [post] = (data as { records: Row[] }).records;
@@ -302,7 +302,7 @@ describe("payloads that users write", () => {
       await visit(page, `/forum/detail?id=${String(post?.["id"])}&turn=${turn}`);
       await page.locator(".forum-post .rich-content").waitFor();
       await touchEverything(page);
-      expect(await hasRun(page), `markup ${turn}`).toBe(false);
+      await expect.poll(() => hasRun(page), { message: `markup ${turn}` }).toBe(false);
       await visit(page, "/forum/my");
       await page.locator(".forum-post").waitFor({ state: "detached" });
     }

@@ -114,8 +114,8 @@ describe("the demo", () => {
     await page.goto(home);
     await page.getByRole("progressbar", { name: "正在准备演示" }).waitFor();
     const banner = page.locator(".demo-banner");
-    expect(await banner.textContent()).toContain("所有数据只保存在此浏览器中");
-    expect(await banner.textContent()).toContain("staff");
+    await expect.poll(() => banner.textContent()).toContain("所有数据只保存在此浏览器中");
+    await expect.poll(() => banner.textContent()).toContain("staff");
     await ready();
     await page.getByLabel("账号", { exact: true }).waitFor();
     // The banner takes its room from the console's: nothing is below the window.
@@ -130,7 +130,7 @@ describe("the demo", () => {
     );
     await page.reload();
     await ready();
-    expect(await page.locator(".demo-banner").textContent()).toContain("all data stays in this browser");
+    await expect.poll(() => page.locator(".demo-banner").textContent()).toContain("all data stays in this browser");
     await page.evaluate(() => localStorage.removeItem("trellis-locale"));
     await page.reload();
     await ready();
@@ -313,13 +313,13 @@ describe("the demo", () => {
     await ready();
     await signIn("admin");
     await openList("/system/param");
-    expect(await page.getByText("demo.kept").count()).toBe(0);
+    await expect.poll(() => page.getByText("demo.kept").count()).toBe(0);
   });
 
   it("evaluates nothing, and asks no host for what is the server's", async () => {
-    expect(await page.locator('meta[http-equiv="Content-Security-Policy"]').getAttribute("content")).toContain(
-      "script-src 'self' 'wasm-unsafe-eval'",
-    );
+    await expect
+      .poll(() => page.locator('meta[http-equiv="Content-Security-Policy"]').getAttribute("content"))
+      .toContain("script-src 'self' 'wasm-unsafe-eval'");
     expect(complaints).toEqual([]);
     const ran = await page.evaluate(() => {
       document.head.append(Object.assign(document.createElement("script"), { textContent: "document.title = 'inline script'" }));

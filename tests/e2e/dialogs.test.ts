@@ -127,8 +127,8 @@ describe.each([
     await admin.page.keyboard.press("Control+s");
     await admin.told("新增成功");
     await admin.dialogGone();
-    expect((await records(api)).some((record) => record[field] === typed)).toBe(true);
-    expect(await drafts()).toEqual([]);
+    await expect.poll(async () => (await records(api)).some((record) => record[field] === typed)).toBe(true);
+    await expect.poll(() => drafts()).toEqual([]);
   });
 
   it("asks before what was typed is lost, at Escape and at the cross; the browser's back button only puts it away", async () => {
@@ -143,7 +143,7 @@ describe.each([
     ]) {
       await leave();
       expect(await admin.answer("继续填写")).toContain("填写的内容尚未保存");
-      expect(await admin.value(field)).toBe("还没写完");
+      await expect.poll(() => admin.value(field)).toBe("还没写完");
       expect(admin.page.url()).toContain(screen);
     }
     await admin.page.evaluate(() => history.back());
@@ -154,7 +154,7 @@ describe.each([
     await admin.page.keyboard.press("Escape");
     await admin.answer("放弃");
     await admin.dialogGone();
-    expect(await drafts()).toEqual([]);
+    await expect.poll(() => drafts()).toEqual([]);
   });
 
   it("closes without a word when nothing was typed, or what was typed was taken back", async () => {
@@ -164,7 +164,7 @@ describe.each([
     await admin.fill(field, "");
     await admin.page.keyboard.press("Escape");
     await admin.dialogGone();
-    expect(await confirmation().count()).toBe(0);
+    await expect.poll(() => confirmation().count()).toBe(0);
   });
 });
 
@@ -184,15 +184,15 @@ describe("a draft", () => {
     await other.goto("/office/purchase");
     await other.press("新增");
     await other.field("subject").waitFor();
-    expect(await other.dialog.locator(".form-draft").count()).toBe(0);
+    await expect.poll(() => other.dialog.locator(".form-draft").count()).toBe(0);
     await other.close();
 
     await admin.page.reload();
     await admin.press("新增");
     await admin.press("丢弃", admin.dialog);
     await admin.dialog.locator(".form-draft").waitFor({ state: "detached" });
-    expect(await admin.value("subject")).toBe("");
-    expect(await drafts()).toEqual([]);
+    await expect.poll(() => admin.value("subject")).toBe("");
+    await expect.poll(() => drafts()).toEqual([]);
   });
 });
 
@@ -248,7 +248,7 @@ it("a picker opens the form of a new record, which becomes the choice; the form 
   await expect.poll(() => admin.field("ownerDept").textContent()).toContain("内层部");
   await within("ownerRule", "新增依据", { paramName: "采购制度", paramKey: "rule.purchase", paramValue: "1" });
   await expect.poll(() => admin.field("ownerRule").textContent()).toContain("采购制度");
-  expect(await admin.value("subject")).toBe("外层");
+  await expect.poll(() => admin.value("subject")).toBe("外层");
   await admin.save();
   await admin.dialogGone();
   const saved = (await records("/office/purchase")).find(({ subject }) => subject === "外层");
@@ -282,14 +282,14 @@ describe.each([
     await admin.dialog.getByRole("button", { name: "移动第 2 项" }).focus();
     await admin.page.keyboard.press("ArrowUp");
     await expect.poll(lines).toEqual(["墨盒", "纸"]);
-    expect(await admin.page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toBe("移动第 1 项");
+    await expect.poll(() => admin.page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toBe("移动第 1 项");
     if (most > 2) {
       await admin.press("复制第 2 项", admin.dialog);
       await expect.poll(lines).toEqual(["墨盒", "纸", "纸"]);
       await admin.press("删除第 2 项", admin.dialog);
     } else {
-      expect(await admin.dialog.getByRole("button", { name: "添加" }).isDisabled()).toBe(true);
-      expect(await admin.dialog.locator(".item-foot").innerText()).toContain("最多 2 项");
+      await expect.poll(() => admin.dialog.getByRole("button", { name: "添加" }).isDisabled()).toBe(true);
+      await expect.poll(() => admin.dialog.locator(".item-foot").innerText()).toContain("最多 2 项");
     }
     await expect.poll(lines).toEqual(["墨盒", "纸"]);
 

@@ -18,7 +18,7 @@ async function childrenStand(person: ConsolePage): Promise<"beside" | "below"> {
 it("shows the dictionaries and their entries side by side or one above the other, and always below on a phone", async () => {
   const person = await ConsolePage.open(browser, server.url);
   await person.signIn({}, "/dict-horizontal/index");
-  expect(await childrenStand(person)).toBe("beside");
+  await expect.poll(() => childrenStand(person)).toBe("beside");
   await person.goto("/dict-vertical/index");
   await expect.poll(() => childrenStand(person)).toBe("below");
 
@@ -75,8 +75,8 @@ it("arranges each half for itself, filters it, and keeps the look; the parents h
   const [before, below] = [await titles(parents), await titles(children)];
   await hide(parents, "封存");
   await hide(children, "上级字典");
-  expect(await titles(parents)).toEqual(before.filter((title) => title !== "封存"));
-  expect(await titles(children)).toEqual(below.filter((title) => title !== "上级字典"));
+  await expect.poll(() => titles(parents)).toEqual(before.filter((title) => title !== "封存"));
+  await expect.poll(() => titles(children)).toEqual(below.filter((title) => title !== "上级字典"));
   await person.press(/^视图/, parents);
   await person.press("另存为新视图", page.locator(".trellis-panel"));
   await person.dialog.getByRole("textbox").fill("窄");
@@ -98,9 +98,11 @@ it("arranges each half for itself, filters it, and keeps the look; the parents h
 
   await page.reload();
   await children.locator("[data-row]").nth(1).waitFor();
-  expect(await titles(parents)).toEqual(before.filter((title) => title !== "封存"));
-  expect(await titles(children)).toEqual(below.filter((title) => title !== "上级字典"));
-  expect(await children.locator("[data-row]").count(), "what the address does not say is not asked again").toBe(2);
+  await expect.poll(() => titles(parents)).toEqual(before.filter((title) => title !== "封存"));
+  await expect.poll(() => titles(children)).toEqual(below.filter((title) => title !== "上级字典"));
+  await expect
+    .poll(() => children.locator("[data-row]").count(), { message: "what the address does not say is not asked again" })
+    .toBe(2);
   expect(person.complaints).toEqual([]);
   await person.close();
 });

@@ -71,8 +71,8 @@ describe("two people at one record", () => {
     expect(said).not.toContain("参数名称");
     expect(said).not.toContain("备注");
     for (const value of ["原值", "甲的值", "乙的值"]) expect(said).toContain(value);
-    expect(await second.value("paramValue")).toBe("乙的值");
-    expect(await second.value("remark")).toBe("乙的备注");
+    await expect.poll(() => second.value("paramValue")).toBe("乙的值");
+    await expect.poll(() => second.value("remark")).toBe("乙的备注");
 
     // Undecided it is not saved.
     await second.press("保存合并结果", second.dialog);
@@ -99,7 +99,7 @@ describe("two people at one record", () => {
     const notice = second.dialog.locator(".conflict");
     await notice.waitFor();
     await expect.poll(() => second.value("remark")).toBe("甲的备注");
-    expect(await notice.locator(".conflict-merged").innerText()).toContain("原备注");
+    await expect.poll(() => notice.locator(".conflict-merged").innerText()).toContain("原备注");
     await second.fill("paramValue", "两人商定的值");
     await second.save();
     await second.told("更新成功");
@@ -140,7 +140,7 @@ describe("two people at one record", () => {
     await first.told("删除成功");
     await second.save();
     await second.dialog.getByText("此数据已被他人删除").waitFor();
-    expect(await second.value("remark")).toBe("还没来得及保存");
+    await expect.poll(() => second.value("remark")).toBe("还没来得及保存");
     await second.press("作为新数据保存", second.dialog);
     await second.told("新增成功");
     await second.dialogGone();
@@ -179,7 +179,7 @@ describe("two tabs of one person", () => {
     await first.fill("paramValue", "这一标签页");
     await first.save();
     await first.dialog.locator(".conflict").waitFor();
-    expect(await first.value("paramValue")).toBe("这一标签页");
+    await expect.poll(() => first.value("paramValue")).toBe("这一标签页");
     await first.press("取消", first.dialog);
     await first.answer("放弃");
     await first.dialogGone();

@@ -25,7 +25,7 @@ it("shows what nobody caught with a badge to 99+, sends it to the server's log o
   const person = await ConsolePage.open(browser, server.url, { viewport: { width: 1440, height: 900 } });
   await person.signIn();
   const { page } = person;
-  expect(await mark(person).count()).toBe(0);
+  await expect.poll(() => mark(person).count()).toBe(0);
 
   await breakSomething(person, "the lantern fell");
   await mark(person).waitFor();
@@ -36,14 +36,14 @@ it("shows what nobody caught with a badge to 99+, sends it to the server's log o
   const dialog = page.getByRole("dialog", { name: "本机错误日志" });
   const row = dialog.getByRole("row").filter({ hasText: "the lantern fell" });
   await expect.poll(() => row.textContent()).toMatch(/\/wel\/index.*\d{4}-\d\d-\d\d \d\d:\d\d:\d\d/s);
-  expect(await dialog.getByRole("columnheader").allInnerTexts()).toEqual(["类型", "地址", "内容", "堆栈", "时间"]);
+  await expect.poll(() => dialog.getByRole("columnheader").allInnerTexts()).toEqual(["类型", "地址", "内容", "堆栈", "时间"]);
   await row.getByText("查看堆栈").click();
   await expect.poll(() => row.locator("pre").isVisible()).toBe(true);
   if (PICTURES !== undefined) await page.screenshot({ path: `${PICTURES}/error-log.png` });
 
   await dialog.getByRole("button", { name: "上传服务器" }).click();
   await page.getByRole("button", { name: "取消" }).last().click();
-  expect(await dialog.getByRole("row").count()).toBe(2);
+  await expect.poll(() => dialog.getByRole("row").count()).toBe(2);
   await dialog.getByRole("button", { name: "上传服务器" }).click();
   await page.getByRole("button", { name: "确定" }).last().click();
   await page.getByText("发送成功!").waitFor();

@@ -42,18 +42,18 @@ describe("tabs", () => {
     await expect.poll(() => tab("基本信息").getAttribute("aria-selected")).toBe("true");
     await tab("其他").click();
     await save();
-    expect(await tab("基本信息，1 处错误").getAttribute("aria-selected")).toBe("true");
-    expect(await focused()).toBe("name");
-    expect(await tab("条款，1 处错误").count()).toBe(1);
+    await expect.poll(() => tab("基本信息，1 处错误").getAttribute("aria-selected")).toBe("true");
+    await expect.poll(() => focused()).toBe("name");
+    await expect.poll(() => tab("条款，1 处错误").count()).toBe(1);
     await input("name").fill("a");
     await save();
-    expect(await tab("条款，1 处错误").getAttribute("aria-selected")).toBe("true");
-    expect(await focused()).toBe("amount");
+    await expect.poll(() => tab("条款，1 处错误").getAttribute("aria-selected")).toBe("true");
+    await expect.poll(() => focused()).toBe("amount");
   });
 
   it("hides groups without visible fields, and never sends hidden values", async () => {
     page = await shown.open("tabs");
-    expect(await page.getByRole("tab").allTextContents()).toEqual(["基本信息", "条款", "其他"]);
+    await expect.poll(() => page.getByRole("tab").allTextContents()).toEqual(["基本信息", "条款", "其他"]);
     await field("kind").getByText("保密", { exact: true }).click();
     await expect.poll(() => page.getByRole("tab").allTextContents()).toEqual(["基本信息", "保密", "条款", "其他"]);
     await tab("保密").click();
@@ -96,7 +96,7 @@ describe("tabs", () => {
     page = await shown.open("tabs");
     await page.click("#view");
     await expect.poll(() => page.locator(".form-group-title").allTextContents()).toEqual(["基本信息", "条款", "其他"]);
-    expect(await page.getByRole("tab").count()).toBe(0);
+    await expect.poll(() => page.getByRole("tab").count()).toBe(0);
   });
 });
 
@@ -108,12 +108,12 @@ describe("steps", () => {
     page = await shown.open("steps");
     await next();
     await expect.poll(() => errorOf("name")).toBe("请输入名称");
-    expect(await focused()).toBe("name");
-    expect(await field("amount").locator(".form-errors").count()).toBe(0);
+    await expect.poll(() => focused()).toBe("name");
+    await expect.poll(() => field("amount").locator(".form-errors").count()).toBe(0);
     await page.keyboard.type("a");
     await page.keyboard.press("Enter");
     await expect.poll(step).toContain("条款");
-    expect(await focused()).toBe("amount");
+    await expect.poll(() => focused()).toBe("amount");
     await page.getByRole("button", { name: "上一步" }).click();
     await expect.poll(() => input("name").inputValue()).toBe("a");
     await field("kind").getByText("保密", { exact: true }).click();
@@ -127,7 +127,7 @@ describe("steps", () => {
     await input("amount").fill("1");
     await next();
     await expect.poll(step).toContain("其他");
-    expect(await page.getByRole("button", { name: "下一步" }).count()).toBe(0);
+    await expect.poll(() => page.getByRole("button", { name: "下一步" }).count()).toBe(0);
     await save();
     await expect.poll(sent).toMatchObject({ name: "a", reason: "darum", amount: "1" });
   });
@@ -141,7 +141,7 @@ describe("steps", () => {
     await expect.poll(step).toContain("其他");
     await save();
     await expect.poll(step).toContain("条款");
-    expect(await errorOf("amount")).toBe("金额已存在，请换一个");
+    await expect.poll(() => errorOf("amount")).toBe("金额已存在，请换一个");
     await expect.poll(focused).toBe("amount");
   });
 
@@ -149,7 +149,7 @@ describe("steps", () => {
     page = await shown.open(form, 390);
     await save();
     await expect.poll(() => errorOf("name")).toBe("请输入名称");
-    expect(await formViolations(page)).toEqual([]);
-    expect(await page.evaluate(() => document.querySelector("form")!.scrollWidth <= innerWidth)).toBe(true);
+    await expect.poll(() => formViolations(page)).toEqual([]);
+    await expect.poll(() => page.evaluate(() => document.querySelector("form")!.scrollWidth <= innerWidth)).toBe(true);
   });
 });

@@ -53,9 +53,9 @@ describe("a form that takes the whole screen", () => {
     await admin.save();
     await contents().getByRole("button", { name: "基本信息，2 处错误" }).waitFor();
     await contents().getByRole("button", { name: "授权信息" }).click();
-    expect(await admin.page.evaluate(() => document.activeElement?.closest("[data-field]")?.getAttribute("data-field"))).toBe(
-      "accountNumber",
-    );
+    await expect
+      .poll(() => admin.page.evaluate(() => document.activeElement?.closest("[data-field]")?.getAttribute("data-field")))
+      .toBe("accountNumber");
     await admin.fill("tenantName", "整页租户");
     await admin.fill("linkman", "张三");
     await admin.save();
@@ -85,7 +85,7 @@ describe("a form that takes the whole screen", () => {
     admin.complaints.length = 0;
     await admin.goto("/monitor/log/api#edit=1");
     await admin.screen.getByRole("row").nth(1).waitFor();
-    expect(await admin.page.getByRole("dialog").count()).toBe(0);
+    await expect.poll(() => admin.page.getByRole("dialog").count()).toBe(0);
   });
 });
 
@@ -100,7 +100,7 @@ describe("tabs of a shipped module", () => {
     await expect
       .poll(() => admin.dialog.getByRole("tab", { selected: true }).getAttribute("aria-label"))
       .toMatch(/^凭证，\d 处错误$/);
-    expect(await admin.value("clientId")).toBe("tabbed");
+    await expect.poll(() => admin.value("clientId")).toBe("tabbed");
     await admin.press("取消", admin.dialog);
     await admin.answer("放弃");
     await admin.dialogGone();

@@ -57,9 +57,11 @@ describe("the form in a browser", () => {
         avatar: "请上传头像",
         body: "请输入正文",
       });
-    expect(await page.evaluate(() => document.activeElement?.closest("[data-field]")?.getAttribute("data-field"))).toBe("name");
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.closest("[data-field]")?.getAttribute("data-field")))
+      .toBe("name");
     await page.click("#language");
-    expect((await errorsOf())["name"]).toBe("Please enter name");
+    await expect.poll(async () => (await errorsOf())["name"]).toBe("Please enter name");
     await page.click("#language");
 
     await field("name").locator("input").fill("taken");
@@ -93,36 +95,38 @@ describe("the form in a browser", () => {
 
     await page.click("#save");
     await page.waitForFunction(() => document.querySelector('[data-field="name"][data-invalid]') !== null);
-    expect(await errorsOf()).toEqual({ name: "名称已存在，请换一个" });
+    await expect.poll(() => errorsOf()).toEqual({ name: "名称已存在，请换一个" });
     await field("name").locator("input").fill("free");
     await expect.poll(() => errorsOf()).toEqual({});
     await page.keyboard.press("Enter");
     await page.waitForFunction(() => document.querySelector("#sent")?.textContent?.includes('"free"'));
-    expect(await sent()).toMatchObject({
-      name: "free",
-      phone: null,
-      amount: "1234567890123.45",
-      open: true,
-      level: 3,
-      reason: "今天就要",
-      tags: ["b"],
-      sex: "2",
-      city: "bj",
-      userId: "9007199254740993002",
-      deptId: "3",
-      day: "2024-02-29",
-      icon: "user",
-      avatar: "/files/a.png",
-      body: "<p>plain <strong>bold</strong></p>",
-      config: { a: [1, true] },
-      items: [{ sku: "A-1", price: 2.5 }],
-    });
-    expect((await sent())["secret"]).toMatch(/^[0-9a-f]{32}$/);
+    await expect
+      .poll(() => sent())
+      .toMatchObject({
+        name: "free",
+        phone: null,
+        amount: "1234567890123.45",
+        open: true,
+        level: 3,
+        reason: "今天就要",
+        tags: ["b"],
+        sex: "2",
+        city: "bj",
+        userId: "9007199254740993002",
+        deptId: "3",
+        day: "2024-02-29",
+        icon: "user",
+        avatar: "/files/a.png",
+        body: "<p>plain <strong>bold</strong></p>",
+        config: { a: [1, true] },
+        items: [{ sku: "A-1", price: 2.5 }],
+      });
+    await expect.poll(async () => (await sent())["secret"]).toMatch(/^[0-9a-f]{32}$/);
   });
 
   it("searches, pages and cascades in a reference, and clears it when its master changes", async () => {
     await open();
-    expect(await field("userId").textContent()).toContain("请先选择城市");
+    await expect.poll(() => field("userId").textContent()).toContain("请先选择城市");
     await choose("city", "北京");
     await field("userId").getByRole("combobox").click();
     const options = page.locator(".arco-select-option:visible");
@@ -151,7 +155,7 @@ describe("the form in a browser", () => {
     await page.keyboard.press("Enter");
     await page.getByText("没有匹配", { exact: false }).first().waitFor();
     await page.keyboard.press("Escape");
-    expect(await field("userId").textContent()).toContain("用户 119");
+    await expect.poll(() => field("userId").textContent()).toContain("用户 119");
   });
 
   it("closes a popup by Escape and keeps what was chosen", async () => {
@@ -161,7 +165,7 @@ describe("the form in a browser", () => {
     await page.locator(".arco-tree-node .arco-checkbox:visible").nth(1).click();
     await page.keyboard.press("Escape");
     await expect.poll(() => combobox.getAttribute("aria-expanded")).toBe("false");
-    expect(await field("deptIds").textContent()).toContain("研发部");
+    await expect.poll(() => field("deptIds").textContent()).toContain("研发部");
   });
 
   it("refuses a file that is too large or of another kind, and says which", async () => {
@@ -175,7 +179,7 @@ describe("the form in a browser", () => {
 
   it("names the widget that is not there", async () => {
     await open();
-    expect(await field("odd").textContent()).toContain("nobody/knows");
+    await expect.poll(() => field("odd").textContent()).toContain("nobody/knows");
   });
 
   it.each([900, 390])("has nothing that axe finds wrong, %i pixels wide, and scrolls sideways nowhere", async (width) => {
@@ -187,6 +191,6 @@ describe("the form in a browser", () => {
       `${axe}; axe.run(document.querySelector(".record-form"), { runOnly: ["wcag2a", "wcag2aa", "wcag21aa"] }).then((result) => result.violations.map((violation) => violation.id + ": " + violation.nodes[0].html))`,
     );
     expect(violations).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
   });
 });

@@ -41,7 +41,7 @@ describe("the forum in a browser", () => {
     await guest.page.getByRole("heading", { level: 1, name: "第一篇帖子" }).waitFor();
     await expect.poll(() => guest.page.title()).toBe("第一篇帖子 · 社区");
     const link = guest.page.getByRole("link", { name: "链接", exact: true });
-    expect(await link.getAttribute("rel")).toBe("nofollow ugc noreferrer noopener");
+    await expect.poll(() => link.getAttribute("rel")).toBe("nofollow ugc noreferrer noopener");
     await guest.page.getByRole("button", { name: /^点赞/ }).first().click();
     await guest.page.locator("input[autocomplete=current-password]").waitFor();
     await guest.goto("/forum/companyInternal");
@@ -69,7 +69,7 @@ describe("the forum in a browser", () => {
     await page.getByText(/草稿已保存/).waitFor();
     await page.reload();
     await page.getByText(/已恢复/).waitFor();
-    expect(await page.getByLabel("标题", { exact: true }).inputValue()).toBe("我的新帖子");
+    await expect.poll(() => page.getByLabel("标题", { exact: true }).inputValue()).toBe("我的新帖子");
     await page.getByRole("button", { name: "发布", exact: true }).click();
     await page.getByRole("heading", { level: 1, name: "我的新帖子" }).waitFor();
     await page.getByText("第二天的故事").waitFor();
@@ -97,15 +97,15 @@ describe("the forum in a browser", () => {
     expect(html).toContain('<meta name="description" content="正文 &lt;i&gt; 内容" />');
     expect(html).toContain(`<link rel="canonical" href="${server.url}/forum/detail?id=${open}" />`);
     expect(html).toContain("<p>正文 &lt;i&gt; 内容</p>");
-    expect((await read(`/forum/detail?id=${gone}`))[0]).toBe(410);
-    expect((await read(`/forum/detail?id=${hidden}`))[0]).toBe(404);
-    expect((await read("/forum/detail?id=abc"))[0]).toBe(404);
-    expect((await read("/forum/detail"))[0]).toBe(404);
-    expect((await read("/forum/life"))[1]).toContain(`<a href="/forum/detail?id=${open}">`);
+    await expect.poll(async () => (await read(`/forum/detail?id=${gone}`))[0]).toBe(410);
+    await expect.poll(async () => (await read(`/forum/detail?id=${hidden}`))[0]).toBe(404);
+    await expect.poll(async () => (await read("/forum/detail?id=abc"))[0]).toBe(404);
+    await expect.poll(async () => (await read("/forum/detail"))[0]).toBe(404);
+    await expect.poll(async () => (await read("/forum/life"))[1]).toContain(`<a href="/forum/detail?id=${open}">`);
     const [, map] = await read("/sitemap.xml");
     expect(map).toContain(`<loc>${server.url}/forum/detail?id=${open}</loc>`);
     for (const id of [gone, hidden]) expect(map).not.toContain(id);
-    expect((await read("/robots.txt"))[1]).toContain(`Sitemap: ${server.url}/sitemap.xml`);
+    await expect.poll(async () => (await read("/robots.txt"))[1]).toContain(`Sitemap: ${server.url}/sitemap.xml`);
   });
 
   it("uploads a video over a connection that breaks, with progress, and shows it with a picture and by ranges", async () => {

@@ -59,8 +59,8 @@ describe.each(MODULES)("$title", ({ path, base, label, field, fieldTitle, more }
     await person.act("历史", person.row(name));
     const entries = person.dialog.locator(".history-entry");
     await expect.poll(() => entries.count()).toBe(3);
-    expect(await entries.nth(0).innerText()).toMatch(/管理员[\s\S]*修改[\s\S]*第二稿[\s\S]*第三稿/);
-    expect(await entries.nth(2).innerText()).toMatch(/管理员[\s\S]*新增/);
+    await expect.poll(() => entries.nth(0).innerText()).toMatch(/管理员[\s\S]*修改[\s\S]*第二稿[\s\S]*第三稿/);
+    await expect.poll(() => entries.nth(2).innerText()).toMatch(/管理员[\s\S]*新增/);
 
     await entries
       .nth(1)
@@ -69,7 +69,7 @@ describe.each(MODULES)("$title", ({ path, base, label, field, fieldTitle, more }
       .click();
     await person.told(`已恢复：${fieldTitle}`);
     await expect.poll(() => entries.count()).toBe(4);
-    expect(await entries.nth(0).innerText()).toMatch(/从历史恢复[\s\S]*第三稿[\s\S]*第一稿/);
+    await expect.poll(() => entries.nth(0).innerText()).toMatch(/从历史恢复[\s\S]*第三稿[\s\S]*第一稿/);
 
     await person.press("恢复到此版本", entries.nth(1));
     await expect.poll(() => entries.count()).toBe(5);
@@ -85,7 +85,7 @@ describe.each(MODULES)("$title", ({ path, base, label, field, fieldTitle, more }
     await openBin();
     const binned = person.row(name, person.dialog);
     await binned.waitFor();
-    expect(await binned.innerText()).toContain("管理员");
+    await expect.poll(() => binned.innerText()).toContain("管理员");
     await binned.getByRole("button", { name: `历史 ${name}` }).click();
     await expect.poll(() => person.dialog.locator(".history-entry").first().innerText()).toContain("删除");
     await person.press("返回回收站", person.dialog);
@@ -126,9 +126,9 @@ describe("a tree", () => {
     await openBin();
     await person.row("旧分部", person.dialog).first().getByRole("button", { name: "恢复 旧分部" }).click();
     await person.dialog.getByText("没有恢复任何数据").waitFor();
-    expect(await person.dialog.locator(".arco-alert").innerText()).toMatch(/旧分部：上级/);
+    await expect.poll(() => person.dialog.locator(".arco-alert").innerText()).toMatch(/旧分部：上级/);
     for (const name of ["旧分部", "旧总部"])
-      await person.dialog.getByRole("checkbox", { name: new RegExp(`${name}$`) }).check({ force: true });
+      await person.dialog.getByRole("checkbox", { name: new RegExp(`${name}$`) }).check();
     await person.press("恢复所选（2）", person.dialog);
     await person.told("已恢复 2 条数据");
     await person.dialog.getByText("回收站是空的").waitFor();
@@ -160,7 +160,7 @@ describe("a tree beside a form", () => {
     await person.press("关闭", person.dialog.locator(".arco-modal-footer"));
     await person.dialogGone();
     await region("旧街道").waitFor();
-    expect(await person.value("name", region("旧街道"))).toBe("旧街道");
+    await expect.poll(() => person.value("name", region("旧街道"))).toBe("旧街道");
   });
 
   it("brings a node back from the recycle bin", async () => {

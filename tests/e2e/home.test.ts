@@ -62,7 +62,7 @@ it("another language changes dates and words without a reload, keeps what is typ
   await expect.poll(drafts).toBe(1);
   await person.menu.getByRole("link", { name: "Home" }).click();
   await person.screen.getByText(/^\w+day,? \d{1,2} \w+ \d{4}/).waitFor();
-  expect(await page.evaluate(() => performance.timeOrigin)).toBe(loaded);
+  await expect.poll(() => page.evaluate(() => performance.timeOrigin)).toBe(loaded);
   await panel(person, "To do")
     .getByRole("link", { name: /Unsaved draft of/ })
     .click();
@@ -104,7 +104,7 @@ it("a dashboard shows the lists' own numbers, leads to them, and keeps how a per
   await expect.poll(async () => (await titles()).slice(0, 2)).toEqual(["本月收款", "今日收款"]);
   await page.reload();
   await expect.poll(async () => (await titles()).slice(0, 2)).toEqual(["本月收款", "今日收款"]);
-  expect(await part("近 30 天收款").getAttribute("data-width")).toBe("4");
+  await expect.poll(() => part("近 30 天收款").getAttribute("data-width")).toBe("4");
   await person.press("调整布局");
   await person.press("恢复默认");
   await person.press("恢复", person.dialog);

@@ -96,21 +96,23 @@ describe("import", () => {
         ["imp-4", "", "中层", 4, ""],
       ]),
     );
-    expect(await mapping()).toEqual({
-      岗位编号: "岗位编号",
-      岗位名称: "岗位名称",
-      岗位类型: "岗位类型",
-      岗位排序: "岗位排序",
-      内部说明: "不导入",
-    });
+    await expect
+      .poll(() => mapping())
+      .toEqual({
+        岗位编号: "岗位编号",
+        岗位名称: "岗位名称",
+        岗位类型: "岗位类型",
+        岗位排序: "岗位排序",
+        内部说明: "不导入",
+      });
     await button("开始检查").click();
     await expect.poll(() => counts()).toMatchObject({ 可以导入: "1", 有错误: "3", 新增: "1" });
     const groups = await admin.dialog.getByRole("list", { name: "错误汇总" }).getByRole("listitem").allInnerTexts();
     expect(new Set(groups.map((text) => text.split("\n")[1]))).toEqual(new Set(["岗位名称", "岗位类型", "岗位编号"]));
     const bad = admin.dialog.getByRole("table", { name: "出错的行" }).locator("tbody tr");
-    expect(await bad.locator("th").allInnerTexts()).toEqual(["3", "4", "5"]);
-    expect(await bad.first().getByRole("textbox").inputValue()).toBe("没有的类型");
-    expect(await bad.first().innerText()).toContain("岗位类型不在可选范围内");
+    await expect.poll(() => bad.locator("th").allInnerTexts()).toEqual(["3", "4", "5"]);
+    await expect.poll(() => bad.first().getByRole("textbox").inputValue()).toBe("没有的类型");
+    await expect.poll(() => bad.first().innerText()).toContain("岗位类型不在可选范围内");
     await admin.dialog.getByRole("list", { name: "错误汇总" }).getByRole("button", { name: "岗位名称" }).click();
     await expect.poll(() => bad.locator("th").allInnerTexts()).toEqual(["5"]);
 
@@ -130,12 +132,12 @@ describe("import", () => {
     await button("开始检查").click();
     await button("导入 3 行").click();
     await admin.dialog.getByText("导入完成", { exact: true }).waitFor();
-    expect(await counts()).toMatchObject({ 新增: "3", 更新: "0" });
+    await expect.poll(() => counts()).toMatchObject({ 新增: "3", 更新: "0" });
     await button("完成").click();
     await admin.dialogGone();
     await admin.row("导入岗位四").waitFor();
-    expect(await admin.row("导入岗位一").count()).toBe(0);
-    expect(await admin.row("导入岗位二").innerText()).toContain("中层");
+    await expect.poll(() => admin.row("导入岗位一").count()).toBe(0);
+    await expect.poll(() => admin.row("导入岗位二").innerText()).toContain("中层");
   });
 
   it("takes back a whole import from its last page", async () => {
@@ -160,24 +162,24 @@ describe("import", () => {
       await choose("参数.csv", gb18030(`键,新的值\r\nsms.dailyLimit,${value}\r\n`));
     };
     await update("二十");
-    expect(await mapping()).toEqual({ 键: "不导入", 新的值: "不导入" });
-    expect(await admin.dialog.getByRole("cell", { name: "二十" }).count()).toBe(1);
+    await expect.poll(() => mapping()).toEqual({ 键: "不导入", 新的值: "不导入" });
+    await expect.poll(() => admin.dialog.getByRole("cell", { name: "二十" }).count()).toBe(1);
     await admin.dialog.getByRole("radio", { name: /^更新(?!或)/ }).check();
     await admin.dialog.getByRole("combobox", { name: "按哪个字段查找已有数据" }).selectOption("参数键名");
     await admin.dialog.getByText("请将文件中的一列对应到“参数键名”").waitFor();
-    expect(await button("开始检查").isDisabled()).toBe(true);
+    await expect.poll(() => button("开始检查").isDisabled()).toBe(true);
     await field("键").selectOption("参数键名");
     await field("新的值").selectOption("参数键值");
     await button("开始检查").click();
     await button("导入 1 行").click();
     await admin.dialog.getByText("导入完成", { exact: true }).waitFor();
-    expect(await counts()).toMatchObject({ 新增: "0", 更新: "1" });
+    await expect.poll(() => counts()).toMatchObject({ 新增: "0", 更新: "1" });
     await button("完成").click();
     await admin.row("二十").waitFor();
 
     await update("三十");
     await admin.dialog.getByText("已套用您上次为同样的表头选择的对应关系").waitFor();
-    expect(await mapping()).toEqual({ 键: "参数键名", 新的值: "参数键值" });
+    await expect.poll(() => mapping()).toEqual({ 键: "参数键名", 新的值: "参数键值" });
     await button("放弃此次导入").click();
     await admin.dialogGone();
   });
@@ -199,7 +201,7 @@ describe("import", () => {
     await admin.dialog.getByRole("progressbar").waitFor();
     await button("停止").click();
     await button("重新检查").waitFor();
-    expect((await mapping())["参数键名"]).toBe("参数键名");
+    await expect.poll(async () => (await mapping())["参数键名"]).toBe("参数键名");
     await button("放弃此次导入").click();
     await admin.dialogGone();
     await status.waitFor({ state: "detached" });
@@ -216,7 +218,7 @@ describe("import", () => {
     await admin.dialog.locator(".transfer-problem[data-box]").waitFor();
     await choose("好的.csv", Buffer.from("参数名称,参数键名,参数键值\n甲,good.one,1\n"));
     await expect.poll(() => mapping()).toEqual({ 参数名称: "参数名称", 参数键名: "参数键名", 参数键值: "参数键值" });
-    expect(await admin.dialog.locator(".transfer-problem").count()).toBe(0);
+    await expect.poll(() => admin.dialog.locator(".transfer-problem").count()).toBe(0);
     await button("放弃此次导入").click();
     await admin.dialogGone();
   });
@@ -272,7 +274,7 @@ describe("export", () => {
     await openList(`${POSTS}?postCode_like=imp&descs=postCode`);
     await admin.row("imp-3").getByRole("checkbox").check();
     await openTool("导出");
-    expect(await admin.dialog.getByRole("radio", { name: /^选中的数据/ }).isChecked()).toBe(true);
+    await expect.poll(() => admin.dialog.getByRole("radio", { name: /^选中的数据/ }).isChecked()).toBe(true);
     await admin.dialog.getByRole("checkbox", { name: "岗位描述" }).uncheck();
     await admin.dialog.getByRole("checkbox", { name: "岗位类型" }).uncheck();
     await admin.dialog.getByRole("checkbox", { name: "创建人" }).check();
@@ -307,7 +309,7 @@ describe("export", () => {
     admin.page.on("download", () => (downloads += 1));
     await openTool("导出");
     await button("导出").click();
-    expect(await admin.dialog.getByRole("alert").innerText()).toBe("数据不存在或已被删除，请刷新后重试");
+    await expect.poll(() => admin.dialog.getByRole("alert").innerText()).toBe("数据不存在或已被删除，请刷新后重试");
     expect(downloads).toBe(0);
     await admin.page.unrouteAll();
     await admin.page.keyboard.press("Escape");
@@ -333,7 +335,7 @@ it("offers no import to who may only read", async () => {
   await toolbar.waitFor();
   await toolbar.getByRole("button", { name: "更多工具" }).click();
   await staff.page.getByRole("menuitem", { name: "打印", exact: true }).waitFor();
-  expect(await staff.page.getByRole("menuitem", { name: "导入", exact: true }).count()).toBe(0);
+  await expect.poll(() => staff.page.getByRole("menuitem", { name: "导入", exact: true }).count()).toBe(0);
   expect(staff.complaints).toEqual([]);
   await staff.close();
 });

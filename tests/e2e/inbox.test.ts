@@ -95,7 +95,7 @@ it("notices open whole for whoever has no permission for their screen, count dow
   await expect.poll(() => tab(person, "消息").getAttribute("aria-selected")).toBe("true");
   await person.page.keyboard.press("Escape");
   await inbox(person).waitFor({ state: "detached" });
-  expect(await bell(person).evaluate((button) => button === document.activeElement)).toBe(true);
+  await expect.poll(() => bell(person).evaluate((button) => button === document.activeElement)).toBe(true);
   expect(person.complaints).toEqual([]);
   await person.close();
 });
@@ -108,7 +108,7 @@ it("takes the whole screen of a phone, without scrolling sideways", async () => 
   await inbox(person).waitFor();
   const box = await inbox(person).boundingBox();
   expect([box?.width, box?.height]).toEqual([390, 844]);
-  expect(await person.page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await expect.poll(() => person.page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   await person.press("关闭", inbox(person));
   await inbox(person).waitFor({ state: "detached" });
   expect(person.complaints).toEqual([]);

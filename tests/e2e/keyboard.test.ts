@@ -31,7 +31,7 @@ it("finds and chooses a range of days with keys alone; each day is told with its
     const range = person.search.locator(".arco-picker-range input");
     if ((await range.count()) === 0) await person.press("展开", person.search);
     const [from, to] = [range.first(), range.last()];
-    expect(await from.getAttribute("aria-label")).toBe("通知时间 起");
+    await expect.poll(() => from.getAttribute("aria-label")).toBe("通知时间 起");
     await from.focus();
     await page.keyboard.press("ArrowDown");
     const calendar = page.getByRole("dialog", { name: "通知时间" });
@@ -78,7 +78,7 @@ it("takes a typed date, and Esc closes the calendar before the dialog around it"
     await page.keyboard.press("Enter");
     await calendar.waitFor({ state: "detached" });
     await expect.poll(() => field.inputValue()).toBe("2026-02-03 04:05:06");
-    expect(await field.evaluate((input) => input === document.activeElement)).toBe(true);
+    await expect.poll(() => field.evaluate((input) => input === document.activeElement)).toBe(true);
     // With a time of day a day is chosen first and confirmed then.
     for (const key of ["ArrowDown", "ArrowDown", "ArrowRight", "Enter", "Enter"]) {
       await page.keyboard.press(key);

@@ -57,7 +57,7 @@ it("a list is shown as calendar, board, timeline and gallery, and changes record
 
   await choose("日历");
   await bar.first().waitFor();
-  expect(await bar.count()).toBe(1);
+  await expect.poll(() => bar.count()).toBe(1);
   /** The dates of the booking, in days after those that it had at first. */
   const shifts = async (): Promise<number[]> => {
     const [arrival, departure] = await stored();
@@ -83,7 +83,7 @@ it("a list is shown as calendar, board, timeline and gallery, and changes record
   for (const key of ["ArrowRight", "ArrowRight", "ArrowDown", "ArrowLeft", "Shift+ArrowRight", "Shift+ArrowRight"])
     await page.keyboard.press(`Alt+${key}`);
   await expect.poll(shifts).toEqual([15, 17]);
-  expect(await page.evaluate(() => document.activeElement?.getAttribute("data-bar"))).toBe(id);
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute("data-bar"))).toBe(id);
   // A finger drags after a rest.
   const touch = await page.context().newCDPSession(page);
   await drag(async (from, to) => {
@@ -106,7 +106,7 @@ it("a list is shown as calendar, board, timeline and gallery, and changes record
   for (const key of ["ArrowLeft", "ArrowLeft", "ArrowLeft"]) await page.keyboard.press(`Alt+${key}`);
   await page.getByText(/与“乙”.*重叠/).waitFor();
   await expect.poll(() => own.getAttribute("aria-label")).toBe(label);
-  expect(await shifts()).toEqual([0, 2]);
+  await expect.poll(() => shifts()).toEqual([0, 2]);
   // A press on a day offers a record with that date.
   await screen.locator(`[data-day="${Date.parse(dayOfMonth(3)) / 60_000}"]`).click();
   const dialog = page.getByRole("dialog");
@@ -134,7 +134,7 @@ it("a list is shown as calendar, board, timeline and gallery, and changes record
     .getByText("不能移到此列", { exact: true })
     .waitFor();
   await page.mouse.up();
-  expect((await stored())[2]).toBe("confirmed");
+  await expect.poll(async () => (await stored())[2]).toBe("confirmed");
   // The action of a transition asks its form first.
   const cancelled = await lane(/^已取消/).boundingBox();
   const again = await card.boundingBox();

@@ -65,7 +65,7 @@ describe("columns", () => {
         await row("岗位排序").getByRole("combobox").selectOption("left");
       });
       const arranged = ["岗位排序", "岗位名称", "岗位编号", "岗位描述", "创建时间"];
-      expect(await titles(person)).toEqual(arranged);
+      await expect.poll(() => titles(person)).toEqual(arranged);
       const edge = person.screen.locator('th[data-column="postCode"] .trellis-table-edge');
       const box = await edge.boundingBox();
       const wide = async () => Math.round((await person.screen.locator('th[data-column="postCode"]').boundingBox())?.width ?? 0);
@@ -110,7 +110,7 @@ describe("sorting and filtering", () => {
       await sort("岗位类型").click();
       await sort("岗位排序").click({ modifiers: ["Shift"] });
       await expect.poll(() => parameters(page).get("sorts")).toBe("-category,sort");
-      expect(await person.screen.locator("th small").allInnerTexts()).toEqual(["1", "2"]);
+      await expect.poll(() => person.screen.locator("th small").allInnerTexts()).toEqual(["1", "2"]);
       const categories = () => person.screen.locator('td[data-column="category"]').allInnerTexts();
       const shown = await categories();
       await page.reload();
@@ -132,7 +132,7 @@ describe("sorting and filtering", () => {
       await person.dialogGone();
       await person.total(10);
       const chips = () => person.screen.locator(".trellis-chip").allInnerTexts();
-      expect(await chips()).toEqual(["岗位排序 大于等于 10", "创建时间 · 不为空"]);
+      await expect.poll(() => chips()).toEqual(["岗位排序 大于等于 10", "创建时间 · 不为空"]);
       await page.reload();
       await person.total(10);
       await expect.poll(chips).toHaveLength(2);
@@ -191,7 +191,7 @@ describe("saved views", () => {
       await person.told("默认视图已更新");
       await person.goto("/system/param");
       await person.total(1);
-      expect(await titles(person)).not.toContain("备注");
+      await expect.poll(() => titles(person)).not.toContain("备注");
       await button.waitFor();
     });
     await visit(
@@ -200,10 +200,10 @@ describe("saved views", () => {
         await person.total(5);
         await chooseView(person, "密码参数");
         await person.total(1);
-        expect(await titles(person)).not.toContain("备注");
+        await expect.poll(() => titles(person)).not.toContain("备注");
         await person.press(/^视图/);
         await panel(person.page).getByRole("button", { name: "另存为新视图" }).waitFor();
-        expect(await panel(person.page).getByRole("button", { name: "删除视图" }).count()).toBe(0);
+        await expect.poll(() => panel(person.page).getByRole("button", { name: "删除视图" }).count()).toBe(0);
       },
       { account: "manager" },
     );
@@ -243,14 +243,14 @@ describe("in the list itself", () => {
       person.expectStatuses(409);
       await page.keyboard.press("Enter");
       await editor.getByText("现值为“25”").waitFor();
-      expect(await editor.locator("textarea").inputValue()).toBe("30");
+      await expect.poll(() => editor.locator("textarea").inputValue()).toBe("30");
       await person.press("以我的为准保存", editor);
       await expect.poll(() => value.innerText()).toBe("30");
       await value.dblclick();
       await editor.locator("textarea").fill("lost");
       await page.keyboard.press("Escape");
       await editor.waitFor({ state: "detached" });
-      expect(await value.innerText()).toBe("30");
+      await expect.poll(() => value.innerText()).toBe("30");
     }));
 
   it("Tab saves a cell and goes on to the next one, with the field's own widget", () =>
@@ -277,10 +277,10 @@ describe("in the list itself", () => {
       const total = person.screen.locator("tfoot td").filter({ hasText: "最晚" });
       await total.waitFor();
       const latest = await person.screen.locator('td[data-column="releaseTime"]').first().innerText();
-      expect(await total.innerText()).toContain(latest);
+      await expect.poll(() => total.innerText()).toContain(latest);
       await person.press("第 2 页");
       await expect.poll(() => rows(person).count()).toBe(2);
-      expect(await total.innerText()).toContain(latest);
+      await expect.poll(() => total.innerText()).toContain(latest);
     }));
 
   it("a record opens beside the list, with the way to the next one across pages, and takes the row's actions", () =>
@@ -299,7 +299,7 @@ describe("in the list itself", () => {
       await drawer.getByText("第 11 条，共 12 条").waitFor();
       await drawer.press("k");
       await drawer.getByText("第 10 条，共 12 条").waitFor();
-      expect(await drawer.getByRole("heading").first().innerText()).toBe(names[9]);
+      await expect.poll(() => drawer.getByRole("heading").first().innerText()).toBe(names[9]);
       await drawer.press("e");
       await person.dialog.locator('[data-field="title"]').waitFor();
       await person.press("取消", person.dialog);
@@ -316,13 +316,13 @@ describe("in the list itself", () => {
       const table = person.screen.locator(".trellis-table-scroll");
       await expect.poll(() => table.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
       const place = await table.boundingBox();
-      await rows(person).first().getByRole("checkbox").check({ force: true });
+      await rows(person).first().getByRole("checkbox").check();
       await person.screen.getByText("1 selected").waitFor();
-      expect(await table.boundingBox()).toEqual(place);
-      expect(await person.search.count(), "its actions stand in place of the search").toBe(0);
+      await expect.poll(() => table.boundingBox()).toEqual(place);
+      await expect.poll(() => person.search.count(), { message: "its actions stand in place of the search" }).toBe(0);
       await page.getByRole("button", { name: "Clear selection" }).click();
       await person.search.waitFor();
-      expect(await table.boundingBox()).toEqual(place);
+      await expect.poll(() => table.boundingBox()).toEqual(place);
     }));
 
   it("has a keyboard, which is quiet while somebody types", () =>
@@ -356,7 +356,7 @@ describe("in the list itself", () => {
       await page.keyboard.press("/");
       await page.keyboard.type("njk?");
       await expect.poll(() => person.search.getByRole("searchbox").inputValue()).toBe("njk?");
-      expect(await page.getByRole("dialog").count()).toBe(0);
+      await expect.poll(() => page.getByRole("dialog").count()).toBe(0);
     }));
 });
 

@@ -35,7 +35,7 @@ it("locks all tabs; neither a reload, another tab, an address nor the back butto
   const person = await locked();
   const { page } = person;
   if (PICTURES !== undefined) await page.screenshot({ path: `${PICTURES}/lock.png` });
-  expect(await page.getByRole("navigation", { name: "主菜单" }).count()).toBe(0);
+  await expect.poll(() => page.getByRole("navigation", { name: "主菜单" }).count()).toBe(0);
   const asked: string[] = [];
   page.on("request", (request) => asked.push(new URL(request.url()).pathname));
 

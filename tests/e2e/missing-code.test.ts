@@ -30,7 +30,7 @@ async function failsAndRecovers(open: () => Promise<unknown>, part: () => Locato
   missing = ANY_CODE;
   await open();
   await message().waitFor();
-  expect(await message().innerText()).toContain("重新加载");
+  await expect.poll(() => message().innerText()).toContain("重新加载");
   await admin.menu.getByRole("link").first().waitFor({ state: "attached" });
   missing = null;
   await message().getByRole("button", { name: "重试" }).click();
@@ -115,7 +115,7 @@ describe("a part of the console whose code is missing says so in its place, and 
     missing = null;
     await failure().getByRole("button", { name: "重试" }).click();
     await admin.field("source").getByRole("button").first().waitFor();
-    expect(await failure().count()).toBe(0);
+    await expect.poll(() => failure().count()).toBe(0);
     await expect.poll(() => admin.value("name")).toBe("报表");
   });
 });

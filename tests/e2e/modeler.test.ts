@@ -108,5 +108,5 @@ it("a process is drawn, checked at its elements, simulated, deployed and compare
   await page.locator('[data-element-id="decide"].diff-changed').nth(1).waitFor({ state: "attached" });
   await admin.screen.getByText("主管审批", { exact: true }).last().waitFor();
   await shoot("modeler-comparison");
-  expect(await page.getByRole("link", { name: /bpmn/i }).count()).toBeGreaterThan(0);
+  await expect.poll(() => page.getByRole("link", { name: /bpmn/i }).count()).toBeGreaterThan(0);
 });

@@ -92,15 +92,15 @@ it("an entry that is a page of others opens inside of the console, sandboxed, un
   await page.waitForURL("**/myiframe/figures");
   const frame = page.frameLocator("iframe");
   await frame.getByText("somebody else's /report").waitFor();
-  expect(await heading(person).textContent()).toBe("报表");
+  await expect.poll(() => heading(person).textContent()).toBe("报表");
   await expect.poll(() => page.title()).toBe("报表 · Trellis");
   const element = page.locator("iframe");
-  expect(await element.getAttribute("sandbox")).toContain("allow-scripts");
-  expect(await element.getAttribute("sandbox")).not.toContain("allow-top-navigation");
-  expect(await element.getAttribute("referrerpolicy")).toBe("no-referrer");
+  await expect.poll(() => element.getAttribute("sandbox")).toContain("allow-scripts");
+  await expect.poll(() => element.getAttribute("sandbox")).not.toContain("allow-top-navigation");
+  await expect.poll(() => element.getAttribute("referrerpolicy")).toBe("no-referrer");
   await person.screen.getByText(`来自 127.0.0.1:${port}`).waitFor();
   const link = person.screen.getByRole("link", { name: "在新窗口打开" });
-  expect(await link.getAttribute("rel")).toBe("noopener noreferrer");
+  await expect.poll(() => link.getAttribute("rel")).toBe("noopener noreferrer");
   const policy = (await fetch(server.url)).headers.get("Content-Security-Policy");
   expect(policy).toContain(`frame-src 'self' 127.0.0.1:${port};`);
   // A page that is loaded at that address stands as well.
@@ -117,7 +117,7 @@ it("a host that is not on the list is not shown: the page says which it is and w
   await person.pressMenu("工具", "外网");
   await person.screen.getByText(`不能在控制台内显示 localhost:${port}`).waitFor();
   await person.screen.getByText(/FRAME_HOSTS/).waitFor();
-  expect(await page.locator("iframe").count()).toBe(0);
+  await expect.poll(() => page.locator("iframe").count()).toBe(0);
   const opens = page.context().waitForEvent("page");
   await person.screen.getByRole("link", { name: "在新窗口打开" }).click();
   await (await opens).waitForURL(`http://localhost:${port}/x`);
@@ -137,13 +137,13 @@ it("open flag 2 with an address opens a new window without a way back; a query t
     await person.menu.getByRole("link", { name: `${name}（在新窗口打开）` }).click();
     const other = await opens;
     await other.waitForLoadState();
-    expect(await other.evaluate(() => window.opener)).toBeNull();
+    await expect.poll(() => other.evaluate(() => window.opener)).toBeNull();
     const url = other.url();
     await other.close();
     return url;
   };
   await person.menu.getByRole("button", { name: "工具", exact: true }).click();
-  expect(await opened("新窗")).toBe(`http://localhost:${port}/window`);
+  await expect.poll(() => opened("新窗")).toBe(`http://localhost:${port}/window`);
   expect(new URL(await opened("带参数")).pathname).toBe("/tools/notices");
   expect(new URL(page.url()).pathname).toBe("/wel/index");
   await person.close();
@@ -154,7 +154,7 @@ it("the sidebar leaves out hidden menus and those of other roles, and granted sc
   await person.signIn();
   await person.openMenu();
   await person.menu.getByRole("link", { name: "报表", exact: true }).waitFor();
-  for (const name of ["步骤历史", "仅经理"]) expect(await person.menu.getByText(name).count()).toBe(0);
+  for (const name of ["步骤历史", "仅经理"]) await expect.poll(() => person.menu.getByText(name).count()).toBe(0);
   await person.goto("/tools/steps");
   await person.screen.getByRole("heading", { level: 1, name: "步骤历史" }).waitFor({ state: "attached" });
   expect(person.complaints).toEqual([]);
@@ -205,7 +205,7 @@ it("top menus stand in the top bar and choose what the sidebar shows; those with
   // A page that is loaded anew keeps to it.
   await page.reload();
   await bar.getByRole("button", { name: names[0] ?? "", exact: true, pressed: true }).waitFor();
-  expect(await folders()).toEqual(["内容管理"]);
+  await expect.poll(() => folders()).toEqual(["内容管理"]);
   await bar.getByRole("button", { name: /^更多/ }).click();
   await page.getByRole("menuitemradio", { name: names[11] ?? "" }).click();
   await expect.poll(folders).toEqual(["工具"]);
@@ -257,7 +257,7 @@ it("a folder in the breadcrumbs offers what else is in it, and all themes keep t
     await page.evaluate((text) => localStorage.setItem("trellis-look", text), item);
     await page.reload();
     await crumbs.getByText("系统字典").waitFor();
-    expect(await contrast(), theme.name).toBeGreaterThanOrEqual(4.5);
+    await expect.poll(() => contrast(), { message: theme.name }).toBeGreaterThanOrEqual(4.5);
   }
   await person.close();
 });
@@ -286,7 +286,7 @@ it("the menu of the person offers only what is there, fills the screen, switches
   await strip.waitFor({ state: "detached" });
   await page.reload();
   await person.openPersonMenu();
-  expect(await strip.count()).toBe(0);
+  await expect.poll(() => strip.count()).toBe(0);
   await page.getByRole("menuitemcheckbox", { name: "显示标签页", checked: false }).click();
   await strip.waitFor();
   await person.choose("退出系统");
@@ -317,7 +317,7 @@ it("other rights, another menu and the end of an account reach an open page with
   await grant("staff", ["figures"]);
   await page.waitForURL("**/403");
   await heading(person).getByText("没有访问权限").waitFor();
-  expect(await person.menu.getByText("通知公告").count()).toBe(0);
+  await expect.poll(() => person.menu.getByText("通知公告").count()).toBe(0);
   // And an account that was disabled is signed out: one message, and a way back.
   await person.goto("/wel/index");
   const listening = page.waitForResponse((response) => response.url().includes("/api/trellis/changes"));
@@ -327,9 +327,9 @@ it("other rights, another menu and the end of an account reach an open page with
   await page.waitForURL("**/login");
   const notice = page.getByText("登录已失效，请重新登录后继续。");
   await notice.first().waitFor();
-  expect(await notice.count()).toBe(1);
+  await expect.poll(() => notice.count()).toBe(1);
   // Several calls came back 401 together: they are not told one by one.
-  expect(await page.locator(".ui-toast").count()).toBeLessThanOrEqual(1);
+  await expect.poll(() => page.locator(".ui-toast").count()).toBeLessThanOrEqual(1);
   await ask("POST", "/api/blade-user/submit", { id: records[0]?.id, status: 1 });
   await person.close();
 });

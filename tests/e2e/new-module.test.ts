@@ -145,8 +145,8 @@ describe("a module file dropped into a running server", () => {
         level: "Please choose level",
         remark: "Remark may have at most 200 characters",
       });
-    expect(await admin.value("phone")).toBe("123");
-    expect(await admin.value("remark")).toBe("长".repeat(201));
+    await expect.poll(() => admin.value("phone")).toBe("123");
+    await expect.poll(() => admin.value("remark")).toBe("长".repeat(201));
     await admin.fill("remark", "每月回访");
     await admin.fill("name", "青石科技");
     await admin.fill("phone", "13800138000");
@@ -157,7 +157,7 @@ describe("a module file dropped into a running server", () => {
     await admin.dialogGone();
     await admin.total(1);
     await admin.setLanguage("zh");
-    expect(await admin.row("青石科技").innerText()).toContain("重要");
+    await expect.poll(() => admin.row("青石科技").innerText()).toContain("重要");
   });
 
   it("keeps what was typed when the server refuses the save, and says why at the field", async () => {
@@ -168,7 +168,7 @@ describe("a module file dropped into a running server", () => {
     admin.expectStatuses(400, 409, 422);
     await admin.save();
     await expect.poll(() => admin.fieldErrors()).toEqual({ name: expect.stringContaining("已存在") });
-    expect(await admin.value("remark")).toBe("第二家同名的公司");
+    await expect.poll(() => admin.value("remark")).toBe("第二家同名的公司");
     await admin.fill("name", "白沙物流");
     await admin.save();
     await admin.told("新增成功");
@@ -185,7 +185,7 @@ describe("a module file dropped into a running server", () => {
 
     await admin.act("查看", admin.row("青石科技"));
     await admin.dialog.getByText("每季度回访").waitFor();
-    expect(await admin.dialog.innerText()).toContain("13800138000");
+    await expect.poll(() => admin.dialog.innerText()).toContain("13800138000");
     await admin.dialog.getByRole("button", { name: "关闭" }).last().click();
     await admin.dialogGone();
 
@@ -194,8 +194,8 @@ describe("a module file dropped into a running server", () => {
     expect(decodeURIComponent(new URL(admin.page.url()).search)).toContain("白沙");
     await admin.page.reload();
     await admin.total(1);
-    expect(await admin.search.getByRole("searchbox").inputValue()).toBe("白沙");
-    expect(await admin.firstColumn()).toEqual(["白沙物流"]);
+    await expect.poll(() => admin.search.getByRole("searchbox").inputValue()).toBe("白沙");
+    await expect.poll(() => admin.firstColumn()).toEqual(["白沙物流"]);
     await admin.find("");
     await admin.total(2);
   });
@@ -252,7 +252,7 @@ describe("a module file dropped into a running server", () => {
     await admin.goto("/module-health");
     const statement = admin.screen.locator("pre");
     await statement.waitFor();
-    expect(await statement.innerText()).toMatch(/alter table .*customer.* alter column .*remark.* type integer/is);
+    await expect.poll(() => statement.innerText()).toMatch(/alter table .*customer.* alter column .*remark.* type integer/is);
     await admin.goto(PATH);
     await admin.total(2);
     await write(CUSTOMER);
@@ -272,7 +272,7 @@ describe("a module file dropped into a running server", () => {
     await write({ ...CUSTOMER, schema: { ...CUSTOMER.schema, properties: { name: { ...name, title: "客户全称" }, ...others } } });
     await (await fetched).finished();
     await admin.page.locator("[role=dialog] [data-field=name]").getByText("名称").waitFor();
-    expect(await admin.value("name")).toBe("没有写完");
+    await expect.poll(() => admin.value("name")).toBe("没有写完");
     await admin.press("取消", admin.dialog);
     await admin.answer("放弃");
     await admin.screen.getByRole("columnheader", { name: "客户全称" }).waitFor();
@@ -287,7 +287,7 @@ describe("a module file dropped into a running server", () => {
     await admin.goto(PATH);
     await admin.screen.getByRole("heading", { name: "页面不存在" }).waitFor();
     await admin.openMenu();
-    expect(await admin.menu.getByRole("link", { name: "客户", exact: true }).count()).toBe(0);
+    await expect.poll(() => admin.menu.getByRole("link", { name: "客户", exact: true }).count()).toBe(0);
 
     await write(await withTitle("客户档案"));
     await healthIs("ok");

@@ -181,6 +181,6 @@ it("requests of one user do not reach the next user", async () => {
   await person.openMenu();
   await Promise.all(withheld.map((route) => route.continue()));
   await person.openFromMenu("内容管理", "通知公告");
-  expect(await person.menu.getByRole("link", { name: "租户管理", exact: true, includeHidden: true }).count()).toBe(0);
+  await expect.poll(() => person.menu.getByRole("link", { name: "租户管理", exact: true, includeHidden: true }).count()).toBe(0);
   await person.close();
 });

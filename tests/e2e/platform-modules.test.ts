@@ -41,13 +41,13 @@ describe("parameters", () => {
   it("asks for name, key and value, the value in a text area", async () => {
     await admin.openFromMenu("基础配置", "参数管理");
     await admin.total(5);
-    expect(await columns()).toEqual(["参数名称", "参数键名", "参数键值", "备注", "操作"]);
+    await expect.poll(() => columns()).toEqual(["参数名称", "参数键名", "参数键值", "备注", "操作"]);
     await admin.press("新增");
     await admin.save();
     await expect
       .poll(() => admin.fieldErrors())
       .toEqual({ paramName: "请输入参数名称", paramKey: "请输入参数键名", paramValue: "请输入参数键值" });
-    expect(await admin.field("paramValue").locator("textarea").count()).toBe(1);
+    await expect.poll(() => admin.field("paramValue").locator("textarea").count()).toBe(1);
     await admin.fill("paramName", "主题色");
     await admin.fill("paramKey", "ui.themeColour");
     await admin.fill("paramValue", "#409EFF");
@@ -56,7 +56,7 @@ describe("parameters", () => {
     await admin.dialogGone();
     await admin.find("themecolour");
     await admin.total(1);
-    expect(await admin.firstColumn()).toEqual(["主题色"]);
+    await expect.poll(() => admin.firstColumn()).toEqual(["主题色"]);
   });
 });
 
@@ -68,16 +68,10 @@ describe.each([
     await admin.openFromMenu("基础配置", entry);
     const [parents, children] = [admin.screen.getByRole("table").first(), admin.screen.getByRole("table").last()];
     await admin.page.getByRole("region", { name: /下级$/ }).getByRole("row").nth(1).waitFor();
-    expect((await columns(parents)).slice(0, 4)).toEqual(["字典编号", "字典名称", "字典排序", "封存"]);
-    expect((await columns(children)).slice(0, 7)).toEqual([
-      "字典编号",
-      "字典名称",
-      "上级字典",
-      "字典键值",
-      "字典排序",
-      "封存",
-      "字典备注",
-    ]);
+    await expect.poll(async () => (await columns(parents)).slice(0, 4)).toEqual(["字典编号", "字典名称", "字典排序", "封存"]);
+    await expect
+      .poll(async () => (await columns(children)).slice(0, 7))
+      .toEqual(["字典编号", "字典名称", "上级字典", "字典键值", "字典排序", "封存", "字典备注"]);
 
     await admin.press("新增");
     await expect.poll(dialogWidth).toBe(880);
@@ -100,7 +94,7 @@ describe.each([
     // The values that the child takes over stand there as text, or as a control that is disabled.
     await admin.field("code").getByText(code, { exact: true }).waitFor();
     for (const field of ["code", "parentId"])
-      expect(await admin.field(field).locator("input:enabled:not([readonly])").count(), field).toBe(0);
+      await expect.poll(() => admin.field(field).locator("input:enabled:not([readonly])").count(), { message: field }).toBe(0);
     await admin.save();
     await expect
       .poll(() => admin.fieldErrors())
@@ -114,7 +108,7 @@ describe.each([
     await admin.row("第一项", branch).waitFor();
     await admin.act("编辑", admin.row("第一项", branch));
     await admin.field("code").getByText(code, { exact: true }).waitFor();
-    expect(await admin.field("code").locator("input").count()).toBe(0);
+    await expect.poll(() => admin.field("code").locator("input").count()).toBe(0);
     await closeDialog("取消");
   });
 });
@@ -142,7 +136,7 @@ describe("tenant packages", () => {
     await admin.told("新增成功");
     await admin.dialogGone();
     // The last one is the menu of what every record offers.
-    expect(await rowButtons("体验版")).toEqual(["编辑", "删除", ""]);
+    await expect.poll(() => rowButtons("体验版")).toEqual(["编辑", "删除", ""]);
     await admin.act("编辑", admin.row("体验版"));
     await expect.poll(() => admin.field("menuId").innerText()).toContain("商品管理");
     await closeDialog("取消");
@@ -225,8 +219,8 @@ describe("desk, resources and logs", () => {
       expect(await admin.answer("确定")).toContain("确定启用?");
       await expect.poll(async () => (await admin.row(code).innerText()).includes("已启用")).toBe(true);
     }
-    expect(await admin.row("remote").innerText()).toContain("未启用");
-    expect(await admin.screen.innerText()).not.toContain("hidden-word");
+    await expect.poll(() => admin.row("remote").innerText()).toContain("未启用");
+    await expect.poll(() => admin.screen.innerText()).not.toContain("hidden-word");
   });
 
   it("upload an attachment and list it with its size", async () => {
@@ -250,13 +244,13 @@ describe("desk, resources and logs", () => {
     for (const entry of ["通用日志", "接口日志", "错误日志"]) {
       await admin.openFromMenu("日志管理", entry);
       await admin.screen.getByRole("table").waitFor();
-      expect(await admin.screen.getByRole("button", { name: "新增", exact: true }).count()).toBe(0);
-      expect(await admin.screen.getByRole("button", { name: /^(?:编辑|删除) / }).count()).toBe(0);
+      await expect.poll(() => admin.screen.getByRole("button", { name: "新增", exact: true }).count()).toBe(0);
+      await expect.poll(() => admin.screen.getByRole("button", { name: /^(?:编辑|删除) / }).count()).toBe(0);
     }
     await admin.openFromMenu("日志管理", "接口日志");
     await admin.act("查看", admin.screen.locator("tbody tr").first());
     await admin.dialog.getByText("/blade-", { exact: false }).first().waitFor();
-    expect(await admin.dialog.innerText()).not.toMatch(/bearer [\w-]+\./i);
+    await expect.poll(() => admin.dialog.innerText()).not.toMatch(/bearer [\w-]+\./i);
     await closeDialog("关闭");
   });
 });

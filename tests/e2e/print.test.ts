@@ -102,8 +102,8 @@ it("a record is printed with the groups of its dialog; on paper there is nothing
   await page.emulateMedia({ media: "print" });
   const sheet = page.locator(".trellis-print").last();
   for (const group of ["凭证", "其他"]) await sheet.getByText(group, { exact: true }).waitFor();
-  expect(await person.menu.isVisible()).toBe(false);
-  expect(await person.screen.isVisible()).toBe(false);
+  await expect.poll(() => person.menu.isVisible()).toBe(false);
+  await expect.poll(() => person.screen.isVisible()).toBe(false);
   const colours = await sheet.evaluate((element) => [
     getComputedStyle(element).color,
     getComputedStyle(document.body).backgroundColor,

@@ -32,7 +32,9 @@ describe("the page of a record", () => {
   it("opens beside the list first, then as a page in a tab with its name, and survives a reload", async () => {
     await admin.goto("/member/member");
     const name = admin.screen.getByRole("link", { name: shop.account, exact: true });
-    expect(await name.getAttribute("href"), "a middle click opens the page").toBe(`/member/member/${shop.memberId}`);
+    await expect
+      .poll(() => name.getAttribute("href"), { message: "a middle click opens the page" })
+      .toBe(`/member/member/${shop.memberId}`);
     await name.click();
     const peek = admin.page.locator(".trellis-drawer");
     const place = peek.getByText(/^第 \d+ 条，共 \d+ 条$/);
@@ -58,12 +60,12 @@ describe("the page of a record", () => {
     await admin.row(orderNo).waitFor();
     await tab("订单", 1).waitFor();
     await tab("售后", 0).waitFor();
-    expect(await admin.screen.getByRole("columnheader").allInnerTexts()).not.toContain("会员");
+    await expect.poll(() => admin.screen.getByRole("columnheader").allInnerTexts()).not.toContain("会员");
     await tab("档案", 0).click();
     await admin.screen.getByText("暂无数据").waitFor();
     await admin.screen.getByRole("toolbar").last().getByRole("button", { name: "新增", exact: true }).click();
     await expect.poll(() => admin.field("memberId").innerText()).toContain(shop.account);
-    expect(await admin.field("memberId").getByRole("combobox").getAttribute("aria-disabled")).toBe("true");
+    await expect.poll(() => admin.field("memberId").getByRole("combobox").getAttribute("aria-disabled")).toBe("true");
     await admin.fill("profileName", "豆豆");
     await admin.save();
     await admin.dialogGone();
@@ -110,7 +112,9 @@ describe("the page of a record", () => {
     expect(code, text).toBe(200);
     const notice = admin.screen.locator(".record-page-tools .trellis-changed");
     await notice.getByText(/.+ 更新了这条数据$/).waitFor();
-    expect(await admin.screen.innerText(), "the page does not change by itself").not.toContain("邻座改的昵称");
+    await expect
+      .poll(() => admin.screen.innerText(), { message: "the page does not change by itself" })
+      .not.toContain("邻座改的昵称");
     await notice.getByRole("button", { name: "刷新" }).click();
     await admin.screen.getByText("邻座改的昵称").first().waitFor();
     await notice.waitFor({ state: "detached" });
@@ -173,7 +177,7 @@ describe("the page of a record", () => {
     await staff.screen.getByRole("tab", { name: /^档案/ }).waitFor();
     const tabs = await staff.screen.getByRole("tab").allInnerTexts();
     expect(tabs.filter((name) => /钱包|资产|提现/.test(name))).toEqual([]);
-    expect(await staff.screen.innerText()).not.toContain(`${shop.account}@example.com`);
+    await expect.poll(() => staff.screen.innerText()).not.toContain(`${shop.account}@example.com`);
     await staff.goto("/invest/income/1");
     await staff.page.waitForURL("**/403");
     await staff.close();

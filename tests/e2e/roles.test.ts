@@ -39,8 +39,8 @@ describe("roles and rights", () => {
     const verdict = admin.screen.locator(".access-verdict");
     await expect.poll(() => verdict.innerText()).toContain("田小雨不可以：岗位管理 · 修改");
     const missing = admin.screen.locator(".access-chain > li[data-state=missing]");
-    expect(await missing.count()).toBe(1);
-    expect(await missing.innerText()).toContain("post_edit");
+    await expect.poll(() => missing.count()).toBe(1);
+    await expect.poll(() => missing.innerText()).toContain("post_edit");
     await admin.press("为“普通员工”授权");
     const tree = admin.dialog.locator(".check-tree").first();
     await searchBox(tree).fill("岗位管理");
@@ -51,7 +51,7 @@ describe("roles and rights", () => {
     await admin.save();
     await admin.dialogGone();
     await expect.poll(() => verdict.innerText()).toContain("田小雨可以：岗位管理 · 修改");
-    expect(await missing.count()).toBe(0);
+    await expect.poll(() => missing.count()).toBe(0);
     expect(admin.complaints).toEqual([]);
     await admin.close();
   });

@@ -52,10 +52,12 @@ describe("signing in", () => {
       await page.route(/\/oauth\/captcha\?/, (route) => route.fulfill({ json: data }));
       await person.goto("/login");
       await page.getByRole("status").filter({ hasText: "安全验证已完成" }).waitFor();
-      expect(await page.locator("input[name=captcha]").count()).toBe(0);
+      await expect.poll(() => page.locator("input[name=captcha]").count()).toBe(0);
       const sent = page.waitForRequest((request) => request.url().includes("/oauth/web/token"));
       await person.fillSignIn({ account: "manager" });
-      expect(await (await sent).allHeaders()).toMatchObject({ "captcha-key": "the-key", "captcha-code": "54321" });
+      await expect
+        .poll(async () => await (await sent).allHeaders())
+        .toMatchObject({ "captcha-key": "the-key", "captcha-code": "54321" });
       // The key is none of the server's: the page says so and begins another task.
       await expect.poll(() => refusal(person).innerText()).toMatch(/验证码错误或已过期/);
     }));
@@ -132,7 +134,7 @@ describe("signing in", () => {
       await page.getByRole("menuitem", { name: "退出系统" }).click();
       expect(await person.answer("确定")).toContain("退出系统，是否继续?");
       await page.waitForURL("**/login");
-      expect(await page.evaluate(() => document.cookie)).not.toMatch(/token/i);
+      await expect.poll(() => page.evaluate(() => document.cookie)).not.toMatch(/token/i);
       await person.goto("/system/param");
       await page.waitForURL("**/login?**");
     }));

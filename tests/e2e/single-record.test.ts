@@ -55,8 +55,8 @@ it("is its form: it begins with the defaults, keeps what is saved, and tells who
   for (const { page } of [first, second]) {
     await page.goto(`${server.url}${PATH}`);
     await page.getByLabel("积分", { exact: true }).waitFor();
-    expect(await page.getByLabel("积分", { exact: true }).inputValue()).toBe("5");
-    expect(await page.getByRole("button", { name: "更多" }).count()).toBe(0);
+    await expect.poll(() => page.getByLabel("积分", { exact: true }).inputValue()).toBe("5");
+    await expect.poll(() => page.getByRole("button", { name: "更多" }).count()).toBe(0);
   }
   await first.page.getByRole("button", { name: "保存", exact: true }).click();
   await first.page.getByText("请输入问候语").first().waitFor();
@@ -70,7 +70,7 @@ it("is its form: it begins with the defaults, keeps what is saved, and tells who
   await second.page.getByRole("button", { name: "保存", exact: true }).click();
   await second.page.getByText("双方都修改了以下字段").waitFor();
   await second.page.getByText("早上好", { exact: true }).waitFor();
-  expect(await second.page.getByLabel("积分", { exact: true }).inputValue()).toBe("6");
+  await expect.poll(() => second.page.getByLabel("积分", { exact: true }).inputValue()).toBe("6");
 
   await first.page.reload();
   await first.page.getByLabel("问候语", { exact: true }).waitFor();

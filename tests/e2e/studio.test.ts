@@ -58,7 +58,7 @@ it("makes a module of a spreadsheet with 1,000 rows by keyboard and mouse, under
   await page.keyboard.press("Control+Home");
   await page.keyboard.type("x");
   await screen.locator(".cm-lintRange-error").first().waitFor();
-  expect(await screen.locator(".cm-editor").evaluate((element) => getComputedStyle(element).display)).toBe("flex");
+  await expect.poll(() => screen.locator(".cm-editor").evaluate((element) => getComputedStyle(element).display)).toBe("flex");
   await page.keyboard.press("Control+z");
   await expect.poll(() => screen.locator(".cm-lintRange-error").count()).toBe(0);
 

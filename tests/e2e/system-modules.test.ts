@@ -116,7 +116,7 @@ describe("trees", () => {
     await admin.save();
     await admin.told("新增成功");
     await expect.poll(() => count("岗位管理")).toBe(before + 1);
-    expect(await node("岗位管理").getAttribute("aria-description")).toBe(`记录数：${before + 1}`);
+    await expect.poll(() => node("岗位管理").getAttribute("aria-description")).toBe(`记录数：${before + 1}`);
     await node("系统管理").locator(".trellis-nav-toggle").click();
     await expect.poll(() => count("系统管理")).toBe(folder + 1);
     await admin.page.reload();
@@ -132,7 +132,7 @@ describe("trees", () => {
     await node("西湖区").click();
     const form = admin.screen.getByRole("region", { name: "西湖区" });
     await form.waitFor();
-    expect(await admin.value("code", form)).toBe("330106");
+    await expect.poll(() => admin.value("code", form)).toBe("330106");
     await admin.press("新增子项");
     const fresh = admin.screen.getByRole("region", { name: /^新增/ });
     await admin.fill("code", "330106999", fresh);

@@ -56,13 +56,15 @@ describe("a tab", () => {
     await expect.poll(() => strip().getByRole("link").allTextContents()).toEqual(["首页", "参数管理", "用户管理"]);
     await expect.poll(() => current()).toBe("用户管理");
     await admin.setLanguage("en");
-    expect(await admin.page.getByRole("navigation", { name: "Open pages" }).getByRole("link").first().textContent()).toBe("Home");
+    await expect
+      .poll(() => admin.page.getByRole("navigation", { name: "Open pages" }).getByRole("link").first().textContent())
+      .toBe("Home");
     await admin.setLanguage("zh");
     await admin.page.evaluate(() => history.pushState(null, "", "/no/such/page"));
     await admin.page.reload();
     await admin.page.waitForURL("**/404");
     await expect.poll(open).toEqual([HOME, PARAM, USER]);
-    expect(await strip().locator("[aria-current=page]").count()).toBe(0);
+    await expect.poll(() => strip().locator("[aria-current=page]").count()).toBe(0);
   });
 
   it("survives a reload with its filters, is gone after signing out, and is not there for a window opened by a link", async () => {
@@ -90,7 +92,7 @@ describe("a tab", () => {
     await admin.page.getByRole("menuitem", { name: "退出系统" }).click();
     await admin.answer("确定");
     await admin.page.waitForURL("**/login**");
-    expect(await admin.page.evaluate(() => sessionStorage.getItem("trellis-tabs"))).toBeNull();
+    await expect.poll(() => admin.page.evaluate(() => sessionStorage.getItem("trellis-tabs"))).toBeNull();
     await admin.signIn();
     await expect.poll(open).toEqual([HOME]);
   });
@@ -108,7 +110,7 @@ describe("a tab", () => {
     await admin.page.keyboard.press("Delete");
     await admin.page.waitForURL(`**${HOME}`);
     await expect.poll(open).toEqual([HOME]);
-    expect(await strip().getByRole("button", { name: /^关闭/ }).count()).toBe(0);
+    await expect.poll(() => strip().getByRole("button", { name: /^关闭/ }).count()).toBe(0);
     await tab(HOME).focus();
     await admin.page.keyboard.press("Delete");
     await expect.poll(() => open()).toEqual([HOME]);
@@ -167,7 +169,7 @@ describe("a screen that is left", () => {
   it("comes back as it was: its address and its selection, also from the menu", async () => {
     await visit(PARAM);
     await admin.goto(`${PARAM}?size=30`);
-    await admin.screen.getByRole("checkbox").nth(1).check({ force: true });
+    await admin.screen.getByRole("checkbox").nth(1).check();
     await admin.screen.getByText("已选").first().waitFor();
     await tab(HOME).click();
     await admin.page.waitForURL(`**${HOME}`);
@@ -198,19 +200,19 @@ describe("a screen that is left", () => {
 
     await tabItem(PARAM).getByRole("button", { name: "关闭 参数管理" }).click();
     expect(await admin.answer("返回")).toContain("参数管理");
-    expect(await open()).toContain(PARAM);
+    await expect.poll(() => open()).toContain(PARAM);
     await tabItem(PARAM).getByRole("button", { name: "关闭 参数管理" }).click();
     await admin.answer("放弃内容");
     await expect.poll(open).toEqual([HOME, USER]);
     await visit(PARAM);
     await admin.press("新增");
     await expect.poll(() => admin.value("paramName")).toBe("");
-    expect(await admin.dialog.getByText("写到一半").count()).toBe(0);
+    await expect.poll(() => admin.dialog.getByText("写到一半").count()).toBe(0);
   });
 
   it("begins anew when it is refreshed, and when the cache is cleared after a question", async () => {
     await visit(PARAM);
-    await admin.screen.getByRole("checkbox").nth(1).check({ force: true });
+    await admin.screen.getByRole("checkbox").nth(1).check();
     await admin.screen.getByText("已选").first().waitFor();
     await choose(PARAM, "刷新此页");
     await expect.poll(() => admin.screen.getByText("已选").count()).toBe(0);

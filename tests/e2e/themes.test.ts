@@ -57,7 +57,7 @@ it("offers the eleven themes, each its own, and keeps the chosen one over a relo
     .toBe("#222d32");
   release();
   await page.locator(".rail-panel").waitFor();
-  expect(await appearance(person)).toBe(chosen);
+  await expect.poll(() => appearance(person)).toBe(chosen);
   expect(person.complaints).toEqual([]);
   await person.close();
 });
@@ -70,7 +70,7 @@ it("gives every theme the colour that a person picks or types, and refuses what 
   await person.choose("主题与颜色");
   const dialog = page.getByRole("dialog", { name: "主题" });
   const accent = () => page.evaluate(() => getComputedStyle(document.body).getPropertyValue("--primary-5").trim());
-  expect(await accent()).toBe("64, 158, 255");
+  await expect.poll(() => accent()).toBe("64, 158, 255");
   await dialog.getByRole("button", { name: "主题色 #e5484d" }).click();
   await expect.poll(accent).toBe("229, 72, 77");
   const typed = dialog.getByRole("textbox", { name: "颜色值" });

@@ -32,7 +32,7 @@ it("leave is requested by staff, refused once, submitted again and approved, and
   await staff.row("请假流程").getByRole("button", { name: "发起" }).click();
   await staff.page.waitForURL("**/work/process/leave/form/*");
   await staff.page.getByRole("button", { name: "提交申请" }).click();
-  expect(await staff.page.getByRole("alert").count()).toBe(4);
+  await expect.poll(() => staff.page.getByRole("alert").count()).toBe(4);
   await shoot(staff, "form-faults");
   await staff.page.getByRole("combobox", { name: "审批人员" }).click();
   await staff.page.keyboard.type("谢明远");
@@ -88,7 +88,7 @@ it("leave is requested by staff, refused once, submitted again and approved, and
   await staff.row("请假流程").getByText("已完成").waitFor();
   await staff.act("流程图", staff.row("请假流程"));
   await expect.poll(() => markers(staff)).toMatchObject({ approved: "flow-done" });
-  expect(await staff.page.getByRole("link", { name: /bpmn/i }).count()).toBeGreaterThan(0);
+  await expect.poll(() => staff.page.getByRole("link", { name: /bpmn/i }).count()).toBeGreaterThan(0);
   await shoot(staff, "dialog");
   expect([...staff.complaints, ...manager.complaints]).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from "playwright-core";
 import { DEFAULT_TENANT } from "#contract";
 import { PATIENCE } from "./browser.ts";
-import { openPages } from "./open-pages.ts";
+import { closedPages, openPages } from "./open-pages.ts";
 import { enterSession, storedSession } from "./stored-session.ts";
 
 type Locale = "zh" | "en";
@@ -341,8 +341,9 @@ export class ConsolePage {
     return text;
   }
 
-  close(): Promise<void> {
-    return this.context.close();
+  async close(): Promise<void> {
+    closedPages.push(await this.#describe().catch(String));
+    await this.context.close();
   }
 }
 

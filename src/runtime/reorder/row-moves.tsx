@@ -31,7 +31,8 @@ export function RowMoves(props: RowMovesProps) {
     if (list === null) return undefined;
     /** Moves are written one after the other: each means the order that the ones before have made. */
     let writing = Promise.resolve();
-    let waiting = 0;
+    /** Moves that are shown and not yet written. */
+    let waiting: readonly (readonly [id: string, to: string])[] = [];
 
     const announce = (record: StoredRecord): void => {
       const { store, t } = latest.current;
@@ -45,14 +46,18 @@ export function RowMoves(props: RowMovesProps) {
       const to = before[store.records.indexOf(record)];
       if (to === undefined || to === record) return;
       announce(record);
-      waiting += 1;
+      const move = [record.id, to.id] as const;
+      waiting = [...waiting, move];
       writing = writing
-        .then(() => store.client.reorder(record.id, to.id))
+        .then(() => store.client.reorder(...move))
         // The api has said why; the list shows what is.
         .catch(() => undefined)
-        .then(() => {
-          waiting -= 1;
-          return waiting === 0 ? store.load() : undefined;
+        .then(async () => {
+          waiting = waiting.filter((other) => other !== move);
+          if (waiting.length > 0) return;
+          await store.load();
+          // The answer does not know the moves that were made since it was asked for.
+          for (const since of waiting) store.place(...since);
         });
     };
 
