@@ -74,7 +74,12 @@ describe("the business of the seeds", () => {
             return value === undefined || value === null ? [] : [[field.name, value]];
           }),
         );
-        const hidden = hiddenFields(module.fields, own, (when, seen) => validators.validate(when, seen).length === 0);
+        const hidden = hiddenFields(
+          module.fields,
+          own,
+          (when, seen) => validators.validate(when, seen).length === 0,
+          () => "2026-01-01 00:00:00",
+        );
         const faults = validators.validate(module.schema, own).filter(({ pointer }) => !hidden.has(pointer.slice(1)));
         if (faults.length + strange.length > 0) loose.push([name, strange, faults, record]);
         for (const { name: field, ref } of module.fields) {

@@ -1,10 +1,13 @@
+import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import type { FieldError } from "#contract";
+import { homeEndpoint, type FieldError } from "#contract";
+import { localTime } from "#server";
 import { byFilter } from "../support/bulk.ts";
+import { exampleModules } from "../support/examples.ts";
 import { createPerson, createTenant, type Person } from "../support/fixtures.ts";
 import { onEachDatabase } from "../support/on-each-database.ts";
-import { testCatalog } from "../support/test-deps.ts";
+import { testCatalog, TIME_ZONE } from "../support/test-deps.ts";
 import type { TestReply } from "../support/test-client.ts";
 import { checked, faultsOf, upload, workbook } from "../support/transfer.ts";
 
@@ -13,6 +16,25 @@ const APPOINTMENT = readFileSync(new URL("../../examples/clinic/appointment.json
 
 const BASE = "/api/clinic/appointment";
 const VISIT = { patient: "甲", room: "1", startAt: "2026-05-31 09:00:00", endAt: "2026-05-31 09:30:00" };
+
+const LIBRARY = exampleModules("library/book", "library/book-loan");
+
+const LOANS = "/api/library/book-loan";
+
+/** A day from today, `yyyy-MM-dd` in the server's zone. */
+function day(ahead: number): string {
+  return localTime(new Date(Date.now() + ahead * 86_400_000), TIME_ZONE).slice(0, 10);
+}
+
+/** Lends a new book each time, so that no loans overlap. */
+function loans({ client }: Person): (loan: object) => Promise<string> {
+  return async (loan) => {
+    const book = await client.post<{ id: string }>("/api/library/book/submit", { code: randomUUID().slice(0, 8), name: "书" });
+    const reply = await client.post<{ id: string }>(`${LOANS}/submit`, { bookId: book.data.id, ...loan });
+    expect(reply.status, reply.text).toBe(200);
+    return reply.data.id;
+  };
+}
 
 function told({ errors }: { readonly errors: readonly FieldError[] }): unknown {
   return errors.map(({ pointer, message }) => [pointer, message]);
@@ -103,15 +125,15 @@ onEachDatabase(
       const { "x-no-overlap": _, ...startAt } = file.schema.properties["startAt"] ?? {};
       const open = { ...file, schema: { ...file.schema, properties: { ...file.schema.properties, startAt } } };
       const path = "schemas/clinic/appointment.json";
-      await server().server.replaceCatalog(await testCatalog({ [path]: open }));
+      await server().server.replaceCatalog(await testCatalog({ ...LIBRARY, [path]: open }));
       await made(person, VISIT);
       const second = await made(person, { ...VISIT, patient: "乙" });
-      const { refused } = await server().server.replaceCatalog(await testCatalog({ [path]: APPOINTMENT }));
+      const { refused } = await server().server.replaceCatalog(await testCatalog({ ...LIBRARY, [path]: APPOINTMENT }));
       expect(refused.map(({ module, pointer, reason }) => [module, pointer, reason.en])).toEqual([
         ["appointment", "/schema/properties/startAt/x-no-overlap", expect.stringContaining("Existing records overlap")],
       ]);
       await person.client.post(`${BASE}/remove`, undefined, { ids: second });
-      const again = await server().server.replaceCatalog(await testCatalog({ [path]: APPOINTMENT }));
+      const again = await server().server.replaceCatalog(await testCatalog({ ...LIBRARY, [path]: APPOINTMENT }));
       expect(again.refused).toEqual([]);
       expect((await save(person, { ...VISIT, patient: "丙" })).status).toBe(400);
     });
@@ -136,6 +158,35 @@ onEachDatabase(
       const charged = await person.client.post(`${BASE}/charge`, undefined, { ids: id });
       expect([charged.status, told(charged)]).toEqual([400, [["/paid", "已付不能大于费用"]]]);
     });
+
+    test("offers an action by the present, counts it as a to-do, and refuses it otherwise", async () => {
+      const person = await somebody();
+      const lend = loans(person);
+      const late = await lend({ reader: "迟", borrowedOn: day(-30), dueOn: day(-1) });
+      const due = await lend({ reader: "今", borrowedOn: day(-30), dueOn: day(0) });
+      const waiting = async (): Promise<unknown> =>
+        (await person.client.get<{ todos: readonly { id: string; count: number }[] }>(homeEndpoint.path)).data.todos
+          .filter(({ id }) => id === "book-loan/remind")
+          .map(({ count }) => count);
+      expect(await waiting()).toEqual([1]);
+      const remind = (id: string) => person.client.post(`${LOANS}/remind`, undefined, { ids: id });
+      expect((await remind(due)).status).toBe(409);
+      expect((await remind(late)).status).toBe(200);
+      // Reminded today: the next time is in seven days.
+      expect((await remind(late)).status).toBe(409);
+      expect(await waiting()).toEqual([]);
+    });
+
+    test("keeps a field that is shown while a list contains a value, and empties it otherwise", async () => {
+      const person = await somebody();
+      const lend = loans(person);
+      const read = async (id: string): Promise<unknown> =>
+        (await person.client.get<{ discNumber: unknown }>(`${LOANS}/detail`, { id })).data.discNumber;
+      const period = { borrowedOn: "2026-05-01", dueOn: "2026-05-02" };
+      expect(await read(await lend({ ...period, reader: "甲", extras: ["map", "disc"], discNumber: "7" }))).toBe("7");
+      expect(await read(await lend({ ...period, reader: "乙", extras: ["map"], discNumber: "7" }))).toBeNull();
+      expect(await read(await lend({ ...period, reader: "丙", discNumber: "7" }))).toBeNull();
+    });
   },
-  { modules: { "schemas/clinic/appointment.json": APPOINTMENT } },
+  { modules: { "schemas/clinic/appointment.json": APPOINTMENT, ...LIBRARY } },
 );

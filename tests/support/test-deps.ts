@@ -23,7 +23,7 @@ export const ROOT = resolve(import.meta.dirname, "../..");
 /** Uploads of all tests, until their request is answered. */
 export const STAGING = resolve(tmpdir(), `trellis-test-uploads-${process.pid}`);
 const staging = new StagingFolder(STAGING);
-const TIME_ZONE = "Asia/Shanghai";
+export const TIME_ZONE = "Asia/Shanghai";
 
 /** Module files as text or as the object they hold, by path (`schemas/test/thing.json`); null takes a shipped one away. */
 export type ExtraModules = Readonly<Record<string, string | object | null>>;

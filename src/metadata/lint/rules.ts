@@ -19,6 +19,7 @@ import { computedCycle } from "./rules/computed/computed-cycle.ts";
 import { computedValue } from "./rules/computed/computed-value.ts";
 import { overlapFit } from "./rules/values/overlap-fit.ts";
 import { rollupFit } from "./rules/computed/rollup-fit.ts";
+import { conditionBound } from "./rules/values/condition-bound.ts";
 import { conditionNever } from "./rules/values/condition-never.ts";
 import { conditionSelf } from "./rules/values/condition-self.ts";
 import { conditionValue } from "./rules/values/condition-value.ts";
@@ -122,6 +123,7 @@ export const RULES: readonly Rule[] = [
   composedSchema,
   computedCycle,
   computedValue,
+  conditionBound,
   conditionNever,
   conditionSelf,
   conditionValue,

@@ -1,16 +1,12 @@
-import type { Text } from "#contract";
 import type { Field, JsonSchema } from "../module/field.ts";
-import { STORAGES } from "../kinds/storages.ts";
-import { compareAmounts } from "../values/decimals.ts";
+import { presentOf, type Present } from "../values/present.ts";
+import { COMPARISON_HOLDS, COMPARISON_KEYWORDS, orderOf, type ComparisonKeyword } from "./bound-order.ts";
 import { requiredWhen } from "./conditions.ts";
-import { AMOUNT } from "./formats.ts";
 import { escapePointer } from "./escape-pointer.ts";
 import type { ValidationFault } from "./fault.ts";
 
-/** Bounds whose value is another field of the record, or the present. */
-export const COMPARISON_KEYWORDS = ["x-minimum", "x-maximum", "x-exclusiveMinimum", "x-exclusiveMaximum"] as const;
-
-export type ComparisonKeyword = (typeof COMPARISON_KEYWORDS)[number];
+export { presentOf } from "../values/present.ts";
+export { containedValues } from "./condition-bounds.ts";
 
 /** The bound as the other field has it: `end` at least `start` means `start` at most `end`. */
 const MIRRORED: Readonly<Record<ComparisonKeyword, ComparisonKeyword>> = {
@@ -20,26 +16,13 @@ const MIRRORED: Readonly<Record<ComparisonKeyword, ComparisonKeyword>> = {
   "x-exclusiveMaximum": "x-exclusiveMinimum",
 };
 
-const HOLDS: Readonly<Record<ComparisonKeyword, (order: number) => boolean>> = {
-  "x-minimum": (order) => order >= 0,
-  "x-maximum": (order) => order <= 0,
-  "x-exclusiveMinimum": (order) => order > 0,
-  "x-exclusiveMaximum": (order) => order < 0,
-};
-
-/** The present as a bound, by the storage of the fields that it can bound. */
-export const PRESENT: Readonly<
-  Record<string, { readonly storage: Field["storage"]; readonly title: Text; readonly length: number }>
-> = {
-  $today: { storage: "date", title: { zh: "今天", en: "today" }, length: 10 },
-  $now: { storage: "timestamp", title: { zh: "现在", en: "now" }, length: 19 },
-};
-
 interface Comparison {
   readonly field: Field;
   readonly keyword: ComparisonKeyword;
   /** Null when the bound is the present. */
   readonly other: Field | null;
+  /** Null when the bound is another field. */
+  readonly present: Present | null;
   readonly bound: string;
 }
 
@@ -52,7 +35,7 @@ function comparisonsOf(fields: readonly Field[]): readonly Comparison[] {
     COMPARISON_KEYWORDS.flatMap((keyword): Comparison[] => {
       const bound = field.schema[keyword];
       if (typeof bound !== "string") return [];
-      return [{ field, keyword, bound, other: fields.find(({ name }) => name === bound) ?? null }];
+      return [{ field, keyword, bound, present: presentOf(bound), other: fields.find(({ name }) => name === bound) ?? null }];
     }),
   );
   known.set(fields, found);
@@ -71,34 +54,16 @@ export function comparisonFaults(
   now: () => string,
   isChanged?: (name: string) => boolean,
 ): ValidationFault[] {
-  return comparisonsOf(fields).flatMap(({ field, keyword, other, bound }) => {
-    const present = other === null ? PRESENT[bound] : undefined;
-    const limit = present === undefined ? record[bound] : now().slice(0, present.length);
+  return comparisonsOf(fields).flatMap(({ field, keyword, other, present, bound }) => {
     // A day that lay ahead when it was written lies behind later: the present bounds only what changes.
-    if (present !== undefined && isChanged?.(field.name) === false) return [];
-    const order = compareValues(field, record[field.name], limit);
-    if (order === null || HOLDS[keyword](order)) return [];
+    if (present !== null && isChanged?.(field.name) === false) return [];
+    const order = orderOf(record[field.name], present === null ? record[bound] : present.at(now()));
+    if (order === null || COMPARISON_HOLDS[keyword](order)) return [];
     const isMirrored = other !== null && isChanged?.(field.name) === false && isChanged(other.name);
     const [at, against, rule] = isMirrored ? [other, field, MIRRORED[keyword]] : [field, other, keyword];
     const title = against?.title ?? present?.title ?? { zh: bound, en: bound };
     return [{ pointer: `/${escapePointer(at.name)}`, keyword: rule, params: { title } }];
   });
-}
-
-/** Null when one of the values is empty or cannot be compared; another rule reports a value of the wrong form. */
-function compareValues(field: Field, value: unknown, limit: unknown): number | null {
-  if (isEmpty(value) || isEmpty(limit)) return null;
-  const [a, b] = [String(value), String(limit)];
-  if (STORAGES[field.storage].numeric) {
-    // Amounts are compared to the digit.
-    if (AMOUNT.test(a) && AMOUNT.test(b)) return compareAmounts(a, b);
-    return Number.isFinite(Number(a) - Number(b)) ? Math.sign(Number(a) - Number(b)) : null;
-  }
-  return a === b ? 0 : a < b ? -1 : 1;
-}
-
-function isEmpty(value: unknown): boolean {
-  return value === undefined || value === null || value === "";
 }
 
 /** Faults of empty fields that the record needs in its state. No hidden field is needed. */
@@ -115,5 +80,5 @@ export function requiredFaults(
 }
 
 function isBlank(value: unknown): boolean {
-  return isEmpty(value) || (Array.isArray(value) && value.length === 0);
+  return value === undefined || value === null || value === "" || (Array.isArray(value) && value.length === 0);
 }

@@ -7,6 +7,7 @@ import { faultOf, type ValidationFault } from "./fault.ts";
 import { validatedSchemas } from "./validated-schemas.ts";
 import { linearPattern } from "./linear-pattern.ts";
 import { addNumberKeywords } from "./number-keywords.ts";
+import { addConditionKeywords } from "./condition-keywords.ts";
 import { addSpanKeyword } from "./span-keyword.ts";
 
 /**
@@ -27,6 +28,7 @@ export function createAjv(options: { source?: boolean } = {}): Ajv {
   });
   addNumberKeywords(ajv);
   addSpanKeyword(ajv);
+  addConditionKeywords(ajv);
   return ajv;
 }
 

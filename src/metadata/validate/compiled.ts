@@ -1,6 +1,7 @@
 import equal from "ajv/dist/runtime/equal.js";
 import ucs2length from "ajv/dist/runtime/ucs2length.js";
 import { breaksAmount } from "./amount-bounds.ts";
+import { breaksBound, lacksAll } from "./condition-bounds.ts";
 import { faultOf, type AjvErrorLike, type ValidationFault } from "./fault.ts";
 import { FORMATS } from "./formats.ts";
 import type { PatternCompiler } from "./linear-pattern.ts";
@@ -25,6 +26,7 @@ const RUNTIME: Readonly<Record<string, unknown>> = {
   "ajv/dist/runtime/ucs2length": interop(ucs2length),
   formats: { FORMATS },
   amounts: { breaksAmount },
+  conditions: { breaksBound, lacksAll },
 };
 
 /**

@@ -7,13 +7,22 @@ import { escapePointer } from "./escape-pointer.ts";
 export type ConditionTest = (condition: NonNullable<Field["visible"]>, record: Readonly<Record<string, unknown>>) => boolean;
 
 /**
- * A condition sees every field. An empty one is `null`, so that `{"const": 1}` does not match it.
+ * A condition sees every field. An empty one is `null`, so that `{"const": 1}` does not match it. Beside them stands the
+ * present, for bounds such as `$today`; it is read when a condition needs it.
+ * @param now returns `yyyy-MM-dd HH:mm:ss`
  */
 export function recordForConditions(
   fields: readonly Field[],
   record: Readonly<Record<string, unknown>>,
+  now: () => string,
 ): Record<string, unknown> {
-  return { ...Object.fromEntries(fields.map((field) => [field.name, null])), ...record };
+  return {
+    ...Object.fromEntries(fields.map((field) => [field.name, null])),
+    ...record,
+    get $now() {
+      return now();
+    },
+  };
 }
 
 /**
@@ -24,8 +33,9 @@ export function hiddenFields(
   fields: readonly Field[],
   record: Readonly<Record<string, unknown>>,
   holds: ConditionTest,
+  now: () => string,
 ): Set<string> {
-  const seen = recordForConditions(fields, record);
+  const seen = recordForConditions(fields, record, now);
   return new Set(fields.filter((field) => field.visible !== null && !holds(field.visible, seen)).map((field) => field.name));
 }
 
@@ -34,8 +44,9 @@ export function disabledFields(
   fields: readonly Field[],
   record: Readonly<Record<string, unknown>>,
   holds: ConditionTest,
+  now: () => string,
 ): Set<string> {
-  const seen = recordForConditions(fields, record);
+  const seen = recordForConditions(fields, record, now);
   return new Set(fields.filter((field) => field.disabled !== null && holds(field.disabled, seen)).map((field) => field.name));
 }
 
@@ -60,26 +71,34 @@ function fieldsWithConditions(fields: readonly Field[]): readonly Field[] {
  * Takes the hidden parts out of the lists and objects of a record, in place. A condition inside a line sees the line.
  * @returns the pointers of the hidden parts
  */
-export function dropHiddenParts(fields: readonly Field[], record: Record<string, unknown>, holds: ConditionTest): Set<string> {
+export function dropHiddenParts(
+  fields: readonly Field[],
+  record: Record<string, unknown>,
+  holds: ConditionTest,
+  now: () => string,
+): Set<string> {
   const hidden = new Set<string>();
+  const hiddenIn: HiddenIn = (parts, line) => hiddenFields(parts, line, holds, now);
   for (const field of fieldsWithConditions(fields)) {
     const value = record[field.name];
     if (value === null || value === undefined) continue;
-    record[field.name] = withoutHidden(field, value as Json, `/${escapePointer(field.name)}`, hidden, holds);
+    record[field.name] = withoutHidden(field, value as Json, `/${escapePointer(field.name)}`, hidden, hiddenIn);
   }
   return hidden;
 }
 
-function withoutHidden(field: Field, value: Json, pointer: string, hidden: Set<string>, holds: ConditionTest): Json {
+type HiddenIn = (parts: readonly Field[], line: Readonly<Record<string, unknown>>) => ReadonlySet<string>;
+
+function withoutHidden(field: Field, value: Json, pointer: string, hidden: Set<string>, hiddenIn: HiddenIn): Json {
   const { items, parts } = field;
   if (items !== null && Array.isArray(value))
-    return (value as readonly Json[]).map((item, index) => withoutHidden(items, item, `${pointer}/${index}`, hidden, holds));
+    return (value as readonly Json[]).map((item, index) => withoutHidden(items, item, `${pointer}/${index}`, hidden, hiddenIn));
   if (parts.length === 0 || !isJsonObject(value)) return value;
   const left: Record<string, Json> = { ...value };
   // An emptied part may be the one that the condition of another part asks for.
   for (let round = 0; round <= parts.length; round += 1) {
     const before = hidden.size;
-    for (const name of hiddenFields(parts, left, holds)) {
+    for (const name of hiddenIn(parts, left)) {
       hidden.add(`${pointer}/${escapePointer(name)}`);
       delete left[name];
     }
@@ -88,7 +107,7 @@ function withoutHidden(field: Field, value: Json, pointer: string, hidden: Set<s
   for (const part of parts) {
     const inner = left[part.name];
     if (inner !== undefined)
-      left[part.name] = withoutHidden(part, inner, `${pointer}/${escapePointer(part.name)}`, hidden, holds);
+      left[part.name] = withoutHidden(part, inner, `${pointer}/${escapePointer(part.name)}`, hidden, hiddenIn);
   }
   return left;
 }

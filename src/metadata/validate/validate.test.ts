@@ -1,6 +1,7 @@
 import { describe, expect, it, test } from "vitest";
 import type { AuthoredModule } from "../module/authored.ts";
 import { normalise } from "../normalise/normalise.ts";
+import { recordForConditions } from "./conditions.ts";
 import { coerceInput, withoutEmpty } from "./coerce-input.ts";
 import { createEvaluatingValidator, validatorsSource } from "./compile.ts";
 import { validatedSchemas } from "./validated-schemas.ts";
@@ -72,6 +73,56 @@ describe("validators", () => {
       ["/days", "日期的开始不能晚于结束"],
       ["/said", "期间的开始不能晚于结束"],
     ]);
+  });
+
+  it("judge conditions by the present, by other fields and by the values of a list, in browser and server alike", async () => {
+    const conditions = {
+      late: { properties: { dueOn: { "x-exclusiveMaximum": "$today" } } },
+      soon: { properties: { dueOn: { "x-minimum": "$today", "x-maximum": "$today+3d" } } },
+      stale: { properties: { seenAt: { not: { "x-minimum": "$now-36h" } } } },
+      open: { properties: { paid: { "x-exclusiveMaximum": "price" } } },
+      urgent: { properties: { tags: { contains: { enum: ["urgent", "vip"] } }, depts: { contains: { const: "12" } } } },
+    } as const;
+    const text = { type: "string", title: "文本" } as const;
+    const bills = normalise(
+      {
+        module: "bill",
+        title: "账单",
+        schema: {
+          type: "object",
+          properties: {
+            ...Object.fromEntries(Object.keys(conditions).map((name) => [name, text])),
+            dueOn: { type: "string", title: "到期", format: "date" },
+            seenAt: { type: "string", title: "查看", "x-format": "local-date-time" },
+            price: { type: "string", title: "价格", "x-format": "money" },
+            paid: { type: "string", title: "已付", "x-format": "money" },
+            tags: { type: "array", title: "标签", items: text },
+            depts: { type: "string", title: "部门", "x-multiple": true, "x-ref": { module: "dept" } },
+          },
+        },
+        ui: { fields: Object.fromEntries(Object.entries(conditions).map(([name, when]) => [name, { "ui:visible": when }])) },
+        endpoints: { base: "/t/bill" },
+      },
+      "t",
+      () => undefined,
+    );
+    const [validators, evaluate] = [await compiled(bills), createEvaluatingValidator()];
+    const holding = (record: Record<string, unknown>): string[] => {
+      const seen = recordForConditions(bills.fields, record, () => "2026-02-28 10:00:00");
+      return bills.fields.flatMap(({ name, visible }) => {
+        if (visible === null) return [];
+        const holds = evaluate(visible, seen).length === 0;
+        expect(validators(`visible:${name}`, seen).length === 0).toBe(holds);
+        return holds ? [name] : [];
+      });
+    };
+    expect(holding({ dueOn: "2026-02-27", seenAt: "2026-02-27 10:00:00" })).toEqual(["late"]);
+    expect(holding({ dueOn: "2026-02-28", seenAt: "2026-02-26 21:59:59" })).toEqual(["soon", "stale"]);
+    expect(holding({ dueOn: "2026-03-03", seenAt: "2026-02-26 22:00:00" })).toEqual(["soon"]);
+    expect(holding({ dueOn: "2026-03-04", seenAt: "2026-03-01 00:00:00", paid: "9.9", price: "10" })).toEqual(["open"]);
+    expect(holding({ seenAt: "2026-03-01 00:00:00", paid: "10.00", price: "10" })).toEqual([]);
+    expect(holding({ seenAt: "2026-03-01 00:00:00", tags: ["a", "vip"], depts: "3,12" })).toEqual(["urgent"]);
+    expect(holding({ seenAt: "2026-03-01 00:00:00", tags: ["urgent"], depts: "3,112" })).toEqual([]);
   });
 
   it("hold amounts to the keywords for numbers, to the last digit, and say so", () => {

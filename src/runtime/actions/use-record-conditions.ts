@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from "react";
 import type { StoredRecord } from "#contract";
 import { inputFields, recordForConditions, type Action, type Module, type ModuleValidators } from "#metadata";
+import { localTime } from "../form-model/masters.ts";
 import { useFormServices } from "../form-model/services.ts";
 
 export interface RecordConditions {
@@ -33,7 +34,7 @@ export function useRecordConditions(module: Module): RecordConditions {
   }, [services, module, conditional]);
   return useMemo(() => {
     const holds = (name: string, record: StoredRecord): boolean | null =>
-      validators === null ? null : validators(name, recordForConditions(module.fields, record)).length === 0;
+      validators === null ? null : validators(name, recordForConditions(module.fields, record, localTime)).length === 0;
     return {
       offered: (action, record) => action.when === null || holds(`when:${action.id}`, record) === true,
       editable: (record) => isEditable(module, record),

@@ -3,6 +3,7 @@ import type { Json } from "#contract";
 import { recordForConditions, requiredWhen, type Cascade, type Field, type ModuleValidators } from "#metadata";
 import type { FormShape } from "./form-shape.ts";
 import type { FormValues } from "./form-values.ts";
+import { localTime } from "./masters.ts";
 
 interface Watched {
   readonly shape: FormShape;
@@ -26,7 +27,9 @@ export class FormConditions {
     const { shape } = form;
     const empty = Object.fromEntries(shape.fields.map((field) => [field.name, null]));
     // An empty field of the form overrides the value of the record. Built once for all conditions.
-    const seen = computed(() => recordForConditions(shape.known, { ...form.computed.record, ...empty, ...form.values }));
+    const seen = computed(() =>
+      recordForConditions(shape.known, { ...form.computed.record, ...empty, ...form.values }, localTime),
+    );
     const holds = (field: Field, kind: "visible" | "disabled" | "required"): boolean =>
       form.validators === null
         ? kind === "visible"

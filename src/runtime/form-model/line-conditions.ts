@@ -3,6 +3,7 @@ import { isJsonObject, type Json } from "#contract";
 import { recordForConditions, type Field, type ModuleValidators } from "#metadata";
 import type { FormShape } from "./form-shape.ts";
 import { valueWithin } from "./form-values.ts";
+import { localTime } from "./masters.ts";
 import { ownPath, type LineSource } from "./line-source.ts";
 import { pointerOf, stepsOf } from "./pointer.ts";
 
@@ -63,7 +64,7 @@ export class LineConditions {
     if (validators === null) return without;
     const value = valueWithin(form.value(String(path[0])), path.slice(1, -1));
     const beside = source !== null && path.length === 3 ? source.module.fields : (form.field(path.slice(0, -1))?.parts ?? []);
-    const line = recordForConditions(beside, isJsonObject(value) ? value : {});
+    const line = recordForConditions(beside, isJsonObject(value) ? value : {}, localTime);
     const name = source === null ? `${form.shape.scope}${field.path}` : ownPath(field);
     return validators(`${kind}:${name}`, line).length === 0;
   }

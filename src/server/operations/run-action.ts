@@ -77,7 +77,12 @@ export async function readForm(context: OperationContext): Promise<Row> {
   );
   for (const field of form.fields)
     if (input[field.name] === undefined || input[field.name] === null) input[field.name] = field.default ?? null;
-  const hidden = hiddenFields(form.fields, input, (condition, seen) => deps.validators.validate(condition, seen).length === 0);
+  const hidden = hiddenFields(
+    form.fields,
+    input,
+    (condition, seen) => deps.validators.validate(condition, seen).length === 0,
+    () => now(deps),
+  );
   for (const name of hidden) input[name] = null;
   const judged = withoutEmpty(input);
   const faults = deps.validators

@@ -3,7 +3,7 @@ import type { Path } from "../../source/parse.ts";
 import { everyField, fieldsBeside, isNested, namedFields, type FieldDraft, type FieldSet, type ModuleDraft } from "./draft.ts";
 import { systemFieldsOf } from "./field-facts.ts";
 import { isArray, listAt, objectAt, stringAt, valueAt } from "./json-type.ts";
-import { COMPARISON_KEYWORDS, PRESENT } from "../../validate/comparisons.ts";
+import { COMPARISON_KEYWORDS } from "../../validate/bound-order.ts";
 import type { Project } from "../rule.ts";
 
 /** A place where a file names a field. */
@@ -166,7 +166,7 @@ function setUses(draft: ModuleDraft, set: FieldSet, project: Project): FieldUse[
       uses.push({ name: end, path: [...field.path, "x-range"], part: "value", possible: own, where: "range" });
     for (const key of COMPARISON_KEYWORDS) {
       const name = stringAt(field.schema, key);
-      if (name !== undefined && !Object.hasOwn(PRESENT, name))
+      if (name !== undefined && !isVariable(name))
         uses.push({ name, path: [...field.path, key], part: "value", possible: own, where: "bound" });
     }
   }
@@ -292,14 +292,18 @@ export function namedIn(value: Json | undefined, path: readonly (string | number
   });
 }
 
+/** A bound in the present, such as `$today`; the rules of bounds report a wrong one. */
+function isVariable(bound: string): boolean {
+  return bound.startsWith("$");
+}
+
 /** The fields that a condition uses. */
 export function conditionFields(condition: Json | undefined, path: Path): Named[] {
   if (!isJsonObject(condition)) return [];
-  const named: Named[] = Object.keys(objectAt(condition, "properties")).map((name) => ({
-    name,
-    path: [...path, "properties", name],
-    part: "key",
-  }));
+  const named = Object.entries(objectAt(condition, "properties")).flatMap(([name, test]): Named[] => [
+    { name, path: [...path, "properties", name], part: "key" },
+    ...boundsIn(test, [...path, "properties", name]),
+  ]);
   listAt(condition, "required").forEach((name, index) => {
     if (typeof name === "string") named.push({ name, path: [...path, "required", index], part: "value" });
   });
@@ -307,6 +311,16 @@ export function conditionFields(condition: Json | undefined, path: Path): Named[
     listAt(condition, key).forEach((part, index) => named.push(...conditionFields(part, [...path, key, index])));
   }
   return [...named, ...conditionFields(condition["not"], [...path, "not"])];
+}
+
+/** The other fields that bound the value of a field in a condition. */
+function boundsIn(test: Json, path: Path): Named[] {
+  if (!isJsonObject(test)) return [];
+  const named = COMPARISON_KEYWORDS.flatMap((key): Named[] => {
+    const name = stringAt(test, key);
+    return name === undefined || isVariable(name) ? [] : [{ name, path: [...path, key], part: "value" }];
+  });
+  return test["not"] === undefined ? named : [...named, ...boundsIn(test["not"], [...path, "not"])];
 }
 
 /** Each field of a condition with its schema. */

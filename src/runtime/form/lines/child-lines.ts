@@ -1,4 +1,3 @@
-import dayjs from "dayjs";
 import { isJsonObject, REVISION_FIELD, sameJson, type Json, type JsonObject } from "#contract";
 import {
   comparisonFaults,
@@ -15,6 +14,7 @@ import {
   type ValidationFault,
 } from "#metadata";
 import { sentValue } from "../../form-model/form-values.ts";
+import { localTime } from "../../form-model/masters.ts";
 import type { LineSource } from "../../form-model/line-source.ts";
 
 /** Operations on lines that the user's permissions on their module allow. */
@@ -117,13 +117,14 @@ export class ChildLines implements LineSource {
     const { validators, module } = this;
     if (validators === null) return [];
     const values = this.#values(line);
-    const seen = recordForConditions(module.fields, { ...line, ...values });
+    const seen = recordForConditions(module.fields, { ...line, ...values }, localTime);
     const nameOf = (condition: unknown, kind: "visible" | "required"): string =>
       `${kind}:${module.fields.find((field) => (kind === "visible" ? field.visible : field.schema["x-required"]) === condition)?.name ?? ""}`;
     const hidden = hiddenFields(
       module.fields,
       seen,
       (condition, record) => validators(nameOf(condition, "visible"), record).length === 0,
+      localTime,
     );
     const plain = validators(known === undefined ? "add" : "edit", withoutEmpty(values));
     const broken = new Set(plain.map(({ pointer }) => pointer));
@@ -204,8 +205,4 @@ function byId(value: Json | undefined): ReadonlyMap<string, JsonObject> {
 function idOf(line: Json | undefined): string | null {
   const id = isJsonObject(line) ? line["id"] : undefined;
   return typeof id === "string" && id !== "" ? id : null;
-}
-
-function localTime(): string {
-  return dayjs().format("YYYY-MM-DD HH:mm:ss");
 }

@@ -4,6 +4,7 @@ import { sql, type Kysely } from "kysely";
 import { livingWithin } from "../../data/conditions/boundary.ts";
 import { storedField, storedFields } from "../../data/columns.ts";
 import { column, scopeCondition, type Condition } from "../../data/conditions/conditions.ts";
+import { now } from "../../data/server-state.ts";
 import { tableAs } from "../../data/read/select-records.ts";
 import type { TrellisTables } from "../../base/tables.ts";
 import { listBoundary } from "../../records/caller-boundary.ts";
@@ -60,6 +61,7 @@ async function waitingIn(person: UserContext, module: Module): Promise<readonly 
     const offered = schemaCondition(action.when, {
       fieldOf: (name) => fields.get(name)?.name ?? null,
       placeholders: {},
+      now: now(person.of(module).deps),
     });
     if (offered === null) return [];
     const condition = sql`${living} and ${scopeCondition(module, offered)}`;

@@ -195,6 +195,17 @@ export function scopeCondition(module: Module, condition: RecordCondition): Cond
         condition.values.filter((value) => isOf(stored, value)),
       );
     }
+    case "contains": {
+      const stored = storedFields(module).byName.get(condition.field);
+      if (stored === undefined) return sql`false`;
+      if (stored.storage !== "json") return oneOf(stored, condition.values);
+      return any(condition.values.map((value) => sql`${column(stored)} @> ${JSON.stringify([value])}::jsonb`));
+    }
+    case "compareFields": {
+      const [stored, other] = [condition.field, condition.other].map((name) => storedFields(module).byName.get(name));
+      if (stored === undefined || other === undefined) return sql`false`;
+      return sql`${column(stored)} ${COMPARISONS[condition.operator]} ${column(other)}`;
+    }
     case "compare": {
       const stored = storedFields(module).byName.get(condition.field);
       if (stored === undefined || !isOf(stored, condition.value)) return sql`false`;
@@ -215,6 +226,8 @@ function names(module: Module, condition: RecordCondition): boolean {
       return condition.of.every((part) => names(module, part));
     case "not":
       return names(module, condition.of);
+    case "compareFields":
+      return [condition.field, condition.other].every((name) => storedFields(module).byName.has(name));
     default:
       return storedFields(module).byName.has(condition.field);
   }

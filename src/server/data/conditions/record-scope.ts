@@ -18,7 +18,15 @@ export type RecordCondition =
       readonly operator: "equal" | "greater" | "atLeast" | "less" | "atMost";
       readonly value: ScopeValue;
     }
+  | {
+      readonly kind: "compareFields";
+      readonly field: string;
+      readonly operator: "greater" | "atLeast" | "less" | "atMost";
+      readonly other: string;
+    }
   | { readonly kind: "in"; readonly field: string; readonly values: readonly ScopeValue[] }
+  /** A list, or a comma-joined text, has one of the values. */
+  | { readonly kind: "contains"; readonly field: string; readonly values: readonly ScopeValue[] }
   | { readonly kind: "empty"; readonly field: string };
 
 /** Fields of a module that a caller may not read, and fields that the caller may read but not write. */

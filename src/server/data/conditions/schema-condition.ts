@@ -1,4 +1,5 @@
 import { isJsonObject } from "#contract";
+import { containedValues, presentOf } from "#metadata";
 import type { RecordCondition, ScopeValue } from "./record-scope.ts";
 
 export interface SchemaVocabulary {
@@ -6,6 +7,8 @@ export interface SchemaVocabulary {
   readonly fieldOf: (name: string) => string | null;
   /** Values of `$userId` and other variables, one or several each. */
   readonly placeholders: Readonly<Record<string, readonly string[]>>;
+  /** The present as `yyyy-MM-dd HH:mm:ss`. Absent: a bound such as `$today` cannot be said. */
+  readonly now?: string;
 }
 
 const BOUNDS = {
@@ -15,9 +18,11 @@ const BOUNDS = {
   exclusiveMaximum: "less",
 } as const;
 
+type Bound = keyof typeof BOUNDS;
+
 /**
- * A JSON Schema on a record as a condition on its columns: `properties` with `const`, `enum`, the four bounds, `not`,
- * `type: "null"`; beside them `required`, `not`, `allOf`, `anyOf`. An empty field satisfies no comparison.
+ * A JSON Schema on a record as a condition on its columns: `properties` with `const`, `enum`, the four bounds by a number,
+ * by another field or by the present, `contains`, `not`, `type: "null"`; beside them `required`, `not`, `allOf`, `anyOf`. An empty field satisfies no comparison.
  * @returns null when any of it cannot be said as a condition: the caller must then refuse everything
  */
 export function schemaCondition(schema: unknown, vocabulary: SchemaVocabulary): RecordCondition | null {
@@ -81,6 +86,15 @@ function propertyCondition(name: string, rule: unknown, vocabulary: SchemaVocabu
         case "maximum":
         case "exclusiveMaximum":
           return typeof value === "number" ? { kind: "compare", field, operator: BOUNDS[keyword], value } : null;
+        case "x-minimum":
+        case "x-exclusiveMinimum":
+        case "x-maximum":
+        case "x-exclusiveMaximum":
+          return boundedBy(field, BOUNDS[keyword.slice(2) as Bound], value, vocabulary);
+        case "contains": {
+          const values = isJsonObject(value) ? containedValues(value).filter(isScopeValue) : [];
+          return values.length === 0 ? null : { kind: "contains", field, values };
+        }
         case "not":
           return negated(propertyCondition(name, value, vocabulary));
         case "type":
@@ -95,6 +109,23 @@ function propertyCondition(name: string, rule: unknown, vocabulary: SchemaVocabu
   );
 }
 
+function boundedBy(
+  field: string,
+  operator: (typeof BOUNDS)[Bound],
+  bound: unknown,
+  { fieldOf, now }: SchemaVocabulary,
+): RecordCondition | null {
+  if (typeof bound !== "string") return null;
+  const present = presentOf(bound);
+  if (present !== null) return now === undefined ? null : { kind: "compare", field, operator, value: present.at(now) };
+  const other = fieldOf(bound);
+  return other === null ? null : { kind: "compareFields", field, operator, other };
+}
+
+function isScopeValue(value: unknown): value is ScopeValue {
+  return typeof value === "string" || typeof value === "number" || typeof value === "boolean";
+}
+
 function oneOf(field: string, choices: readonly unknown[], vocabulary: SchemaVocabulary): RecordCondition | null {
   const values: ScopeValue[] = [];
   let empty = false;
@@ -104,7 +135,7 @@ function oneOf(field: string, choices: readonly unknown[], vocabulary: SchemaVoc
       const meant = vocabulary.placeholders[choice];
       if (meant === undefined) return null;
       values.push(...meant);
-    } else if (typeof choice === "string" || typeof choice === "number" || typeof choice === "boolean") values.push(choice);
+    } else if (isScopeValue(choice)) values.push(choice);
     else return null;
   }
   const [only] = values;

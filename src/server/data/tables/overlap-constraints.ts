@@ -1,5 +1,5 @@
 import { isJsonObject, type Json } from "#contract";
-import { overlapRules, type JsonSchema, type Module, type OverlapRule } from "#metadata";
+import { containedValues, overlapRules, presentOf, type JsonSchema, type Module, type OverlapRule } from "#metadata";
 import { storedField, type StoredField } from "../columns.ts";
 import { fingerprint, literal, quoted } from "../naming.ts";
 
@@ -103,6 +103,12 @@ function testText(module: Module, name: string, test: JsonSchema, alias: string)
     if (keyword === "const") return equals(column, [value]);
     if (keyword === "enum" && Array.isArray(value)) return equals(column, value as readonly Json[]);
     if (keyword === "not" && isJsonObject(value)) return `(${testText(module, name, value, alias)}) is not true`;
+    if (keyword === "contains" && isJsonObject(value))
+      return contained(storedField(module, name), column, containedValues(value));
+    const beside = keyword.startsWith("x-") ? BOUNDS[keyword.slice(2)] : undefined;
+    // The present is no part of a constraint; the linter refuses it.
+    if (beside !== undefined)
+      return presentOf(String(value)) === null ? `${column} ${beside} ${columnOf(module, String(value), alias)}` : "false";
     const operator = BOUNDS[keyword];
     if (operator !== undefined) return `${column} ${operator} ${literal(String(value))}`;
     return keyword === "type" && value === "null" ? `${column} is null` : "true";
@@ -114,6 +120,15 @@ function equals(column: string, values: readonly Json[]): string {
   const given = values.filter((value) => value !== null).map((value) => literal(String(value)));
   const among = given.length === 0 ? [] : [`${column} in (${given.join(", ")})`];
   return joined([...among, ...(values.includes(null) ? [`${column} is null`] : [])], "or");
+}
+
+function contained({ storage }: StoredField, column: string, values: readonly Json[]): string {
+  const tests = values.map((value) =>
+    storage === "json"
+      ? `${column} @> ${literal(JSON.stringify([value]))}::jsonb`
+      : `${literal(String(value))} = any(string_to_array(${column}, ','))`,
+  );
+  return joined(tests, "or");
 }
 
 function columnOf(module: Module, name: string, alias: string): string {

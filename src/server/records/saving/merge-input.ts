@@ -78,7 +78,7 @@ export function mergeInput(
   // Before and after: conditions may read computed fields, and those may read hidden ones.
   Object.assign(record, computeRecord(module.fields, { ...current, ...record }));
   const hidden = hide(deps, module, record, current);
-  const hiddenParts = dropHiddenParts(fields, record, testOf(deps));
+  const hiddenParts = dropHiddenParts(fields, record, testOf(deps), () => now(deps));
   Object.assign(record, computeRecord(module.fields, { ...current, ...record }));
   atRoot(module, record);
   const unknown = rejectsUnknown ? Object.keys(input).filter((key) => !module.fields.some((field) => field.name === key)) : [];
@@ -118,7 +118,7 @@ export function neededFaults(
   { whole, hidden }: { readonly whole: Row; readonly hidden: ReadonlySet<string> },
 ): ValidationFault[] {
   const holds = testOf(deps);
-  const seen = recordForConditions(known, whole);
+  const seen = recordForConditions(known, whole, () => now(deps));
   return requiredFaults(accepted, whole, ({ name }, condition) => !hidden.has(name) && holds(condition, seen));
 }
 
@@ -145,11 +145,12 @@ function testOf({ validators }: ServerDeps): ConditionTest {
  */
 function keepLocked(deps: ServerDeps, module: Module, record: Row, current: Row): void {
   const sent = { ...record };
-  let locked = disabledFields(module.fields, current, testOf(deps));
+  const lockedIn = (row: Row): Set<string> => disabledFields(module.fields, row, testOf(deps), () => now(deps));
+  let locked = lockedIn(current);
   for (let settled = false; !settled;) {
     Object.assign(record, sent);
     for (const name of locked) record[name] = current[name] ?? null;
-    const still = disabledFields(module.fields, { ...current, ...record }, testOf(deps));
+    const still = lockedIn({ ...current, ...record });
     const stays = new Set([...locked].filter((name) => still.has(name)));
     settled = stays.size === locked.size;
     locked = stays;
@@ -163,10 +164,10 @@ function hide(deps: ServerDeps, module: Module, record: Row, current: Row | null
   const holds = testOf(deps);
   let hidden = new Set<string>();
   for (let round = 0; round <= module.fields.length; round += 1) {
-    const now = hiddenFields(module.fields, { ...current, ...record }, holds);
-    for (const name of now) record[name] = null;
-    const settled = [...now].every((name) => hidden.has(name));
-    hidden = new Set([...hidden, ...now]);
+    const found = hiddenFields(module.fields, { ...current, ...record }, holds, () => now(deps));
+    for (const name of found) record[name] = null;
+    const settled = [...found].every((name) => hidden.has(name));
+    hidden = new Set([...hidden, ...found]);
     if (settled) break;
   }
   return hidden;

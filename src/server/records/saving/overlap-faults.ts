@@ -6,6 +6,7 @@ import type { Row } from "../../base/tables.ts";
 import { storedField, type StoredField } from "../../data/columns.ts";
 import { livingWithin, tenantBoundary } from "../../data/conditions/boundary.ts";
 import { quoted } from "../../data/naming.ts";
+import { now } from "../../data/server-state.ts";
 import { tableAs } from "../../data/read/select-records.ts";
 import { conditionText, periodOf } from "../../data/tables/overlap-constraints.ts";
 import { recordBoundary } from "../caller-boundary.ts";
@@ -53,7 +54,11 @@ function isAsked({ module, deps }: OperationContext, rule: OverlapRule, { record
   const whole = { ...current, ...record };
   if ([rule.field, ...rule.among].some(({ name }) => isEmpty(whole[name]))) return false;
   const counts = (row: Row): boolean =>
-    rule.where === null || deps.validators.validate(rule.where, recordForConditions(module.fields, row)).length === 0;
+    rule.where === null ||
+    deps.validators.validate(
+      rule.where,
+      recordForConditions(module.fields, row, () => now(deps)),
+    ).length === 0;
   if (!counts(whole)) return false;
   const names = [rule.field, rule.end, ...rule.among].map(({ name }) => name);
   return current === null || !counts(current) || names.some((name) => !sameJson(whole[name], current[name]));

@@ -1,6 +1,8 @@
-import { COMPARISON_KEYWORDS, PRESENT, type ComparisonKeyword } from "../../../validate/comparisons.ts";
+import { COMPARISON_KEYWORDS, type ComparisonKeyword } from "../../../validate/bound-order.ts";
+import { PRESENT_NAMES, presentOf } from "../../../values/present.ts";
 import { STORAGES } from "../../../kinds/storages.ts";
 import type { Storage } from "../../../module/field.ts";
+import type { Path } from "../../../source/parse.ts";
 import type { FieldDraft, FieldSet } from "../../facts/draft.ts";
 import { factsOf } from "../../facts/field-facts.ts";
 import { conditionFields } from "../../facts/field-uses.ts";
@@ -49,17 +51,27 @@ function checkBound(set: FieldSet, field: FieldDraft, keyword: ComparisonKeyword
       text(`“${field.name}”只读，${keyword} 不起作用`, `“${field.name}” is read-only, so ${keyword} has no effect`),
       text("请删除，或写在另一个字段上", "Delete it, or write the bound at the other field"),
     );
-  const other = set.fields.get(bound);
-  const present = PRESENT[bound];
-  const fits =
-    present === undefined ? other !== undefined && other !== field && groupOf(other) === group : present.storage === group;
+  checkOther(field, bound, set.fields, path, report);
+}
+
+/** Reports a bound that cannot be compared with a field of a group. */
+export function checkOther(
+  field: FieldDraft,
+  bound: string,
+  fields: ReadonlyMap<string, FieldDraft>,
+  path: Path,
+  report: Report,
+): void {
+  const group = groupOf(field);
+  const other = fields.get(bound);
+  const present = presentOf(bound);
+  const fits = present === null ? other !== undefined && other !== field && groupOf(other) === group : present.storage === group;
   // Another rule reports a field that does not exist.
-  if (fits || (other === undefined && present === undefined)) return;
+  if (fits || (other === undefined && !bound.startsWith("$"))) return;
   const possible = [
-    ...[...set.fields.values()]
-      .filter((candidate) => candidate !== field && groupOf(candidate) === group)
-      .map(({ name }) => name),
-    ...Object.keys(PRESENT).filter((name) => PRESENT[name]?.storage === group),
+    ...[...fields].filter(([, candidate]) => candidate !== field && groupOf(candidate) === group).map(([name]) => name),
+    ...PRESENT_NAMES.filter((name) => presentOf(name)?.storage === group),
+    ...(group === "date" ? ["$today+7d"] : group === "timestamp" ? ["$now-24h"] : []),
   ];
   report(
     path,
@@ -72,7 +84,7 @@ function checkBound(set: FieldSet, field: FieldDraft, keyword: ComparisonKeyword
 }
 
 /** Fields of one group can be compared: all numbers and amounts, and times of one kind. */
-function groupOf(field: FieldDraft): Storage | "number" | null {
+export function groupOf(field: FieldDraft): Storage | "number" | null {
   const { storage, reference, dictionary, options, writeOnly } = factsOf(field);
   if (storage === null || writeOnly || (reference ?? dictionary ?? options) !== null) return null;
   if (STORAGES[storage].numeric) return "number";

@@ -1,7 +1,7 @@
 import { isJsonObject, type Json, type JsonObject } from "#contract";
 import type { Path } from "../../../source/parse.ts";
 import type { FieldDraft } from "../../facts/draft.ts";
-import { isPlain } from "../../facts/field-facts.ts";
+import { factsOf, isPlain } from "../../facts/field-facts.ts";
 import { conditionTests } from "../../facts/field-uses.ts";
 import { isArray, listAt, objectAt, sameJson } from "../../facts/json-type.ts";
 import type { Report, Rule } from "../../rule.ts";
@@ -46,12 +46,14 @@ function checkKeywords(field: FieldDraft, test: JsonObject, path: Path, report: 
         `“${key}”对 ${field.type} 类型的“${field.name}”不起作用`,
         `“${key}” has no effect on “${field.name}” of type ${field.type}`,
       ),
-      other === null || !(isNumber || field.type === "string")
-        ? text("改用 const、enum 或 not", "Use const, enum or not")
-        : text(
-            `是否想写“${other.toLowerCase().replace("length", "Length")}”？`,
-            `Did you mean “${other.toLowerCase().replace("length", "Length")}”?`,
-          ),
+      isTime(field) && BOUNDS.some((bound) => bound === key)
+        ? text(`改用“x-${key}”，例如 "$today"`, `Use “x-${key}”, for example with "$today"`)
+        : other === null || !(isNumber || field.type === "string")
+          ? text("改用 const、enum 或 not", "Use const, enum or not")
+          : text(
+              `是否想写“${other.toLowerCase().replace("length", "Length")}”？`,
+              `Did you mean “${other.toLowerCase().replace("length", "Length")}”?`,
+            ),
     );
   }
   const type = test["type"];
@@ -63,6 +65,11 @@ function checkKeywords(field: FieldDraft, test: JsonObject, path: Path, report: 
       text(`“${field.name}”不可能是 ${type} 类型`, `“${field.name}” never has the type ${type}`),
       text(`它是 ${field.type}，空时是 null`, `Write "${field.type}", or "null" for an empty field`),
     );
+}
+
+function isTime(field: FieldDraft): boolean {
+  const { storage } = factsOf(field);
+  return storage === "date" || storage === "timestamp" || storage === "time";
 }
 
 /** Compares the bounds of the condition with one another and with those of the field. */
