@@ -15,6 +15,7 @@ export const ERROR_CODES = {
   badRequest: { status: 400, text: { zh: "请求无法识别：{reason}", en: "The request cannot be read: {reason}" } },
   missingParameter: { status: 400, text: { zh: "缺少参数：{name}", en: "Missing parameter: {name}" } },
   invalidRecord: { status: 400, text: { zh: "请修改标出的字段后再保存", en: "Correct the marked fields, then save again" } },
+  valuesRefused: { status: 400, text: { zh: "未保存：{reason}", en: "Not saved: {reason}" } },
   unknownFilter: {
     status: 400,
     text: {

@@ -157,6 +157,15 @@ onEachDatabase(
       await made(person, { id, price: "15", paid: "10" });
       const charged = await person.client.post(`${BASE}/charge`, undefined, { ids: id });
       expect([charged.status, told(charged)]).toEqual([400, [["/paid", "已付不能大于费用"]]]);
+      // No form is open that would mark the field: the message says it, and the record where it is one of several.
+      expect(charged.msg).toBe("未保存：已付不能大于费用");
+      const dear = await made(person, { ...VISIT, patient: "乙", room: "5", price: "30" });
+      const both = await person.client
+        .with({ "Accept-Language": "en" })
+        .post(`${BASE}/charge`, undefined, { ids: `${dear},${id}` });
+      expect([both.status, both.msg]).toEqual([400, "Not saved: “甲”: Paid must be at most price"]);
+      const { data } = await person.client.get<{ paid: unknown }>(`${BASE}/detail`, { id: dear });
+      expect(data.paid).toBeNull();
     });
 
     test("offers an action by the present, counts it as a to-do, and refuses it otherwise", async () => {

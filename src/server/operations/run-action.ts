@@ -26,6 +26,7 @@ import { dictionaryFaults } from "../records/saving/dictionary-faults.ts";
 import { referenceFaults } from "../records/saving/reference-faults.ts";
 import { neededFaults } from "../records/saving/merge-input.ts";
 import { isStorable } from "../records/saving/storage-faults.ts";
+import { namedRefusal } from "../records/refuse-values.ts";
 import { setValues } from "../records/set-values.ts";
 import { selectedIds } from "../records/selected-ids.ts";
 import { writeIntercepted, type Rewritten } from "../records/write-changes.ts";
@@ -34,7 +35,7 @@ import { writeIntercepted, type Rewritten } from "../records/write-changes.ts";
  * Runs an action that is data (`set`): on every named record, or on none. `when` is judged on the locked records, so
  * that of two people who press at once one wins and the other is told.
  * @returns the records as they are now
- * @throws TrellisError noneSelected, notFound, conflict, invalidRecord (the form, or a computed value), stateRefused, actionRefused
+ * @throws TrellisError noneSelected, notFound, conflict, invalidRecord (the form), valuesRefused, stateRefused, actionRefused
  */
 export const runAction: Handler = async (context) => {
   const action = actionOf(context);
@@ -45,10 +46,9 @@ export const runAction: Handler = async (context) => {
   const [only] = records;
   if (records.length === 1 && only !== undefined) await checkRevision(context, boundary, only, seenRevision(context));
   refuseState(context, boundary, action, records);
-  const saved = await apply(
-    context,
-    records.map((current) => ({ current, record: valuesFor(context, action, form, current) })),
-  );
+  const saved = await apply(context, action, form, records).catch((error: unknown) => {
+    throw namedRefusal(context, boundary, records, error);
+  });
   if (isDictionary(context.module.name)) clearDictionaryCache(context.deps);
   return presentRecords(context, boundary, saved);
 };
@@ -122,7 +122,8 @@ function valuesFor(context: OperationContext, action: Action, form: Row, current
 }
 
 /** @returns all of the records, in their order, as they are now */
-async function apply(context: OperationContext, changes: readonly Rewritten[]): Promise<readonly Row[]> {
+async function apply(context: OperationContext, action: Action, form: Row, records: readonly Row[]): Promise<readonly Row[]> {
+  const changes: Rewritten[] = records.map((current) => ({ current, record: valuesFor(context, action, form, current) }));
   // The lock was taken within the caller's boundary; an action may well move a record out of it.
   const written = await writeIntercepted(context, tenantBoundary(null), changes);
   return changes.map(({ current }) => written.get(String(current["id"])) ?? current);

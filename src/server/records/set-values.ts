@@ -1,18 +1,19 @@
-import { TrellisError, type Json, type JsonObject } from "#contract";
-import { fieldErrorsOf, fieldOfPointer, isSetVariable, setSchema, withoutEmpty, type SetVariable } from "#metadata";
+import type { Json, JsonObject } from "#contract";
+import { fieldOfPointer, isSetVariable, setSchema, withoutEmpty, type SetVariable } from "#metadata";
 import { computeValue, setExpression, type ReadableValues } from "#metadata/computed";
 import type { OperationContext } from "../base/context.ts";
 import type { Row } from "../base/tables.ts";
 import { now } from "../data/server-state.ts";
+import { refuseValues } from "./refuse-values.ts";
 
 /**
  * Returns the values of a `set` in a module file, with variables such as the current user filled in, and with computed
  * values. All expressions read the record as it is before any of them is written, so the record must be locked.
  * @param form the input of the action, if the values belong to one
- * @throws TrellisError invalidRecord if a computed value cannot be had, or if its field rejects it
+ * @throws TrellisError valuesRefused if a computed value cannot be had, or if its field rejects it
  */
 export function setValues(context: OperationContext, set: JsonObject, record: Row, form?: ReadableValues): Row {
-  const { deps, caller, module, locale } = context;
+  const { deps, caller, module } = context;
   const time = now(deps);
   const known: Readonly<Record<SetVariable, string | null>> = {
     $now: time,
@@ -40,6 +41,6 @@ export function setValues(context: OperationContext, set: JsonObject, record: Ro
       ({ pointer }) => fieldOfPointer(pointer) in computed,
     ),
   ];
-  if (faults.length > 0) throw new TrellisError("invalidRecord", { fields: fieldErrorsOf(faults, module.fields, locale) });
+  refuseValues(context, faults, record);
   return { ...values, ...computed };
 }

@@ -1,5 +1,5 @@
-import { TrellisError, sameJson } from "#contract";
-import { comparisonFaults, fieldErrorsOf, fieldOfPointer } from "#metadata";
+import { sameJson } from "#contract";
+import { comparisonFaults, fieldOfPointer } from "#metadata";
 import type { OperationContext } from "../base/context.ts";
 import type { Boundary } from "../data/conditions/boundary.ts";
 import { storedField, storedFields } from "../data/columns.ts";
@@ -9,6 +9,7 @@ import type { Row } from "../base/tables.ts";
 import { writeRecords, type RecordChange } from "../data/write/write-records.ts";
 import { authorOf } from "./records.ts";
 import { interceptorsOf } from "./interceptors-of.ts";
+import { refuseValues } from "./refuse-values.ts";
 import { asFieldError } from "./saving/unique-faults.ts";
 
 /** A record and what it shall be; fields that are not named stay. */
@@ -24,22 +25,23 @@ export function changedValues({ current, record }: Rewritten): Row {
 
 /**
  * Judges the bounds between fields once more, for values that no input brings: of an action, an undo, an interceptor.
- * @throws TrellisError invalidRecord
+ * @throws TrellisError valuesRefused
  */
-function refuseBounds({ module, deps, locale }: OperationContext, change: Rewritten): void {
+function refuseBounds(context: OperationContext, change: Rewritten): void {
   const isChanged = (name: string): boolean => name in change.record && !sameJson(change.record[name], change.current[name]);
+  const { module, deps } = context;
   const whole = { ...change.current, ...change.record };
   const faults = comparisonFaults(module.fields, whole, () => now(deps), isChanged).filter(({ pointer }) =>
     isChanged(fieldOfPointer(pointer)),
   );
-  if (faults.length > 0) throw new TrellisError("invalidRecord", { fields: fieldErrorsOf(faults, module.fields, locale) });
+  refuseValues(context, faults, change.current);
 }
 
 /**
  * Writes records that are locked and judged: those that get the same values, or other values of the same fields, by one
  * statement. What stays as it is is not written.
  * @returns those that were written, as they are now
- * @throws TrellisError invalidRecord when somebody was faster with a unique value
+ * @throws TrellisError valuesRefused for a bound, invalidRecord when somebody was faster with a unique value
  */
 export async function writeChanges(
   context: OperationContext,

@@ -23,7 +23,7 @@ export function lineErrors(
     .flatMap(({ place, error }): readonly FieldError[] => {
       const pointer = `/${escapePointer(field.name)}/${place}`;
       const { fields, data } = error.details;
-      if (error.id === "invalidRecord" && fields !== undefined && fields.length > 0)
+      if (fields !== undefined && fields.length > 0)
         return fields.map((one) => ({ ...one, pointer: `${pointer}${one.pointer}` }));
       if (error.id === "conflict" && data !== undefined && data !== null) newer[pointer] = data;
       const message = error.id === "notFound" ? GONE[locale] : error.text(locale);
