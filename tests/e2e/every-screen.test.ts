@@ -35,6 +35,9 @@ const FURTHER: readonly Look[] = [
 /** Screens that the console keeps open before the tour loads it anew. */
 const KEPT = 8;
 
+/** Milliseconds after which a tour counts as hanging, also on a machine that is busy with other work. */
+const HANGING = 2_400_000;
+
 /** The structures that the parts of a look have shown, by its theme and width. */
 const structures = new Map<string, NewStructures>();
 
@@ -98,5 +101,6 @@ it.concurrent.each(tours(isFullRun() ? [...GATE, ...FURTHER] : GATE))(
     expect(person.complaints).toEqual([]);
     await person.close();
   },
-  900_000,
+  // A hundred screens, and each wait among them has a limit of its own.
+  HANGING,
 );
