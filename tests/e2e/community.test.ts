@@ -173,8 +173,8 @@ it.each(isFullRun() ? [...GATE, ...FURTHER] : GATE)(
     await judge(writer, "comments");
     await writer.page.getByRole("button", { name: words.more }).first().click();
     await writer.page.getByRole("menuitem", { name: words.report }).click();
-    // Its code may still be on its way: then nothing moves yet.
-    await writer.dialog.getByRole("button").last().waitFor();
+    // Its code, and the causes to choose from, may still be on their way.
+    await expect.poll(() => writer.dialog.getByRole("button", { name: words.sendReport }).isEnabled()).toBe(true);
     await judge(writer, "report");
     await writer.page.getByRole("button", { name: words.sendReport }).click();
     await writer.page.getByRole("dialog").waitFor({ state: "detached" });
