@@ -1,5 +1,5 @@
 import { relative } from "node:path";
-import type { Reporter, TestModule } from "vitest/node";
+import type { Reporter, TestCase, TestModule } from "vitest/node";
 import { omittedParts } from "./database-scope.ts";
 
 const MINUTE = 60_000;
@@ -8,7 +8,7 @@ const SLOWEST = 10;
 /** Test files named as running in a line of progress. */
 const RUNNING = 3;
 
-/** Prints a line of progress every minute, and at the end the slowest files and the parts that were not run. */
+/** Prints each failure as it comes, a line of progress every minute, and at the end the slowest files and the parts that were not run. */
 export class ProgressReporter implements Reporter {
   readonly #started = new Map<string, number>();
   readonly #finished: { readonly name: string; readonly milliseconds: number }[] = [];
@@ -27,6 +27,13 @@ export class ProgressReporter implements Reporter {
 
   onTestModuleStart(module: TestModule): void {
     this.#started.set(nameOf(module), Date.now());
+  }
+
+  onTestCaseResult(test: TestCase): void {
+    const { state, errors } = test.result();
+    if (state !== "failed") return;
+    console.log(`failed: ${nameOf(test.module)} > ${test.fullName}`);
+    for (const { message, diff } of errors) console.log([message, ...(diff === undefined ? [] : [diff])].join("\n"));
   }
 
   onTestModuleEnd(module: TestModule): void {
