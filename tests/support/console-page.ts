@@ -3,6 +3,7 @@ import { DEFAULT_TENANT } from "#contract";
 import { PATIENCE } from "./browser.ts";
 import { closedPages, openPages } from "./open-pages.ts";
 import { enterSession, storedSession } from "./stored-session.ts";
+import { followRequests } from "./wait-for-network-idle.ts";
 
 type Locale = "zh" | "en";
 
@@ -62,6 +63,7 @@ export class ConsolePage {
     this.page = page;
     this.url = url;
     page.setDefaultTimeout(PATIENCE);
+    followRequests(page);
     page.on("console", (message) => {
       if (message.type() !== "error" && message.type() !== "warning") return;
       const status = Number(/status of (\d{3})/.exec(message.text())?.[1]);
