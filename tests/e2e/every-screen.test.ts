@@ -97,7 +97,7 @@ it.concurrent.each(tours(isFullRun() ? [...GATE, ...FURTHER] : GATE))(
       if (tour.dialogs) await eachDialog(person, seen, (name) => judge(`${path}: ${name}`, "overlay"));
     }
     expect(wrong).toEqual({});
-    await expect.poll(() => page.evaluate(() => document.body.getAttribute("arco-theme") === "dark")).toBe(theme === "dark");
+    expect(await page.evaluate(() => document.body.getAttribute("arco-theme") === "dark")).toBe(theme === "dark");
     expect(person.complaints).toEqual([]);
     await person.close();
   },

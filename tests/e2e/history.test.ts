@@ -127,8 +127,7 @@ describe("a tree", () => {
     await person.row("旧分部", person.dialog).first().getByRole("button", { name: "恢复 旧分部" }).click();
     await person.dialog.getByText("没有恢复任何数据").waitFor();
     await expect.poll(() => person.dialog.locator(".arco-alert").innerText()).toMatch(/旧分部：上级/);
-    for (const name of ["旧分部", "旧总部"])
-      await person.dialog.getByRole("checkbox", { name: new RegExp(`${name}$`) }).check();
+    for (const name of ["旧分部", "旧总部"]) await person.dialog.getByRole("checkbox", { name: new RegExp(`${name}$`) }).check();
     await person.press("恢复所选（2）", person.dialog);
     await person.told("已恢复 2 条数据");
     await person.dialog.getByText("回收站是空的").waitFor();

@@ -8,7 +8,7 @@ import { followRequests } from "./wait-for-network-idle.ts";
 type Locale = "zh" | "en";
 
 /** Characters of a page's text in the report of a failure. */
-const LONGEST_REPORT = 1_500;
+const LONGEST_REPORT = 5_000;
 
 /** Words of the console's own surroundings that a journey has to find. */
 const WORDS = {
@@ -78,9 +78,15 @@ export class ConsolePage {
     page.on("close", () => void openPages.delete(describe));
   }
 
-  /** Address, complaints and text of the page. */
+  /** Address, complaints, values of the fields and texts of what is open over the screen and of the screen. */
   async #describe(): Promise<string> {
-    const text = await this.page.locator("body").innerText({ timeout: 5_000 });
+    const text = await this.page.evaluate(() => {
+      const over = [...document.querySelectorAll<HTMLElement>("[role=dialog], [role=alertdialog], [role=menu]")];
+      const fields = [...document.querySelectorAll<HTMLInputElement>("input, textarea, select")];
+      const held = fields.filter((field) => field.checkVisibility()).map(({ name, id, value }) => `${name || id} = ${value}`);
+      const screens = [...document.querySelectorAll<HTMLElement>("main")].filter((main) => main.checkVisibility());
+      return [...held, ...[...over, ...screens].map(({ innerText }) => innerText)].join("\n");
+    });
     return [this.page.url(), ...this.complaints, text.slice(0, LONGEST_REPORT)].join("\n");
   }
 

@@ -35,7 +35,7 @@ export function followRequests(page: Page): void {
 export async function waitForNetworkIdle(page: Page): Promise<void> {
   const requests = followed.get(page);
   if (requests === undefined) throw new Error("the requests of the page are not followed");
-  for (let looks = 0, before = -1; looks < LOOKS; ) {
+  for (let looks = 0, before = -1; looks < LOOKS;) {
     await page.evaluate(() => new Promise((resolve) => requestIdleCallback(() => resolve(null))));
     looks = requests.asked === before && requests.open.size === 0 ? looks + 1 : 0;
     before = requests.asked;
