@@ -35,6 +35,7 @@ export function startConsole({ paths, reachable, frame }: ConsoleOptions): void 
     permissions: stores.menu,
     features: CLIENT_FEATURES,
     person: () => `${session.tenantId()}/${session.user?.userId ?? ""}`,
+    dept: () => session.user?.deptId.split(",")[0] ?? "",
     signedIn: () => session.signedIn,
     screenPath: (module) => stores.menu.moduleAt(module),
     appearance: stores.appearance,

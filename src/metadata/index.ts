@@ -14,7 +14,7 @@ export { fittingOperators, operatorFits } from "./fields/filter-fit.ts";
 export { catalogOf } from "./module/catalog-of.ts";
 export { openApi } from "./generate/openapi.ts";
 export { normalise } from "./normalise/normalise.ts";
-export { isSetVariable, type SetVariable } from "./values/set-variables.ts";
+export { isSetVariable, type Variables } from "./values/set-variables.ts";
 export { allFields, fieldFinder, nestedField, placesIn, valuesAlong, asWritten, type Place } from "./fields/nested.ts";
 export { PICTURES } from "./kinds/shared/pictures.ts";
 export { fileLimits, holdsFiles, isAccepted, mayShowFiles, showsPublicFiles, type FileLimits } from "./fields/file-limits.ts";

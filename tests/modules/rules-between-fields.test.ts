@@ -186,6 +186,29 @@ onEachDatabase(
       expect(await waiting()).toEqual([]);
     });
 
+    test("fills a new record with the present and its author where nothing is given, in saves and imports", async () => {
+      const person = await somebody();
+      const lend = loans(person);
+      const read = async (id: string): Promise<unknown> => {
+        const { data } = await person.client.get<Record<string, unknown>>(`${LOANS}/detail`, { id });
+        return [data["borrowedOn"], data["clerkId"]];
+      };
+      const own = await lend({ reader: "甲", dueOn: day(7) });
+      expect(await read(own)).toEqual([day(0), person.userId]);
+      expect(await read(await lend({ reader: "乙", dueOn: day(7), borrowedOn: day(-1) }))).toEqual([day(-1), person.userId]);
+      // An edit takes no defaults.
+      await person.client.post(`${LOANS}/submit`, { id: own, clerkId: null });
+      expect(await read(own)).toEqual([day(0), null]);
+      const code = randomUUID().slice(0, 8);
+      await person.client.post("/api/library/book/submit", { code, name: code });
+      const file = workbook([
+        ["图书", "读者", "应还日期"],
+        [code, "丙", day(3)],
+      ]);
+      const job = await checked(person.client, "book-loan", file);
+      expect(await faultsOf(person.client, "book-loan", job)).toEqual([]);
+    });
+
     test("keeps a field that is shown while a list contains a value, and empties it otherwise", async () => {
       const person = await somebody();
       const lend = loans(person);

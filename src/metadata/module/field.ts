@@ -1,4 +1,5 @@
 import type { Json, JsonObject, Text } from "#contract";
+import type { SetVariable } from "../values/set-variables.ts";
 
 /** JSON Schema draft-07 as plain data. */
 export type JsonSchema = JsonObject;
@@ -46,6 +47,8 @@ export interface Field {
   /** A standard `format` or our `x-format`; null without one. */
   readonly format: string | null;
   readonly default: Json | undefined;
+  /** The default is the present or the caller: `$today`. Absent: `default` counts. */
+  readonly defaultVariable?: SetVariable;
   /** The number that clients of the API family send and receive for no value; null when there is none. */
   readonly empty: number | null;
   readonly dict: DictionaryLink | null;

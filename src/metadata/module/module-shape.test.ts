@@ -32,7 +32,7 @@ const RARE: ExtraModules = {
         number: { type: "string", title: "编号", readOnly: true, "x-serial": { prefix: "R" } },
         above: { type: "string", title: "上级", "x-ref": { module: "rare" } },
         from: { type: "string", title: "起", format: "date", "x-range": "until" },
-        until: { type: "string", title: "止", format: "date" },
+        until: { type: "string", title: "止", format: "date", default: "$today" },
         photo: { type: "string", title: "照片" },
         notes: { type: "array", title: "注", "x-children": { module: "rare-note", field: "about" } },
         weight: { type: "integer", title: "重量" },
@@ -104,5 +104,5 @@ test("the keys of a definition are those of its shape: who adds, renames or drop
   const catalog = await testCatalog(RARE);
   const keys = new Set<string>();
   for (const module of [...catalog.modules.values(), sampleModule]) keysIn(module, "", keys);
-  expect([MODULE_SHAPE, md5([...keys].sort().join("\n"))]).toEqual([23, "a572527ac0f98f2f3df8de22fe3b7ab8"]);
+  expect([MODULE_SHAPE, md5([...keys].sort().join("\n"))]).toEqual([24, "f3a63ed473e7ef0b8fdbfb3b144bc64c"]);
 });

@@ -14,7 +14,7 @@ export type { State, States, Transition } from "./states.ts";
  * Version of the keys of `Module`. Raise it when they change. An open page compares it with the
  * server's to detect a definition made for other code.
  */
-export const MODULE_SHAPE = 23;
+export const MODULE_SHAPE = 24;
 
 /**
  * One parsed module file, frozen and plain JSON. Every default is filled in and every name is

@@ -16,6 +16,7 @@ import type {
 } from "../module/field.ts";
 import { findKind } from "../kinds/field-kinds.ts";
 import { FORMAT_KINDS, FORMAT_TRAITS } from "../kinds/formats.ts";
+import { isSetVariable } from "../values/set-variables.ts";
 import { boundedCondition } from "./conditions.ts";
 import { labelKeyOf, linkKeyOf } from "../fields/label-keys.ts";
 import type { English } from "./english.ts";
@@ -75,9 +76,7 @@ function normaliseField(authored: Authored, en: English, find: FindAuthored): Fi
     description: description === undefined ? null : en.text(path, description, "description"),
     type,
     storage: storageOf(type, ref, multiple, format),
-    schema: isJsonObject(property["x-required"])
-      ? { ...property, "x-required": boundedCondition(property["x-required"]) }
-      : property,
+    schema: schemaOf(property),
     required,
     readOnly: property["readOnly"] === true,
     writeOnly: property["writeOnly"] === true,
@@ -89,7 +88,9 @@ function normaliseField(authored: Authored, en: English, find: FindAuthored): Fi
     ...(typeof property["x-message"] === "string" ? { message: en.text(path, property["x-message"], "message") } : {}),
     ...(typeof property["x-range"] === "string" ? { rangeEnd: property["x-range"] } : {}),
     format,
-    default: property["default"],
+    ...(isSetVariable(property["default"])
+      ? { default: undefined, defaultVariable: property["default"] }
+      : { default: property["default"] }),
     empty: typeof property["x-empty"] === "number" ? property["x-empty"] : null,
     dict,
     ref,
@@ -105,6 +106,17 @@ function normaliseField(authored: Authored, en: English, find: FindAuthored): Fi
     span: spanOf(ui["ui:span"] as number | "full" | undefined, long, columns),
     items: itemsOf(authored, en, find),
     parts: partsOf(authored, en, find),
+  };
+}
+
+/** The schema as validators and documents see it. A default that is a variable is no value of the field. */
+function schemaOf(property: JsonSchema): JsonSchema {
+  const { default: value, "x-required": required, ...rest } = property;
+  if (!isSetVariable(value) && !isJsonObject(required)) return property;
+  return {
+    ...rest,
+    ...(value === undefined || isSetVariable(value) ? {} : { default: value }),
+    ...(isJsonObject(required) ? { "x-required": boundedCondition(required) } : {}),
   };
 }
 

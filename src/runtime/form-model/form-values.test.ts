@@ -2,7 +2,7 @@ import md5 from "md5";
 import { describe, expect, it } from "vitest";
 import { sampleModule } from "../../../tests/support/form-sample.ts";
 import { moduleShape } from "./form-shape.ts";
-import { initialValues, inputOf, sealed } from "./form-values.ts";
+import { initialValues, inputOf, sealed, withVariables } from "./form-values.ts";
 
 const add = moduleShape(sampleModule, "add");
 const edit = moduleShape(sampleModule, "edit");
@@ -12,6 +12,25 @@ describe("form values", () => {
   it("start from the defaults on add, unless the caller presets them", () => {
     expect(initialValues(add, {})).toEqual({ level: 1 });
     expect(initialValues(add, { level: 2 })).toEqual({ level: 2 });
+  });
+
+  it("start from the present and the caller on add, where the defaults are variables", () => {
+    const known = { $now: "2026-02-28 10:00:00", $today: "2026-02-28", $userId: "7", $deptId: null };
+    const [first, second, third] = add.fields;
+    if (first === undefined || second === undefined || third === undefined) throw new Error("the sample has fields");
+    const fields = [
+      { ...first, defaultVariable: "$today" as const },
+      { ...second, defaultVariable: "$userId" as const },
+      { ...third, defaultVariable: "$deptId" as const },
+    ];
+    const start = (mode: "add" | "edit", value: Record<string, string>): unknown =>
+      initialValues(
+        { ...add, mode, fields },
+        withVariables({ ...add, mode, fields }, value, () => known),
+      );
+    expect(start("add", {})).toEqual({ [first.name]: "2026-02-28", [second.name]: "7" });
+    expect(start("add", { [first.name]: "x" })).toEqual({ [first.name]: "x", [second.name]: "7" });
+    expect(start("edit", {})).toEqual({});
   });
 
   it("start from the record on edit, without what the form does not send", () => {

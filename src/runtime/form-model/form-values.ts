@@ -1,6 +1,6 @@
 import md5 from "md5";
 import { isJsonObject, type Json, type RecordInput } from "#contract";
-import { asWritten, type Field } from "#metadata";
+import { asWritten, type Field, type Variables } from "#metadata";
 import type { FormShape } from "./form-shape.ts";
 
 /** Current input by field; an absent key is an empty field. */
@@ -17,6 +17,18 @@ export function initialValues(shape: FormShape, value: Readonly<Record<string, J
     return [[field.name, shape.lines?.get(field.name)?.initial(given) ?? asWritten(field, given as Json)]];
   });
   return Object.fromEntries(entries);
+}
+
+/** The values that a new form starts with: those given, and the defaults that are the present or the caller. */
+export function withVariables(
+  { mode, fields }: FormShape,
+  value: Readonly<Record<string, Json>>,
+  variables: (() => Variables) | undefined,
+): Readonly<Record<string, Json>> {
+  const open = fields.filter(({ name, defaultVariable }) => defaultVariable !== undefined && !(name in value));
+  if (mode !== "add" || open.length === 0 || variables === undefined) return value;
+  const known = variables();
+  return { ...Object.fromEntries(open.map(({ name, defaultVariable }) => [name, known[defaultVariable ?? "$now"]])), ...value };
 }
 
 /**

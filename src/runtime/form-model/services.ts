@@ -1,7 +1,7 @@
 import { createContext, useContext, type ComponentType } from "react";
 import type { LazyComponent } from "#ui";
 import type { DictionaryEntry, RecordInput, ReferencePage, UploadReply } from "#contract";
-import type { DictionaryLink, Module, ModuleValidators } from "#metadata";
+import type { DictionaryLink, Module, ModuleValidators, Variables } from "#metadata";
 import type { FieldWidgetProps } from "./field-widget.ts";
 
 /** A query for the choices of a reference field (`referencesEndpoint`). */
@@ -57,6 +57,8 @@ export interface FormServices {
    */
   upload(file: File, onProgress?: (ratio: number) => void, signal?: AbortSignal): Promise<UploadReply>;
   validators(module: Module): Promise<ModuleValidators>;
+  /** For defaults of new records such as `$today`; absent where nobody adds any. */
+  readonly variables?: () => Variables;
   /** True when the caller may add records of a module. */
   readonly addable?: (module: string) => Promise<boolean>;
   readonly RecordAdder?: LazyComponent<RecordAdderProps>;

@@ -14,6 +14,8 @@ import { IssueSummary } from "./issue-summary.tsx";
 import { FormSession } from "../form-model/form-session.ts";
 import { focusFirst, focusFirstError } from "./focus-field.ts";
 import type { FormShape } from "../form-model/form-shape.ts";
+import { withVariables } from "../form-model/form-values.ts";
+import { useFormServices } from "../form-model/services.ts";
 import { formTexts } from "../form-model/form-texts.ts";
 import { formValidator } from "./form-validator.ts";
 import type { DraftPlace } from "./stored-draft.ts";
@@ -82,7 +84,10 @@ export function ModuleForm(props: ModuleFormProps) {
     ref,
   } = props;
   const { locale } = useI18n(formTexts);
-  const [session] = useState(() => new FormSession(shape, value, validators, fieldsInView(shape.columns)));
+  const { variables } = useFormServices();
+  const [session] = useState(
+    () => new FormSession(shape, withVariables(shape, value, variables), validators, fieldsInView(shape.columns)),
+  );
   const [draftPlace] = useState(place ?? null);
   const draft = useStoredDraft(session, draftPlace);
   const { settle: settleDraft } = draft;

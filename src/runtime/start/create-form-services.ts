@@ -2,6 +2,7 @@ import { UploadReply } from "#contract";
 import { usesPatterns, type Module, type ModuleValidators, type ValidatorFactory } from "#metadata";
 import { lazyComponent, loadCode } from "#ui";
 import type { FeatureComponents } from "../context/features.ts";
+import { localTime } from "../form-model/masters.ts";
 import type { FormServices, RecordAdderProps } from "../form-model/services.ts";
 import type { ModuleDefinitions } from "../api/module-definitions.ts";
 import type { Api } from "../api/create-api.ts";
@@ -18,12 +19,21 @@ interface FormServicesParts {
   readonly references: References;
   readonly features: FeatureComponents;
   readonly modules: ModuleDefinitions;
+  /** Ids of the caller and of their department; empty without one. */
+  readonly caller: () => { readonly userId: string; readonly deptId: string };
 }
 
 const RecordAdder = lazyComponent<RecordAdderProps>(() => import("./record-adder.tsx").then(({ RecordAdder }) => RecordAdder));
 
 /** Services of forms and cells over the API. */
-export function createFormServices({ api, dictionaries, references, features, modules }: FormServicesParts): FormServices {
+export function createFormServices({
+  api,
+  dictionaries,
+  references,
+  features,
+  modules,
+  caller,
+}: FormServicesParts): FormServices {
   const validators = new Map<string, Promise<ModuleValidators>>();
   return {
     dictionary: (link) => dictionaries.entries(link),
@@ -44,6 +54,11 @@ export function createFormServices({ api, dictionaries, references, features, mo
       validators.set(module.hash, pending);
       pending.catch(() => validators.delete(module.hash));
       return pending;
+    },
+    variables() {
+      const { userId, deptId } = caller();
+      const now = localTime();
+      return { $now: now, $today: now.slice(0, 10), $userId: userId || null, $deptId: deptId || null };
     },
     addable: async (module) => (await modules.index()).get(module)?.addable === true,
     RecordAdder,

@@ -21,6 +21,8 @@ export function createRuntime(parts: {
   readonly permissions: PermissionCheck;
   readonly features: readonly ClientFeature[];
   readonly person: () => string;
+  /** Id of the caller's department, for defaults; empty without it. */
+  readonly dept?: () => string;
   /** True by default. */
   readonly signedIn?: () => boolean;
   /** Path of a module's screen; without it, records have no links to their pages. */
@@ -56,7 +58,14 @@ export function createRuntime(parts: {
     person,
     signedIn,
     screenPath,
-    services: createFormServices({ api, dictionaries, references, features, modules }),
+    services: createFormServices({
+      api,
+      dictionaries,
+      references,
+      features,
+      modules,
+      caller: () => ({ userId: person().split("/")[1] ?? "", deptId: parts.dept?.() ?? "" }),
+    }),
     client(module) {
       const known = clients.get(module);
       if (known !== undefined) return known;

@@ -17,7 +17,7 @@ export const detail: Handler = async (context) => {
   const { module, db } = context;
   if (isSingle(module) && !["id", "ids"].some((name) => context.query.has(name))) {
     const boundary = await listBoundary(context);
-    const only = (await singleRecord(context, boundary)) ?? newSingleRecord(module, boundary.scope.fields);
+    const only = (await singleRecord(context, boundary)) ?? newSingleRecord(context, boundary.scope.fields);
     await addLabels(context, module, [only], boundary.tenantId);
     return only;
   }

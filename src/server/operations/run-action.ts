@@ -29,6 +29,7 @@ import { isStorable } from "../records/saving/storage-faults.ts";
 import { namedRefusal } from "../records/refuse-values.ts";
 import { setValues } from "../records/set-values.ts";
 import { selectedIds } from "../records/selected-ids.ts";
+import { defaultOf, variablesOf } from "../records/variables.ts";
 import { writeIntercepted, type Rewritten } from "../records/write-changes.ts";
 
 /**
@@ -75,8 +76,8 @@ export async function readForm(context: OperationContext): Promise<Row> {
     Object.fromEntries(Object.entries(given).filter(([key]) => named.has(key) || !around.has(key))),
     form.fields,
   );
-  for (const field of form.fields)
-    if (input[field.name] === undefined || input[field.name] === null) input[field.name] = field.default ?? null;
+  const variables = variablesOf(context);
+  for (const field of form.fields) input[field.name] ??= defaultOf(field, variables);
   const hidden = hiddenFields(
     form.fields,
     input,

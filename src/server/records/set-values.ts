@@ -1,10 +1,10 @@
 import type { Json, JsonObject } from "#contract";
-import { fieldOfPointer, isSetVariable, setSchema, withoutEmpty, type SetVariable } from "#metadata";
+import { fieldOfPointer, isSetVariable, setSchema, withoutEmpty } from "#metadata";
 import { computeValue, setExpression, type ReadableValues } from "#metadata/computed";
 import type { OperationContext } from "../base/context.ts";
 import type { Row } from "../base/tables.ts";
-import { now } from "../data/server-state.ts";
 import { refuseValues } from "./refuse-values.ts";
+import { variablesOf } from "./variables.ts";
 
 /**
  * Returns the values of a `set` in a module file, with variables such as the current user filled in, and with computed
@@ -13,14 +13,8 @@ import { refuseValues } from "./refuse-values.ts";
  * @throws TrellisError valuesRefused if a computed value cannot be had, or if its field rejects it
  */
 export function setValues(context: OperationContext, set: JsonObject, record: Row, form?: ReadableValues): Row {
-  const { deps, caller, module } = context;
-  const time = now(deps);
-  const known: Readonly<Record<SetVariable, string | null>> = {
-    $now: time,
-    $today: time.slice(0, 10),
-    $userId: caller?.userId ?? null,
-    $deptId: caller?.deptIds[0] ?? null,
-  };
+  const { deps, module } = context;
+  const known = variablesOf(context);
   const values: Row = {};
   const computed: Record<string, Json> = {};
   const missing: string[] = [];

@@ -1,10 +1,11 @@
-import type { Field, Module } from "#metadata";
+import type { Module } from "#metadata";
 import { sql } from "kysely";
 import type { OperationContext } from "../base/context.ts";
 import { tenantBoundary, type Boundary } from "../data/conditions/boundary.ts";
 import { ADVISORY_LOCKS } from "../data/internal-tables.ts";
 import { selectRecords } from "../data/read/select-records.ts";
 import type { Row } from "../base/tables.ts";
+import { defaultOf, variablesOf } from "./variables.ts";
 
 /** True when the module has one record per tenant (or one, on the platform). */
 export function isSingle(module: Module): boolean {
@@ -27,7 +28,8 @@ export async function lockSingleRecord(context: OperationContext, tenantId: stri
 }
 
 /** Default values of a new record, without fields that the caller may not read. */
-export function newSingleRecord(module: Module, seen: ReadonlySet<string> | null): Row {
-  const shown = module.fields.filter(({ name, writeOnly }) => !writeOnly && seen?.has(name) !== false);
-  return Object.fromEntries(shown.map((field: Field) => [field.name, field.default ?? null]));
+export function newSingleRecord(context: OperationContext, seen: ReadonlySet<string> | null): Row {
+  const variables = variablesOf(context);
+  const shown = context.module.fields.filter(({ name, writeOnly }) => !writeOnly && seen?.has(name) !== false);
+  return Object.fromEntries(shown.map((field) => [field.name, defaultOf(field, variables)]));
 }

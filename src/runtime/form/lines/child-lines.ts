@@ -12,6 +12,7 @@ import {
   type Module,
   type ModuleValidators,
   type ValidationFault,
+  type Variables,
 } from "#metadata";
 import { sentValue } from "../../form-model/form-values.ts";
 import { localTime } from "../../form-model/masters.ts";
@@ -24,6 +25,13 @@ export interface LineAbilities {
   readonly delete: boolean;
 }
 
+interface ChildLinesOptions {
+  readonly abilities: LineAbilities;
+  readonly isTooLong: boolean;
+  /** For defaults of new lines such as `$today`. */
+  readonly variables?: (() => Variables) | undefined;
+}
+
 /** Lines of a form that are records of another module. */
 export class ChildLines implements LineSource {
   readonly module: Module;
@@ -32,18 +40,20 @@ export class ChildLines implements LineSource {
   readonly #link: ChildRecords;
   readonly #abilities: LineAbilities;
   readonly #shown: readonly Field[];
+  readonly #variables: (() => Variables) | undefined;
 
   constructor(
     link: ChildRecords,
     module: Module,
     validators: ModuleValidators | null,
-    { abilities, isTooLong }: { readonly abilities: LineAbilities; readonly isTooLong: boolean },
+    { abilities, isTooLong, variables }: ChildLinesOptions,
   ) {
     this.#link = link;
     this.module = module;
     this.validators = validators;
     this.#abilities = abilities;
     this.isTooLong = isTooLong;
+    this.#variables = variables;
     this.#shown = shownFields(link, module);
   }
 
@@ -65,7 +75,13 @@ export class ChildLines implements LineSource {
   }
 
   start(): Json {
-    return Object.fromEntries(this.#shown.flatMap(({ name, default: value }) => (value === undefined ? [] : [[name, value]])));
+    const known = this.#variables?.();
+    return Object.fromEntries(
+      this.#shown.flatMap(({ name, default: value, defaultVariable }): [string, Json][] => {
+        const start = defaultVariable === undefined ? value : (known?.[defaultVariable] ?? undefined);
+        return start === undefined ? [] : [[name, start]];
+      }),
+    );
   }
 
   copy(line: Json): Json {

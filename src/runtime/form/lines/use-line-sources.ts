@@ -51,7 +51,16 @@ async function load(
       const abilities = abilitiesOn(child, permissions);
       if (record === null && !abilities.add) return [];
       const validators = await services.validators(child).catch(() => null);
-      return [[link, new ChildLines(link, child, validators, { abilities, isTooLong: record?.[name] === null })]];
+      return [
+        [
+          link,
+          new ChildLines(link, child, validators, {
+            abilities,
+            isTooLong: record?.[name] === null,
+            variables: services.variables,
+          }),
+        ],
+      ];
     }),
   );
   return new Map(found.flat());

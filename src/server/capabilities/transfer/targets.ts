@@ -27,7 +27,11 @@ function isOpen({ fields, rules }: RecordScope, name: string): boolean {
 }
 
 export function importTargets(module: Module, scope: RecordScope, locale: Locale): ImportTarget[] {
-  const needed = new Set(inputFields(module, "add").filter((field) => field.required && field.default === undefined));
+  const needed = new Set(
+    inputFields(module, "add").filter(
+      (field) => field.required && field.default === undefined && field.defaultVariable === undefined,
+    ),
+  );
   const targets = importFields(module, scope).map((field) => ({
     field: field.name,
     title: field.title[locale],

@@ -81,7 +81,11 @@ async function sheetOf(
   tie: TieColumn | null,
 ): Promise<{ readonly plan: SheetPlan; readonly headers: readonly StyledCell[] }> {
   const { module, locale } = context;
-  const needed = new Set(inputFields(module, "add").filter((field) => field.required && field.default === undefined));
+  const needed = new Set(
+    inputFields(module, "add").filter(
+      (field) => field.required && field.default === undefined && field.defaultVariable === undefined,
+    ),
+  );
   const rules = new Map(uniqueRules(module).map((rule) => [rule.field, rule]));
   const shift = tie === null ? 0 : 1;
   const ties = tie === null ? [] : [tie];

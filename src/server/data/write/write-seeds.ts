@@ -1,4 +1,4 @@
-import type { Catalog, Module } from "#metadata";
+import type { Catalog, Field, Module } from "#metadata";
 import { sql, type Kysely } from "kysely";
 import type { PasswordHasher, ServerDeps } from "../../base/deps.ts";
 import { storedFields } from "../columns.ts";
@@ -106,11 +106,23 @@ async function seedRow(
   };
   const row: Row = {};
   for (const stored of storedFields(module).all) {
-    const value = record[stored.name] ?? system[stored.name] ?? stored.field?.default ?? null;
+    const value = record[stored.name] ?? system[stored.name] ?? stored.field?.default ?? presentIn(stored.field, time);
     row[stored.column] =
       stored.field?.format === "password" && typeof value === "string" ? await hash(value) : value === "" ? null : value;
   }
   return row;
+}
+
+/** The default of a field that is the present; nobody is the caller of a seed. */
+function presentIn(field: Field | null, time: string): string | null {
+  switch (field?.defaultVariable) {
+    case "$now":
+      return time;
+    case "$today":
+      return time.slice(0, 10);
+    default:
+      return null;
+  }
 }
 
 const hashes = new WeakMap<PasswordHasher, Map<string, Promise<string>>>();

@@ -16,6 +16,7 @@ import {
   type Field,
   type Module,
   type ValidationFault,
+  type Variables,
 } from "#metadata";
 import { computeRecord } from "#metadata/computed";
 import { storedField } from "../../data/columns.ts";
@@ -23,6 +24,7 @@ import { now } from "../../data/server-state.ts";
 import type { Row } from "../../base/tables.ts";
 import type { ServerDeps } from "../../base/deps.ts";
 import type { RecordScope } from "../../data/conditions/record-scope.ts";
+import { defaultOf } from "../variables.ts";
 import { accessFaults, blameless, isLocked } from "./access-faults.ts";
 import { sanitiseHtml } from "./sanitise-html.ts";
 import { storageFaults } from "./storage-faults.ts";
@@ -33,6 +35,8 @@ const SYSTEM_LABELS: ReadonlySet<string> = new Set(["createUserName", "updateUse
 export interface MergeRules {
   /** Keys that the module does not have are faults; otherwise they are dropped. */
   readonly rejectsUnknown: boolean;
+  /** For defaults of a new record. Absent: the input is an edit. */
+  readonly variables?: Variables;
 }
 
 export interface Merged {
@@ -54,7 +58,7 @@ export function mergeInput(
   body: Readonly<Record<string, unknown>>,
   current: Row | null,
   scope: Pick<RecordScope, "fields" | "rules">,
-  { rejectsUnknown }: MergeRules,
+  { rejectsUnknown, variables }: MergeRules,
 ): Merged {
   const mode = current === null ? "add" : "edit";
   const { fields: seen, rules } = scope;
@@ -70,7 +74,7 @@ export function mergeInput(
   const record: Row = {};
   for (const field of module.fields) {
     const given = fields.includes(field) ? sanitised(field, input[field.name]) : undefined;
-    const value = storedValue(field, given, current);
+    const value = storedValue(field, given, current, variables);
     if (value !== undefined) record[field.name] = value;
   }
   if (current !== null) keepLocked(deps, module, record, current);
@@ -122,10 +126,10 @@ export function neededFaults(
   return requiredFaults(accepted, whole, ({ name }, condition) => !hidden.has(name) && holds(condition, seen));
 }
 
-function storedValue(field: Field, given: Json | undefined, current: Row | null): unknown {
+function storedValue(field: Field, given: Json | undefined, current: Row | null, variables?: Variables): unknown {
   const empty = given === undefined || given === null;
   // A form shows defaults from the start: a required field that comes empty was emptied, which is a fault.
-  if (current === null) return given === undefined || (empty && !field.required) ? (field.default ?? null) : given;
+  if (current === null) return given === undefined || (empty && !field.required) ? defaultOf(field, variables) : given;
   // A secret cannot be sent back by who never saw it: blank means unchanged.
   if (field.writeOnly) return empty ? undefined : given;
   return given === undefined ? (current[field.name] ?? null) : given;

@@ -14,6 +14,7 @@ import { interceptorsOf } from "../interceptors-of.ts";
 import { lockFirst } from "../lock-first.ts";
 import { isSingle, lockSingleRecord, singleRecord } from "../single-record.ts";
 import { refuseRekeying } from "../removal-checks.ts";
+import { variablesOf } from "../variables.ts";
 import { mergeInput } from "./merge-input.ts";
 import { storedFaults } from "./stored-faults.ts";
 import { changedNames, writeSaved, type Hash } from "./write-saved.ts";
@@ -86,6 +87,7 @@ async function judge(
   refuse: Refuse,
 ): Promise<Map<number, Judged>> {
   const currents = await lockCurrents(context, boundary, inputs);
+  const variables = variablesOf(context);
   const merged = new Map<number, Judged & { readonly faults: readonly ValidationFault[] }>();
   for (const [place, { body, id }] of inputs.entries()) {
     const current = id === null ? null : (currents.get(id) ?? undefined);
@@ -102,6 +104,7 @@ async function judge(
     }
     const { record, faults } = mergeInput(context.deps, context.module, body, current, boundary.scope, {
       rejectsUnknown: !isOfFamily(context.caller) || context.deps.config.rejectUnknownFields === true,
+      variables,
     });
     // Inputs that satisfy the schema are checked against stored records, too.
     const sound = withoutFaulty(record, faults);

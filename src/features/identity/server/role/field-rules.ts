@@ -69,7 +69,8 @@ async function fieldsOf(context: OperationContext, module: Module, roleId: strin
 
 /** @returns true for a field that a new record needs. A role that may not write it cannot add records. */
 function isNeeded(field: Field): boolean {
-  return field.required && !field.readOnly && field.on.includes("add") && field.visible === null && field.default === undefined;
+  const hasDefault = field.default !== undefined || field.defaultVariable !== undefined;
+  return field.required && !field.readOnly && field.on.includes("add") && field.visible === null && !hasDefault;
 }
 
 /** @throws TrellisError badRequest */

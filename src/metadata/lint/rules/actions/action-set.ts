@@ -1,56 +1,17 @@
-import type { Json, JsonObject, Text } from "#contract";
+import type { Json, JsonObject } from "#contract";
 import type { Type } from "#expressions";
 import { setExpression } from "../../../computed/set-expression.ts";
 import { breach } from "../../conforms.ts";
-import { objectAt, sameJson, stringAt } from "../../facts/json-type.ts";
+import { objectAt, sameJson } from "../../facts/json-type.ts";
 import { retypedHint } from "../../facts/retyped.ts";
 import type { Report, Rule } from "../../rule.ts";
 import type { FieldDraft, ModuleDraft } from "../../facts/draft.ts";
 import { computedType, typesInScope } from "../../facts/expression-types.ts";
 import { factsOf, systemFieldsOf } from "../../facts/field-facts.ts";
-import { SET_VARIABLES, isSetVariable, type SetVariable } from "../../../values/set-variables.ts";
+import { SET_VARIABLES, isSetVariable } from "../../../values/set-variables.ts";
+import { VARIABLE_FITS, variableHint } from "../../facts/variables.ts";
 import { suggestion, text } from "../../words.ts";
 import { checkExpression } from "../computed/check-expression.ts";
-
-/** For each server-filled value: the test for its fields, and their description. */
-const FITS: Readonly<
-  Record<SetVariable, { readonly field: (field: FieldDraft) => boolean; readonly needs: ReturnType<typeof text> }>
-> = {
-  $now: {
-    field: (field) => factsOf(field).storage === "timestamp",
-    needs: text('只用于 "x-format": "local-date-time" 的字段', 'It is for fields with "x-format": "local-date-time"'),
-  },
-  $today: {
-    field: (field) => factsOf(field).storage === "date",
-    needs: text('只用于 "format": "date" 的字段', 'It is for fields with "format": "date"'),
-  },
-  $userId: {
-    field: (field) => refersTo(field, "user"),
-    needs: text(
-      '只用于引用用户的字段："x-ref": {"module": "user"}',
-      'It is for references to people: "x-ref": {"module": "user"}',
-    ),
-  },
-  $deptId: {
-    field: (field) => refersTo(field, "dept"),
-    needs: text(
-      '只用于引用部门的字段："x-ref": {"module": "dept"}',
-      'It is for references to departments: "x-ref": {"module": "dept"}',
-    ),
-  },
-};
-
-function refersTo(field: FieldDraft, module: string): boolean {
-  return factsOf(field).reference === module && stringAt(field.schema, "x-ref", "value") === undefined;
-}
-
-/** `now` and `NOW()` stand for `$now`. */
-function variableHint(value: Json): Text | null {
-  if (typeof value !== "string") return null;
-  const word = `$${value.replaceAll(/[^A-Za-z]/g, "")}`.toLowerCase();
-  const meant = SET_VARIABLES.find((variable) => variable.toLowerCase() === word);
-  return meant === undefined ? null : text(`是否想写“${meant}”？`, `Did you mean “${meant}”?`);
-}
 
 /** Reports an action that sets what its condition demands already. */
 function checkChange({ actions }: ModuleDraft, report: Report): void {
@@ -123,7 +84,7 @@ export const actionSet: Rule = {
               text("只用于文本字段", "It is for fields with text"),
             );
         } else if (typeof value === "string" && /^\$[A-Za-z]/.test(value)) {
-          const fits = isSetVariable(value) ? FITS[value] : null;
+          const fits = isSetVariable(value) ? VARIABLE_FITS[value] : null;
           if (fits?.field(field) !== true)
             report(
               path,

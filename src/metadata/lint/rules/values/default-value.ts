@@ -2,6 +2,8 @@ import type { Json, JsonObject } from "#contract";
 import type { Path } from "../../../source/parse.ts";
 import { breach } from "../../conforms.ts";
 import { everyField, isNested } from "../../facts/draft.ts";
+import { VARIABLE_FITS, variableHint } from "../../facts/variables.ts";
+import { isSetVariable } from "../../../values/set-variables.ts";
 import { isArray, listAt, stringAt, valueAt } from "../../facts/json-type.ts";
 import { retypedHint } from "../../facts/retyped.ts";
 import type { Rule } from "../../rule.ts";
@@ -37,7 +39,8 @@ export const defaultValue: Rule = {
             path,
             "value",
             text(`“${field.name}”的${what.zh} ${shown} ${wrong.zh}`, `The ${what.en} ${shown} of “${field.name}” ${wrong.en}`),
-            retypedHint(value, field.type) ??
+            variableHint(value) ??
+              retypedHint(value, field.type) ??
               text(`改正${what.zh}，或放宽该字段的约束`, `Correct the ${what.en}, or relax the field's constraints`),
           );
         };
@@ -53,8 +56,17 @@ export const defaultValue: Rule = {
             ),
             text("请删除", "Delete it"),
           );
-        else if (value !== undefined) check(value, text("默认值", "default"), [...field.path, "default"]);
-        if (value !== undefined && isReferenceById(field.schema) && !holdsIds(value)) {
+        else if (isSetVariable(value)) {
+          const { field: fits, needs } = VARIABLE_FITS[value];
+          if (!fits(field))
+            report(
+              [...field.path, "default"],
+              "value",
+              text(`“${field.name}”的默认值不能是“${value}”`, `The default of “${field.name}” cannot be “${value}”`),
+              needs,
+            );
+        } else if (value !== undefined) check(value, text("默认值", "default"), [...field.path, "default"]);
+        if (value !== undefined && !isSetVariable(value) && isReferenceById(field.schema) && !holdsIds(value)) {
           const shown = JSON.stringify(value);
           report(
             [...field.path, "default"],

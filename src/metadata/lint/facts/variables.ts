@@ -1,0 +1,46 @@
+import type { Json, Text } from "#contract";
+import { SET_VARIABLES, type SetVariable } from "../../values/set-variables.ts";
+import { text } from "../words.ts";
+import type { FieldDraft } from "./draft.ts";
+import { factsOf } from "./field-facts.ts";
+import { stringAt } from "./json-type.ts";
+
+/** For each value that the server fills in: the test for its fields, and their description. */
+export const VARIABLE_FITS: Readonly<
+  Record<SetVariable, { readonly field: (field: FieldDraft) => boolean; readonly needs: Text }>
+> = {
+  $now: {
+    field: (field) => factsOf(field).storage === "timestamp",
+    needs: text('只用于 "x-format": "local-date-time" 的字段', 'It is for fields with "x-format": "local-date-time"'),
+  },
+  $today: {
+    field: (field) => factsOf(field).storage === "date",
+    needs: text('只用于 "format": "date" 的字段', 'It is for fields with "format": "date"'),
+  },
+  $userId: {
+    field: (field) => refersTo(field, "user"),
+    needs: text(
+      '只用于引用用户的字段："x-ref": {"module": "user"}',
+      'It is for references to people: "x-ref": {"module": "user"}',
+    ),
+  },
+  $deptId: {
+    field: (field) => refersTo(field, "dept"),
+    needs: text(
+      '只用于引用部门的字段："x-ref": {"module": "dept"}',
+      'It is for references to departments: "x-ref": {"module": "dept"}',
+    ),
+  },
+};
+
+function refersTo(field: FieldDraft, module: string): boolean {
+  return factsOf(field).reference === module && stringAt(field.schema, "x-ref", "value") === undefined;
+}
+
+/** `now` and `NOW()` stand for `$now`. */
+export function variableHint(value: Json): Text | null {
+  if (typeof value !== "string") return null;
+  const word = `$${value.replaceAll(/[^A-Za-z]/g, "")}`.toLowerCase();
+  const meant = SET_VARIABLES.find((variable) => variable.toLowerCase() === word);
+  return meant === undefined ? null : text(`是否想写“${meant}”？`, `Did you mean “${meant}”?`);
+}

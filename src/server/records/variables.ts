@@ -1,0 +1,20 @@
+import type { Json } from "#contract";
+import type { Field, Variables } from "#metadata";
+import type { OperationContext } from "../base/context.ts";
+import { now } from "../data/server-state.ts";
+
+/** Values of the variables of a module file, for `set` and for defaults. */
+export function variablesOf({ deps, caller }: Pick<OperationContext, "deps" | "caller">): Variables {
+  const time = now(deps);
+  return {
+    $now: time,
+    $today: time.slice(0, 10),
+    $userId: caller?.userId ?? null,
+    $deptId: caller?.deptIds[0] ?? null,
+  };
+}
+
+/** What a new record or form has in a field that nobody has filled. */
+export function defaultOf({ default: value, defaultVariable }: Field, variables?: Variables): Json {
+  return (defaultVariable === undefined ? value : variables?.[defaultVariable]) ?? null;
+}
