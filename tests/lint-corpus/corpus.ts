@@ -268,6 +268,7 @@ export const CORPUS: readonly CorpusCase[] = [
   { file: "set-known-value", rule: "action-set", at: "37:120", hint: '"module": "user"' },
   { file: "set-unknown-value", rule: "action-set", at: "37:120", hint: "Did you mean “$today”" },
   { file: "set-compute-unknown", rule: "action-set", at: "37:169", hint: "Did you mean “taken”" },
+  { file: "set-compute-reference", rule: "action-set", at: "37:66", hint: "refers to that module" },
   { file: "set-compute-type", rule: "action-set", at: "37:66", hint: "number(" },
   { file: "set-refused", rule: "action-set", at: "37:107", hint: "allows" },
   { file: "todo-without-when", rule: "action-todo", at: "37:32", hint: "the records that wait" },

@@ -31,6 +31,18 @@ const VISIT: ExtraModules = {
         when: { properties: { metAt: { type: "null" } } },
         set: { metAt: "$now", metOn: "$today", metBy: "$userId", deptId: "$deptId" },
       },
+      handOver: {
+        title: "转交",
+        form: {
+          type: "object",
+          required: ["to"],
+          properties: {
+            to: { type: "string", title: "转交给", "x-ref": { module: "user" } },
+            dept: { type: "string", title: "转交部门", "x-ref": { module: "dept" } },
+          },
+        },
+        set: { metBy: { "x-compute": "form.to" }, deptId: { "x-compute": "coalesce(form.dept, deptId)" } },
+      },
     },
     endpoints: { base: "/test/visit" },
     en: {
@@ -41,6 +53,9 @@ const VISIT: ExtraModules = {
       metBy: "Met by",
       deptId: "Department",
       meet: "Meet",
+      handOver: "Hand over",
+      to: "To",
+      dept: "To department",
     },
   },
 };
@@ -86,6 +101,22 @@ onEachDatabase(
       expect(met).toMatchObject({ metBy: userId, deptId, metOn: String(met?.["metAt"]).slice(0, 10) });
       expect(String(met?.["metAt"]) <= String(met?.["updateTime"])).toBe(true);
       expect((await client.post("/api/test/visit/meet", { ids: visit?.["id"] })).status).toBe(409);
+    });
+
+    test("sets references to those that its form asks, and judges them like typed ones", async () => {
+      const { client, userId, deptId } = await personOf(server());
+      const [visit] = await insertRecords(server(), server().module("visit"), DEFAULT_TENANT, [{ guest: "客人" }]);
+      const handOver = (form: Row) => client.post<Row[]>("/api/test/visit/handOver", form, { ids: String(visit?.["id"]) });
+      const first = await handOver({ to: userId, dept: deptId });
+      expect(first.status, first.text).toBe(200);
+      expect(first.data[0]).toMatchObject({ metBy: userId, deptId });
+      // An empty department keeps the one that the record has.
+      expect((await handOver({ to: userId })).data[0]).toMatchObject({ metBy: userId, deptId });
+      const unknown = await handOver({ to: "9000000000000000001" });
+      expect([unknown.status, unknown.errors.map(({ pointer, keyword }) => [pointer, keyword])]).toEqual([
+        400,
+        [["/to", "x-ref"]],
+      ]);
     });
 
     test("takes ids from the query and the form from the body", async () => {

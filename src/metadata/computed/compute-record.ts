@@ -116,10 +116,14 @@ function storedResult(field: Field, value: Value): Json {
       return typeof value === "string" && DAY.test(value) ? `${value.replace("T", " ")} 00:00:00`.slice(0, 19) : null;
     case "text":
       return typeof value === "string" && value !== "" ? value : null;
+    case "id":
+      return typeof value === "string" && ID.test(value) ? value : null;
     default:
       return null;
   }
 }
+
+const ID = /^\d{1,19}$/;
 
 const DAY = /^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}:\d{2})?$/;
 

@@ -117,14 +117,15 @@ function storable({ module }: OperationContext, form: Row): Row {
   return Object.fromEntries(Object.entries(form).filter(([name]) => own.has(name)));
 }
 
-function valuesFor(context: OperationContext, action: Action, form: Row, current: Row): Row {
+async function valuesFor(context: OperationContext, action: Action, form: Row, current: Row): Promise<Row> {
   const input = action.form === null ? undefined : { fields: action.form.fields, values: form };
-  return { ...storable(context, form), ...setValues(context, action.set ?? {}, current, input) };
+  return { ...storable(context, form), ...(await setValues(context, action.set ?? {}, current, input)) };
 }
 
 /** @returns all of the records, in their order, as they are now */
 async function apply(context: OperationContext, action: Action, form: Row, records: readonly Row[]): Promise<readonly Row[]> {
-  const changes: Rewritten[] = records.map((current) => ({ current, record: valuesFor(context, action, form, current) }));
+  const changes: Rewritten[] = [];
+  for (const current of records) changes.push({ current, record: await valuesFor(context, action, form, current) });
   // The lock was taken within the caller's boundary; an action may well move a record out of it.
   const written = await writeIntercepted(context, tenantBoundary(null), changes);
   return changes.map(({ current }) => written.get(String(current["id"])) ?? current);

@@ -4,15 +4,16 @@ import { computeValue, setExpression, type ReadableValues } from "#metadata/comp
 import type { OperationContext } from "../base/context.ts";
 import type { Row } from "../base/tables.ts";
 import { refuseValues } from "./refuse-values.ts";
+import { referenceFaults } from "./saving/reference-faults.ts";
 import { variablesOf } from "./variables.ts";
 
 /**
  * Returns the values of a `set` in a module file, with variables such as the current user filled in, and with computed
  * values. All expressions read the record as it is before any of them is written, so the record must be locked.
  * @param form the input of the action, if the values belong to one
- * @throws TrellisError valuesRefused if a computed value cannot be had, or if its field rejects it
+ * @throws TrellisError valuesRefused if a computed value cannot be had, if its field rejects it, or if a reference leads nowhere
  */
-export function setValues(context: OperationContext, set: JsonObject, record: Row, form?: ReadableValues): Row {
+export async function setValues(context: OperationContext, set: JsonObject, record: Row, form?: ReadableValues): Promise<Row> {
   const { deps, module } = context;
   const known = variablesOf(context);
   const values: Row = {};
@@ -36,5 +37,15 @@ export function setValues(context: OperationContext, set: JsonObject, record: Ro
     ),
   ];
   refuseValues(context, faults, record);
+  const references = module.fields.filter(({ name, ref }) => ref !== null && name in computed && computed[name] !== record[name]);
+  if (references.length > 0) {
+    const asked = { fields: references, record: { ...record, ...values, ...computed } };
+    const [wrong = []] = await referenceFaults(
+      context,
+      [asked],
+      typeof record["tenantId"] === "string" ? record["tenantId"] : context.tenantId,
+    );
+    refuseValues(context, wrong, record);
+  }
   return { ...values, ...computed };
 }

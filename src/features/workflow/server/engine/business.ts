@@ -31,7 +31,7 @@ export async function followProcess(context: OperationContext, row: FlowRow, wor
   );
   if (current === undefined) return;
   const own = { ...context, module };
-  const values: Row = setValues(own, assigned, current);
+  const values: Row = await setValues(own, assigned, current);
   if (state !== undefined) values[states.field] = state.value;
   await writeIntercepted(own, tenantBoundary(null), [{ current, record: values }]);
 }

@@ -11,6 +11,7 @@ import { factsOf, systemFieldsOf } from "../../facts/field-facts.ts";
 import { SET_VARIABLES, isSetVariable } from "../../../values/set-variables.ts";
 import { VARIABLE_FITS, variableHint } from "../../facts/variables.ts";
 import { suggestion, text } from "../../words.ts";
+import { checkReference } from "./reference-expression.ts";
 import { checkExpression } from "../computed/check-expression.ts";
 
 /** Reports an action that sets what its condition demands already. */
@@ -120,20 +121,23 @@ interface SetExpressionDraft {
 
 /** An expression reads the record as it was before, and the input of its action as `form`. */
 function checkComputed(draft: ModuleDraft, { at, field, expression }: SetExpressionDraft, report: Report): void {
-  const result = computedType(field);
+  const { reference, multiple } = factsOf(field);
+  const isReference = reference !== null && !multiple;
+  const result = isReference ? "text" : computedType(field);
   if (result === null)
     return report(
       at,
       "key",
       text(`“${field.name}”的类型不能计算`, `The value of “${field.name}” cannot be computed`),
       text(
-        "可计算的是数字、金额、文本、是否、日期与日期时间",
-        "Computed fields are numbers, amounts, texts, booleans, dates, and dates with times.",
+        "可计算的是数字、金额、文本、是否、日期、日期时间与引用",
+        "Computed fields are numbers, amounts, texts, booleans, dates, dates with times, and references.",
       ),
     );
   const form = draft.forms.find(({ action }) => at[0] === "actions" && action === at[1]);
   const input: Record<string, Type> = form === undefined ? {} : { form: { fields: typesInScope(form, null) } };
   checkExpression(report, at, expression, { ...typesInScope(draft.record, null), ...input }, result);
+  if (isReference) checkReference({ at, field, expression, record: draft.record, form }, report);
 }
 
 /** The comment of a decision, for values that a process writes. */
