@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { RecordHistory, Page, StoredRecord, ViewList } from "#contract";
 import { createTestServer, type TestClient, type TestServer } from "../support/create-test-server.ts";
+import { exampleModules } from "../support/examples.ts";
 import { testCatalog } from "../support/test-deps.ts";
 import { grants } from "./grants.ts";
 import { DATABASE } from "./support.ts";
@@ -73,7 +74,7 @@ beforeAll(async () => {
     resourceCode: "notes",
     scopeType: 5,
     scopeColumn: "",
-    scopeValue: '{"properties":{"phoneNo":{"const":"2"}},"required":["phoneNo"]}',
+    scopeValue: '{"properties":{"phoneNo":{"const":"2","x-maximum":"phoneNo"}},"required":["phoneNo"]}',
     scopeField: "noteName,phoneNo",
   });
   await grantStaff(["clientnote", "clientnote_edit", "clientnote_view"], scope.id);
@@ -178,5 +179,36 @@ describe("a module and fields with other names", () => {
     await at.server.replaceCatalog(await testCatalog({ "schemas/test/customer-note.json": without }));
     const { data } = await admin.get<RecordHistory>("/api/trellis/records/customer-note/history", { id });
     expect(data.records.length).toBeGreaterThan(2);
+  });
+
+  test("keep the rule that no two overlap, of a period and of the fields that it compares", async () => {
+    const text = exampleModules("clinic/appointment")["schemas/clinic/appointment.json"] as string;
+    const path = "schemas/clinic/appointment.json";
+    await at.server.replaceCatalog(await testCatalog({ [path]: text }));
+    const base = "/api/clinic/appointment";
+    const period = { endAt: "2026-05-31 09:30:00" };
+    await saved(`${base}/submit`, { ...period, patient: "甲", room: "1", startAt: "2026-05-31 09:00:00" });
+    const file = text
+      .replaceAll("startAt", "beginAt")
+      .replaceAll('"room"', '"bay"')
+      .replaceAll('"cancelled"', '"dropped"')
+      .replace('"beginAt": {', '"beginAt": { "x-renamed": ["startAt"],')
+      .replace('"bay": {', '"bay": { "x-renamed": ["room"],')
+      .replace('"dropped": { "type"', '"dropped": { "x-renamed": ["cancelled"], "type"');
+    const report = await at.server.replaceCatalog(await testCatalog({ [path]: file }));
+    expect(report.refused).toEqual([]);
+    const { rows } = await sql<{ definition: string }>`
+      select pg_get_constraintdef(oid) as definition from pg_constraint
+      where conrelid = 'appointment'::regclass and contype = 'x'`.execute(at.db);
+    expect(rows.map(({ definition }) => ["begin_at", "bay", "dropped"].every((name) => definition.includes(name)))).toEqual([
+      true,
+    ]);
+    const visit = { ...period, patient: "乙", bay: "1", beginAt: "2026-05-31 09:15:00" };
+    const refused = await admin.post(`${base}/submit`, visit);
+    expect([refused.status, refused.errors.map(({ pointer, keyword }) => [pointer, keyword])]).toEqual([
+      400,
+      [["/beginAt", "x-no-overlap"]],
+    ]);
+    await saved(`${base}/submit`, { ...visit, dropped: true });
   });
 });

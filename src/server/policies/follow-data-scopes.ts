@@ -47,14 +47,28 @@ function presentRule(text: string, present: (name: string) => string): string {
   }
 }
 
-/** Names of fields are the keys of `properties` and the texts of `required`, at any depth. */
+/** The bound of a field may be another field (`x-minimum`); a variable such as `$today` stays as it is. */
+function presentTest(test: Json, present: (name: string) => string): Json {
+  if (!isJsonObject(test)) return test;
+  return Object.fromEntries(
+    Object.entries(test).map(([key, part]): [string, Json] => {
+      if (key.startsWith("x-") && typeof part === "string") return [key, present(part)];
+      return [key, key === "not" ? presentTest(part, present) : part];
+    }),
+  );
+}
+
+/** Names of fields are the keys of `properties`, the texts of `required` and bounds, at any depth. */
 function presentCondition(condition: Json, present: (name: string) => string): Json {
   if (Array.isArray(condition)) return condition.map((part: Json) => presentCondition(part, present));
   if (!isJsonObject(condition)) return condition;
   return Object.fromEntries(
     Object.entries(condition).map(([key, part]): [string, Json] => {
       if (key === "properties" && isJsonObject(part))
-        return [key, Object.fromEntries(Object.entries(part).map(([name, inner]) => [present(name), inner]))];
+        return [
+          key,
+          Object.fromEntries(Object.entries(part).map(([name, inner]) => [present(name), presentTest(inner, present)])),
+        ];
       if (key === "required" && Array.isArray(part))
         return [key, part.map((name: Json) => (typeof name === "string" ? present(name) : name))];
       return [key, presentCondition(part, present)];
