@@ -32,7 +32,7 @@ export default defineConfig((environment) => {
       // No test asserts a time. The limits end what hangs; a busy machine stays far below them.
       testTimeout: 300_000,
       hookTimeout: 300_000,
-      expect: { poll: { timeout: 30_000 } },
+      expect: { poll: { timeout: 60_000 } },
       reporters: [
         process.stdout.isTTY ? "default" : "minimal",
         new ProgressReporter(),
