@@ -2,6 +2,13 @@ import { relative } from "node:path";
 import type { Reporter, TestCase, TestModule } from "vitest/node";
 import { omittedParts } from "./database-scope.ts";
 
+declare module "vitest" {
+  interface TaskMeta {
+    /** Result that a test measured and does not assert; printed when its file ends. */
+    figure?: string;
+  }
+}
+
 const MINUTE = 60_000;
 /** Test files named as the slowest at the end of a run. */
 const SLOWEST = 10;
@@ -43,6 +50,8 @@ export class ProgressReporter implements Reporter {
     for (const test of module.children.allTests()) {
       if (test.result().state === "passed") this.#passed += 1;
       else if (test.result().state === "failed") this.#failed += 1;
+      const { figure } = test.meta();
+      if (figure !== undefined) console.log(figure);
     }
   }
 
