@@ -26,6 +26,7 @@ export function startConsole({ paths, reachable, frame }: ConsoleOptions): void 
       session,
       locale: () => i18n.locale,
       toast: toast.error,
+      offline: () => !connection.online,
       silentCodes: () => stores.settings.known?.silentCodes ?? [],
     }),
   );

@@ -193,6 +193,15 @@ test("says in words that the server cannot be reached", async () => {
   });
 });
 
+test("leaves it to the notice of a lost network why a read failed, and says why a write did", async () => {
+  server.use(http.all(`${BASE}/api/x`, () => HttpResponse.error()));
+  const offline = api({ offline: () => true });
+  await expect(offline.call("GET", "/api/x", anything)).rejects.toMatchObject({ status: 0 });
+  expect(toast).not.toHaveBeenCalled();
+  await expect(offline.call("POST", "/api/x", anything)).rejects.toMatchObject({ status: 0 });
+  expect(toast).toHaveBeenCalledOnce();
+});
+
 test("reads what a server over 500 said", async () => {
   server.use(http.get(`${BASE}/api/x`, () => reply({ code: 503, success: false, data: null, msg: "服务暂不可用" }, 503)));
   await expect(api().call("GET", "/api/x", anything)).rejects.toMatchObject({ status: 503, code: 503, message: "服务暂不可用" });

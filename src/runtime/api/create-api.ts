@@ -44,6 +44,8 @@ export interface ApiOptions {
   readonly locale: () => Locale;
   /** Shows an error to the person; the one place where errors of calls become visible. */
   readonly toast: (text: string) => void;
+  /** True while a notice says that there is no network: a read that fails then says nothing more. */
+  readonly offline?: () => boolean;
   /** Codes that reject without a toast. */
   readonly silentCodes?: () => readonly number[];
   /** Milliseconds. */
@@ -96,6 +98,7 @@ export function createApi(options: ApiOptions): Api {
 
   /** Asks as whoever is signed in; once more where the tokens were renewed while the question was on its way. */
   async function ask<T>(
+    method: Method,
     path: string,
     call: CallOptions,
     request: (headers: Readonly<Record<string, string>>) => Promise<T>,
@@ -109,7 +112,8 @@ export function createApi(options: ApiOptions): Api {
     } catch (error) {
       if (axios.isCancel(error) || call.signal?.aborted === true) throw new AbortedError();
       const failure = toApiError(error, path, options.locale());
-      if (again && (await outdated(failure, sentHeaders, person))) return ask(path, call, request, false);
+      if (again && (await outdated(failure, sentHeaders, person))) return ask(method, path, call, request, false);
+      if (failure.status === 0 && method === "GET" && options.offline?.() === true) throw failure;
       throw report(failure, call, sentHeaders, person);
     }
   }
@@ -129,6 +133,7 @@ export function createApi(options: ApiOptions): Api {
     locale: options.locale,
     call: (method, path, parse, call = {}) =>
       ask(
+        method,
         path,
         call,
         receive(method, path, call, (body, status) => parse(dataOf(body, status, options.locale()))),
@@ -136,13 +141,14 @@ export function createApi(options: ApiOptions): Api {
     bare: (method, path, parse, call = {}) =>
       // Never twice: what renews the tokens is such a call itself.
       ask(
+        method,
         path,
         call,
         receive(method, path, call, (body, status) => readBare(body, status, parse, options.locale())),
         false,
       ),
     open: (method, path, call = {}) =>
-      ask(path, call, async (headers) => {
+      ask(method, path, call, async (headers) => {
         const response = await fetchReply(`${options.baseUrl ?? ""}${path}`, method, headers, call, options.locale());
         if (response.ok) return response;
         const body = jsonOf(await response.text());

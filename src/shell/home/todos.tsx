@@ -38,6 +38,9 @@ export const Todos = observer(function Todos({ state, onRetry }: TodosProps) {
   });
   const told = state.kind === "ready" ? state.facts.todos : [];
   const lines = [...told.map((todo) => ({ ...todo, label: text(todo.text) })), ...unfinished];
+  // Records that wait have the icon of their list.
+  const iconOf = ({ kind, link }: Line): string =>
+    ICONS[kind] ?? (menu.byPath.get(link?.split(/[?#]/)[0] ?? "")?.node.source || "list");
   return (
     <HomePanel id="home-todos" title={t("todos")} state={state.kind} onRetry={onRetry}>
       {() =>
@@ -47,7 +50,7 @@ export const Todos = observer(function Todos({ state, onRetry }: TodosProps) {
           <ul>
             {lines.map((line) => (
               <li key={line.id}>
-                <TodoLine line={line} onInbox={(kind) => inbox.open(kind)} />
+                <TodoLine line={line} icon={iconOf(line)} onInbox={(kind) => inbox.open(kind)} />
               </li>
             ))}
           </ul>
@@ -64,12 +67,18 @@ interface Line extends Pick<Todo, "id" | "kind" | "count" | "since" | "link" | "
   readonly label: string;
 }
 
-function TodoLine({ line, onInbox }: { readonly line: Line; readonly onInbox: (kind: NonNullable<Todo["inbox"]>) => void }) {
+interface TodoLineProps {
+  readonly line: Line;
+  readonly icon: string;
+  readonly onInbox: (kind: NonNullable<Todo["inbox"]>) => void;
+}
+
+function TodoLine({ line, icon, onInbox }: TodoLineProps) {
   const { t, locale } = useI18n(homeTexts);
   const { inbox, link, since } = line;
   const content = (
     <>
-      <Icon name={ICONS[line.kind] ?? "list"} />
+      <Icon name={icon} />
       <span className="home-line-text">{line.label}</span>
       {since !== null && (
         <small className="home-line-since" title={since.slice(0, MINUTES)}>
