@@ -2,6 +2,7 @@ import { writeFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import { bus } from "./bench/bus.ts";
 import { chat, chatMany } from "./bench/chat.ts";
+import { demo } from "./bench/demo.ts";
 import { dropToScreen } from "./bench/drop-to-screen.ts";
 import { forum } from "./bench/forum.ts";
 import { forms } from "./bench/forms.ts";
@@ -33,6 +34,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Measurement[]>>> = {
   list,
   memory,
   openScreens,
+  demo,
   patterns,
   rename,
   transfer,

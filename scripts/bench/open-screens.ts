@@ -3,6 +3,7 @@ import { launchBrowser } from "../../tests/support/browser.ts";
 import { startServer, temporaryFolder } from "../../tests/support/start-server.ts";
 import { waitForNetworkIdle } from "../../tests/support/wait-for-network-idle.ts";
 import { freshPage, signInByHand } from "./console.ts";
+import { slownessOf } from "./support/slowness.ts";
 import { measurement, median, type Measurement } from "./support/measure.ts";
 
 /** Screens that are opened from the menu, one after the other. */
@@ -13,15 +14,16 @@ const SCREENS = [
   { folder: "订单中心", name: "订单管理" },
 ] as const;
 
-/** Milliseconds that the calibration takes on two idle cores. Times are given as they would be there. */
-const IDLE = 60;
+/** Screens whose records are edited in a dialog. */
+const EDITED = [SCREENS[0], SCREENS[1]] as const;
 
 /** Milliseconds that a pointer rests on an entry before it is pressed. */
 const REST = 150;
 
 /**
  * From the press on an entry of the menu to painted rows, without the time of the list's own request: a screen that is
- * opened for the first time, and one that was open before.
+ * opened for the first time, and one that was open before. Likewise from the press on the action of a row to the form with
+ * its values, without the time of the record's request.
  */
 export async function openScreens(): Promise<Measurement[]> {
   const server = await startServer({ DATA_DIR: temporaryFolder() });
@@ -30,16 +32,23 @@ export async function openScreens(): Promise<Measurement[]> {
     const { page } = await freshPage(browser);
     await signInByHand(page, server.url);
     await waitForNetworkIdle(page);
-    const slowness = (await calibrated(page)) / IDLE;
+    const slowness = await slownessOf(page);
     const first: number[] = [];
     for (const screen of SCREENS) first.push((await open(page, screen)) / slowness);
     const again: number[] = [];
     for (const screen of SCREENS) again.push((await open(page, screen)) / slowness);
+    const edited: number[] = [];
+    for (const screen of EDITED) {
+      await open(page, screen);
+      for (const row of [0, 1]) edited.push((await edit(page, row)) / slowness);
+    }
     const relative = `(this machine takes ${slowness.toFixed(2)} times as long as two idle cores)`;
     return [
       measurement(`press to rows beyond the server, the first list ${relative}`, first[0] ?? 0, "ms", "<=", 300),
       measurement("press to rows beyond the server, further lists", median(first.slice(1)), "ms", "<=", 300),
       measurement("press to rows of a screen that was open before", median(again), "ms", "<=", 100),
+      measurement("press to the filled form of a record, the first form", edited[0] ?? 0, "ms", "<=", 300),
+      measurement("press to the filled form of a record, further forms", median(edited.slice(1)), "ms", "<=", 200),
     ];
   } finally {
     await browser.close();
@@ -73,34 +82,45 @@ async function open(page: Page, { folder, name }: (typeof SCREENS)[number]): Pro
   );
   await entry.click();
   const whole = await shown;
-  const request = await page.evaluate(() => {
-    const lists = performance
-      .getEntriesByType("resource")
-      .filter(({ name }) => /\/api\/blade-[^?]*\/(?:page|list|lazy-list|tree)/.test(name));
-    return lists[0]?.duration ?? 0;
-  });
+  const request = await requestOf(page, "page|list|lazy-list|tree");
   await waitForNetworkIdle(page);
   return Math.max(whole - request, 0);
 }
 
-/** Milliseconds of a fixed piece of work on the page's thread: the machine may be busy or slow. */
-async function calibrated(page: Page): Promise<number> {
-  const rounds: number[] = [];
-  for (let round = 0; round < 7; round += 1)
-    rounds.push(
-      await page.evaluate(() => {
-        const started = performance.now();
-        const holder = document.createElement("div");
-        for (let at = 0; at < 4000; at += 1) {
-          const line = document.createElement("p");
-          line.textContent = JSON.stringify({ at, values: Array.from({ length: 20 }, (_, index) => index * at) });
-          holder.append(line);
-        }
-        document.body.append(holder);
-        const { height } = holder.getBoundingClientRect();
-        holder.remove();
-        return height >= 0 ? performance.now() - started : 0;
+/** Edits a record of the list that is shown. @returns milliseconds to the frame with its form, without its own request */
+async function edit(page: Page, index: number): Promise<number> {
+  const row = page.locator("main:visible tbody tr").nth(index);
+  await row.hover();
+  const action = row.getByRole("button", { name: /^编辑 / });
+  await action.hover();
+  await new Promise((resolve) => setTimeout(resolve, REST));
+  await page.evaluate(() => performance.clearResourceTimings());
+  const shown = page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let pressed = 0;
+        document.addEventListener("click", () => (pressed = performance.now()), { once: true, capture: true });
+        const look = (): void => {
+          const form = document.querySelector("[role=dialog] .record-form input");
+          if (form?.checkVisibility({ opacityProperty: true }) !== true) return void requestAnimationFrame(look);
+          requestAnimationFrame(() => resolve(performance.now() - pressed));
+        };
+        look();
       }),
-    );
-  return median(rounds);
+  );
+  await action.click();
+  const whole = await shown;
+  const request = await requestOf(page, "detail");
+  await waitForNetworkIdle(page);
+  await page.keyboard.press("Escape");
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+  return Math.max(whole - request, 0);
+}
+
+/** Milliseconds of the first request since the timings were cleared whose last segment is one of these. */
+function requestOf(page: Page, operations: string): Promise<number> {
+  return page.evaluate((pattern) => {
+    const asked = performance.getEntriesByType("resource").filter(({ name }) => new RegExp(pattern).test(name));
+    return asked[0]?.duration ?? 0;
+  }, `/api/blade-[^?]*/(?:${operations})`);
 }

@@ -196,6 +196,35 @@ describe("a draft", () => {
   });
 });
 
+it("a form appears with its values", async () => {
+  await create("/office/purchase", { subject: "完整的表单", lines: [{ name: "纸", count: 3 }] });
+  let answer = (): void => undefined;
+  const held = new Promise<void>((resolve) => (answer = resolve));
+  await admin.page.route(/\/office\/purchase\/detail/, (route) => held.then(() => route.continue()));
+  await admin.goto("/office/purchase");
+  const row = admin.row("完整的表单");
+  await row.waitFor();
+  const first = admin.page.evaluate(
+    () =>
+      new Promise<string>((resolve) => {
+        const look = (): void => {
+          const dialog = document.querySelector("[role=dialog]");
+          // A transparent ancestor hides it, too.
+          if (dialog?.checkVisibility({ opacityProperty: true }) !== true) return void requestAnimationFrame(look);
+          const fields = [...dialog.querySelectorAll<HTMLInputElement>("[data-field] input")];
+          resolve(fields.map(({ value }) => value).join(" "));
+        };
+        look();
+      }),
+  );
+  await admin.act("编辑", row);
+  await admin.dialog.locator(".ui-skeleton-form").waitFor({ state: "attached" });
+  answer();
+  const shown = await first;
+  expect(shown).toContain("完整的表单");
+  expect(shown).toContain("纸");
+});
+
 describe("one record after the other", () => {
   it("saves and goes on with the row below, in the same dialog", async () => {
     for (const name of ["丙", "乙", "甲"]) await create("/office/gift", { subject: `依次${name}` });

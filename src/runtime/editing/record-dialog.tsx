@@ -17,6 +17,7 @@ import { recordLabel } from "../table/record-label.ts";
 import { texts } from "../texts.ts";
 import "../form/dialog.css";
 import { useFormDialog } from "./use-form-dialog.ts";
+import { useOpening } from "./use-opening.ts";
 import { useRecordOffer } from "./use-record-offer.ts";
 
 const PrintRecord = lazyComponent(() => import("../print/print-record.tsx").then(({ PrintRecord }) => PrintRecord));
@@ -46,6 +47,7 @@ export function RecordDialog({ target, mode, record: first, preset, locked, onTu
   const { open, busy: saving, errors, form, body, close, leave, submit, send, forgive } = useFormDialog();
   const [record, setRecord] = useState(first);
   const [printing, print] = useState(false);
+  const opening = useOpening(body);
   const mayPrint = abilitiesOn(target.module, runtime.permissions).print;
   /** Number of records that were added in this dialog before. */
   const [round, setRound] = useState(0);
@@ -147,7 +149,7 @@ export function RecordDialog({ target, mode, record: first, preset, locked, onTu
         )
       }
     >
-      <div ref={body} className="trellis-dialog-body" aria-busy={saving}>
+      <div ref={body} className="trellis-dialog-body" data-opening={opening || undefined} aria-busy={saving}>
         {printing && record !== null && <PrintRecord target={target} records={[record]} onClose={() => print(false)} />}
         {conflicts.notice ??
           (mode !== "add" && shownId !== null && <ChangedHint target={target} id={shownId} editing={mode === "edit"} />)}

@@ -7,14 +7,14 @@ import type { DemoStore } from "./demo-store.ts";
 import { openFilesHere } from "./file-links.ts";
 
 /** Renders the banner, and the console as soon as the server answers. */
-export function demoFrame(demo: DemoStore, { session }: ShellStores): ComponentType<{ readonly children: ReactNode }> {
+export function demoFrame(demo: DemoStore, stores: ShellStores): ComponentType<{ readonly children: ReactNode }> {
   // The tokens were signed with keys of the deleted database.
-  demo.onWiped = () => session.end("left");
+  demo.onWiped = () => stores.session.end("left");
   return observer(function DemoFrame({ children }: { readonly children: ReactNode }) {
     useEffect(openFilesHere, []);
     return (
       <>
-        <DemoBanner demo={demo} />
+        <DemoBanner demo={demo} stores={stores} />
         {demo.intercepting ? children : demo.state.phase === "failed" ? null : <Skeleton shape="table" rows={6} />}
       </>
     );
