@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import type { Page } from "playwright-core";
 import { launchBrowser } from "../tests/support/browser.ts";
 import { readFirstModule } from "../tests/support/first-module.ts";
-import { waitForNetworkIdle } from "../tests/support/wait-for-network-idle.ts";
+import { followRequests, waitForNetworkIdle } from "../tests/support/wait-for-network-idle.ts";
 import { ROOT, copyOfSchemas, signIn, startServer, temporaryFolder } from "../tests/support/start-server.ts";
 
 /**
@@ -29,6 +29,7 @@ const browser = await launchBrowser();
 try {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: "zh-CN" });
   const page = await context.newPage();
+  followRequests(page);
   await page.goto(server.url);
   await page.getByLabel("账号", { exact: true }).fill("admin");
   await page.getByLabel("密码", { exact: true }).fill("admin");

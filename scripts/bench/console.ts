@@ -1,5 +1,6 @@
 import { gzipSync } from "node:zlib";
 import type { Browser, Page } from "playwright-core";
+import { followRequests } from "../../tests/support/wait-for-network-idle.ts";
 
 export interface LoadedCode {
   /** Bytes after gzip -9. */
@@ -11,6 +12,7 @@ export interface LoadedCode {
 export async function freshPage(browser: Browser): Promise<{ page: Page; loaded(): Promise<LoadedCode> }> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: "zh-CN" });
   const page = await context.newPage();
+  followRequests(page);
   // Opened by address, because a second page load reads from the browser's cache.
   const bodies = new Map<string, Promise<{ kind: string; size: number }>>();
   page.on("response", (response) => {
