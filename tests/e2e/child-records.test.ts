@@ -56,14 +56,21 @@ describe("lines that are records of another module", () => {
     const add = admin.dialog.locator(".item-foot button");
     await add.click();
     await cell(1, "item").fill("纸");
+    await cell(1, "price").fill("0.10");
     await add.click();
     await cell(2, "quantity").fill("5");
     await admin.save();
     // The error stands at the field of the line, before anything is sent.
     await line(2).getByText("请输入物品", { exact: true }).waitFor();
     await cell(2, "item").fill("笔");
+    await cell(2, "price").fill("2.5");
+    await cell(2, "item").focus();
+    // The amounts of the lines and their sum stand there before the save.
+    await line(2).getByText("¥12.50", { exact: true }).waitFor();
+    await admin.dialog.locator('[data-field="total"]').getByText("¥12.60", { exact: true }).waitFor();
     await admin.save();
     await admin.dialogGone();
+    await admin.row("晨光").getByText("¥12.60", { exact: true }).waitFor();
 
     await admin.act("编辑", admin.row("晨光"));
     await expect.poll(() => cell(1, "item").inputValue()).toBe("纸");

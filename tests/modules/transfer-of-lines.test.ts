@@ -169,7 +169,7 @@ onEachDatabase(
       expect([...sheets.keys()]).toEqual(["采购单", "采购明细"]);
       const [records = [], lines = []] = sheets.values();
       expect(records[0]).toEqual(["单号", "供应商", "ID"]);
-      expect(lines[0]).toEqual(["采购单", "物品", "类别", "数量", "单价", "重量", "使用部门", "顺序", "ID"]);
+      expect(lines[0]).toEqual(["采购单", "物品", "类别", "数量", "单价", "金额", "重量", "使用部门", "顺序", "ID"]);
       const number = records.find(([, supplier]) => supplier === "甲")?.[0];
       expect(lines.slice(1).map(([tie, item, kind]) => [tie, item, kind])).toEqual([
         [number, "纸", "货物"],

@@ -80,8 +80,8 @@ function scopeOf(fields: readonly Field[], values: Values, roots: ReadonlySet<st
   return givenValues({ fields: fields.filter(({ name }) => roots.has(name)), values });
 }
 
-/** Amounts travel as texts and are numbers here. */
-function givenValue(field: Field, value: unknown): Given {
+/** A wire value as an expression reads it. Amounts travel as texts and are numbers here. */
+export function givenValue(field: Field, value: unknown): Given {
   if (value === undefined || value === null || value === "") return null;
   if (field.storage === "decimal") return amount(String(value));
   const { items, parts } = field;
@@ -98,7 +98,8 @@ const NUMBER_PLACES = 10;
 /** The largest amount has 16 digits before the point (formats.ts). */
 const LARGEST_AMOUNT = 10n ** 16n;
 
-function storedResult(field: Field, value: Value): Json {
+/** The result of an expression as the wire value of a field; null where the field cannot hold it. */
+export function storedResult(field: Field, value: Value): Json {
   switch (field.storage) {
     case "decimal": {
       const digits = toDigits(value, placesOf(field, AMOUNT_PLACES));

@@ -76,7 +76,7 @@ function normaliseField(authored: Authored, en: English, find: FindAuthored): Fi
     description: description === undefined ? null : en.text(path, description, "description"),
     type,
     storage: storageOf(type, ref, multiple, format),
-    schema: schemaOf(property),
+    schema: withBounds(schemaOf(property)),
     required,
     readOnly: property["readOnly"] === true,
     writeOnly: property["writeOnly"] === true,
@@ -111,13 +111,8 @@ function normaliseField(authored: Authored, en: English, find: FindAuthored): Fi
 
 /** The schema as validators and documents see it. A default that is a variable is no value of the field. */
 function schemaOf(property: JsonSchema): JsonSchema {
-  const { default: value, "x-required": required, ...rest } = property;
-  if (!isSetVariable(value) && !isJsonObject(required)) return property;
-  return {
-    ...rest,
-    ...(value === undefined || isSetVariable(value) ? {} : { default: value }),
-    ...(isJsonObject(required) ? { "x-required": boundedCondition(required) } : {}),
-  };
+  const { default: value, ...rest } = property;
+  return isSetVariable(value) ? rest : property;
 }
 
 function spanOf(stated: number | "full" | undefined, long: boolean, columns: number): number {
@@ -178,6 +173,17 @@ function referenceOf(property: JsonSchema, find: FindAuthored): ReferenceLink | 
     label: (ref["label"] as string | undefined) ?? labelFieldOf(find(module)),
     where: Object.entries((ref["where"] as Record<string, string> | undefined) ?? {}).map(cascadeOf),
     beneath: ref["beneath"] === true,
+  };
+}
+
+/** The schema of a field whose conditions no empty value satisfies. */
+function withBounds(property: JsonSchema): JsonSchema {
+  const { "x-required": required, "x-rollup": rollup } = property;
+  const where = isJsonObject(rollup) ? rollup["where"] : undefined;
+  return {
+    ...property,
+    ...(isJsonObject(required) ? { "x-required": boundedCondition(required) } : {}),
+    ...(isJsonObject(rollup) && isJsonObject(where) ? { "x-rollup": { ...rollup, where: boundedCondition(where) } } : {}),
   };
 }
 

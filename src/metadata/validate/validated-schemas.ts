@@ -1,14 +1,15 @@
 import type { JsonSchema } from "../module/field.ts";
 import type { Module } from "../module/module.ts";
 import { allFields } from "../fields/nested.ts";
+import { rollupsOf } from "../computed/rollups.ts";
 import { fieldsSetByExpressions } from "../computed/set-expression.ts";
 import { requiredWhen } from "./conditions.ts";
 import { actionSchema, inputSchema, setSchema } from "./input-schema.ts";
 
 /**
  * Collects every schema that validates values of a module, by name: `add`, `edit`, `set`, `action:<id>`,
- * and the conditions `visible:<field>`, `disabled:<field>`, `required:<field>`, `when:<action>`,
- * `visible:<action>:<field>`, `disabled:<action>:<field>`, `required:<action>:<field>`, `removal`. A field inside a list or
+ * and the conditions `visible:<field>`, `disabled:<field>`, `required:<field>`, `rollup:<field>` (on records of another
+ * module), `when:<action>`, `visible:<action>:<field>`, `disabled:<action>:<field>`, `required:<action>:<field>`, `removal`. A field inside a list or
  * an object has its path there: `visible:lines.kind`.
  */
 export function validatedSchemas(module: Module): Map<string, JsonSchema> {
@@ -22,6 +23,7 @@ export function validatedSchemas(module: Module): Map<string, JsonSchema> {
     const required = requiredWhen(field);
     if (required !== null) schemas.set(`required:${field.path}`, required);
   }
+  for (const { field, where } of rollupsOf(module)) if (where !== null) schemas.set(`rollup:${field.path}`, where);
   if (fieldsSetByExpressions(module).size > 0) schemas.set("set", setSchema(module));
   if (module.removal !== null) schemas.set("removal", module.removal.when);
   for (const action of module.actions) {

@@ -23,13 +23,14 @@ import {
   type UniqueRule,
   type ValidationFault,
 } from "#metadata";
+import { Cascades } from "./cascades.ts";
 import { FormComputed } from "./form-computed.ts";
 import { FormConditions } from "./form-conditions.ts";
 import { isCompared, issueOfFault, issueOfServer, type FindField, type Issue } from "./form-issues.ts";
 import type { FormShape } from "./form-shape.ts";
 import { initialValues, inputOf, present, sealed, sentValue, withValueAt, type FormValues } from "./form-values.ts";
 import { atShownLine, lineFaults, lineInput, newerLines } from "./list-input.ts";
-import { localTime, mastersOf, TENANT } from "./masters.ts";
+import { localTime, TENANT } from "./masters.ts";
 import { ownerOf, type FieldOwner, type LineSource } from "./line-source.ts";
 import { IssueBook } from "./issue-book.ts";
 import { LineConditions } from "./line-conditions.ts";
@@ -59,11 +60,12 @@ export class FormSession {
   readonly #all: IComputedValue<FormValues>;
   /** Names of the fields that differ from their initial value. */
   readonly #changed: ObservableSet<string> = observable.set<string>([], { deep: false });
-  /** Fields that a change of another field has emptied, with that field. */
+  /** Pointers of fields that a change of another field beside them has emptied, with that field. */
   readonly #emptied: ObservableMap<string, string> = observable.map({}, { deep: false });
   readonly #issues = new IssueBook();
   readonly #drafts: ObservableSet<() => void> = observable.set<() => void>([], { deep: false });
   readonly #conditions: FormConditions;
+  readonly cascades = new Cascades(this);
   readonly #lines = new LineConditions(this);
   #leaving: ReturnType<typeof setTimeout> | undefined;
 
@@ -166,14 +168,6 @@ export class FormSession {
   }
 
   /**
-   * For a reference with a cascade: the values that the referenced records must have; null while a
-   * master is empty.
-   */
-  cascade(name: string): Readonly<Record<string, string>> | null {
-    return this.#conditions.cascade(name);
-  }
-
-  /**
    * Sets a value. Its errors are removed and dependent fields are emptied, because a choice made
    * for another master no longer fits.
    * @param value undefined = empty
@@ -187,11 +181,9 @@ export class FormSession {
       this.#put(name, next);
       this.#issues.clearAround(pointerOf(path));
       this.#clearTaken(name);
-      this.#emptied.delete(name);
+      this.#forgetEmptied(pointerOf(path));
       if (compareStructural(before ?? null, next ?? null)) return;
-      for (const field of this.shape.fields)
-        if (field.ref !== null && this.value(field.name) !== undefined && mastersOf(field).includes(name))
-          this.#empty(field.name, name);
+      for (const follower of this.cascades.followers(path)) this.#empty(follower, String(path.at(-1)));
     });
   }
 
@@ -248,8 +240,9 @@ export class FormSession {
   }
 
   /** The field whose change emptied this one, until the user chooses a new value. */
-  emptiedBy(name: string): Field | null {
-    return this.#fields.get(this.#emptied.get(name) ?? "") ?? null;
+  emptiedBy(path: ValuePath): Field | null {
+    const master = this.#emptied.get(pointerOf(path));
+    return master === undefined ? null : this.field([...path.slice(0, -1), master]);
   }
 
   /** Selects the fields with a fault, at the field or inside it. */
@@ -288,7 +281,7 @@ export class FormSession {
   #faultsBetween(broken: ReadonlySet<string>): readonly ValidationFault[] {
     const { fields, known, mode } = this.shape;
     const empty = Object.fromEntries(fields.map(({ name }) => [name, null]));
-    const record = { ...this.computed.record, ...empty, ...this.#ownInput() };
+    const record = { ...this.computed.judged, ...empty, ...this.#ownInput() };
     return [
       ...comparisonFaults(known, record, localTime, mode === "add" ? undefined : (name) => this.#changed.has(name)),
       ...requiredFaults(fields, record, ({ name }) => this.isNeeded(name)),
@@ -364,9 +357,15 @@ export class FormSession {
   }
 
   /** Choices made for another value of the master. */
-  #empty(name: string, master: string): void {
-    this.set([name], undefined);
-    this.#emptied.set(name, master);
+  #empty(path: ValuePath, master: string): void {
+    this.set(path, undefined);
+    this.#emptied.set(pointerOf(path), master);
+  }
+
+  /** A new choice, or other lines at the places of the emptied ones. */
+  #forgetEmptied(pointer: string): void {
+    for (const emptied of this.#emptied.keys())
+      if (emptied === pointer || emptied.startsWith(`${pointer}/`)) this.#emptied.delete(emptied);
   }
 
   #put(name: string, value: Json | undefined): void {

@@ -11,7 +11,7 @@ import {
   type JsonSchema,
   type Module,
 } from "#metadata";
-import { isComputed } from "./form-computed.ts";
+import { gathersFrom, isComputed } from "./form-computed.ts";
 import type { LineSource } from "./line-source.ts";
 import { moduleToAdd } from "../api/permitted-module.ts";
 
@@ -55,7 +55,11 @@ export function moduleShape(permitted: Module, mode: "add" | "edit", locked: rea
     fields: inputFields(module, mode),
     // A new record has only those that follow from what is typed.
     shown: module.fields.filter(
-      (field) => field.readOnly && !field.writeOnly && field.on.includes(mode) && (mode === "edit" || isComputed(field)),
+      (field) =>
+        field.readOnly &&
+        !field.writeOnly &&
+        field.on.includes(mode) &&
+        (mode === "edit" || isComputed(field) || gathers(module, field)),
     ),
     locked: new Set(locked),
     known: module.fields,
@@ -68,6 +72,11 @@ export function moduleShape(permitted: Module, mode: "add" | "edit", locked: rea
     page: module.dialog.page,
     uiFields: module.uiFields,
   };
+}
+
+/** True if a field gathers from lines that the form of its module edits. */
+function gathers({ children }: Module, field: Field): boolean {
+  return children.some(({ module, parentField }) => gathersFrom(field, { module: { name: module }, parentField }));
 }
 
 /** @param owner the module of the action */

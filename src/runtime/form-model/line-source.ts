@@ -6,6 +6,8 @@ import type { FormShape } from "./form-shape.ts";
 export interface LineSource {
   /** Module of the lines, as far as the user may see it. */
   readonly module: Module;
+  /** Field of that module that refers to the record of the form. */
+  readonly parentField: string;
   readonly validators: ModuleValidators | null;
   /** True when the user may add lines. */
   readonly canAdd: boolean;

@@ -50,10 +50,8 @@ export const ItemRow = observer(function ItemRow(props: ItemRowProps) {
   const open = wanted || columns.large.some(({ field }) => session.hasIssues(pointerOf([...itemId.path, field.name])));
   const number = index + 1;
   const part = (column: ItemPart): ReactNode =>
-    source !== null && column.field.readOnly ? (
-      <FieldValue module={source.module} field={column.field} record={isJsonObject(item) ? item : NOTHING} place="dialog" />
-    ) : column.computed ? (
-      <ComputedPart part={column} listId={listId} index={index} session={session} />
+    column.computed || (source !== null && column.field.readOnly) ? (
+      <ComputedPart part={column} listId={listId} index={index} session={session} source={source} />
     ) : (
       <PartField {...props} part={column} itemId={itemId} />
     );
@@ -147,19 +145,20 @@ export const ItemRow = observer(function ItemRow(props: ItemRowProps) {
   );
 });
 
-interface ComputedPartProps extends Pick<ItemRowProps, "listId" | "index"> {
+interface ComputedPartProps extends Pick<ItemRowProps, "listId" | "index" | "source"> {
   readonly part: ItemPart;
   readonly session: FormSession;
 }
 
-/** A part that follows from the others, as the server will compute it. */
-const ComputedPart = observer(function ComputedPart({ part: { field }, listId, index, session }: ComputedPartProps) {
-  const { module } = session.shape;
-  if (module === null) return null;
-  const value = session.computed.part(String(listId.path[0]), index, field.name);
+/** A part that nobody types: it follows from the others, as the server will compute it, or only the server writes it. */
+const ComputedPart = observer(function ComputedPart({ part: { field }, listId, index, session, source }: ComputedPartProps) {
+  const module = source === null ? session.shape.module : source.module;
+  // In the list of the form the field has a path of its own; its settings are those of its module.
+  const own = source === null ? field : source.module.fields.find(({ name }) => name === field.name);
+  if (module === null || own === undefined) return null;
   return (
     <div className="item-computed">
-      <FieldValue module={module} field={field} record={{ [field.name]: value }} place="dialog" />
+      <FieldValue module={module} field={own} record={session.computed.item(String(listId.path[0]), index)} place="dialog" />
     </div>
   );
 });
@@ -196,5 +195,3 @@ function PartField({ part, itemId, item, registry, onChange, disabled }: PartFie
 }
 
 function nothing(): void {}
-
-const NOTHING: Readonly<Record<string, Json>> = {};

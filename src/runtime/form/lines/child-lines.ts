@@ -57,6 +57,10 @@ export class ChildLines implements LineSource {
     this.#shown = shownFields(link, module);
   }
 
+  get parentField(): string {
+    return this.#link.parentField;
+  }
+
   get canAdd(): boolean {
     return this.#abilities.add;
   }
@@ -92,13 +96,10 @@ export class ChildLines implements LineSource {
   }
 
   initial(value: Json | undefined): readonly Json[] {
-    const kept = new Set(["id", REVISION_FIELD, ...(this.#link.sort === null ? [] : [this.#link.sort])]);
-    for (const { name, labelKey, readOnly } of this.#shown) {
-      kept.add(name);
-      if (readOnly && labelKey !== null) kept.add(labelKey);
-    }
+    // Expressions and roll-ups read fields that the form does not show. A label would be that of an earlier choice.
+    const left = new Set(this.module.fields.flatMap(({ labelKey, readOnly }) => (readOnly ? [] : (labelKey ?? []))));
     return linesOf(value).map((line) =>
-      Object.fromEntries(Object.entries(line).filter(([name, part]) => kept.has(name) && part !== null && part !== "")),
+      Object.fromEntries(Object.entries(line).filter(([name, part]) => !left.has(name) && part !== null && part !== "")),
     );
   }
 

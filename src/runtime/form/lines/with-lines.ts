@@ -30,12 +30,11 @@ function lineField(link: ChildRecords, module: Module): Field {
   };
 }
 
-/** A field at its place in the form. Choices of a line do not depend on its other fields here; the server judges them. */
+/** A field at its place in the form. */
 function placed(field: Field, prefix: string): Field {
   return {
     ...field,
     path: `${prefix}${field.path}`,
-    ref: field.ref === null ? null : { ...field.ref, where: [] },
     items: field.items === null ? null : placed(field.items, prefix),
     parts: field.parts.map((part) => placed(part, prefix)),
   };

@@ -30,7 +30,7 @@ export const FieldTemplate = observer(function FieldTemplate(props: TemplateProp
 
   const whole = !composite && (field.type === "array" || field.type === "object");
   const issues = whole ? session.issuesWithin(pointer) : session.issuesAt(pointer);
-  const master = path.length === 1 && field.ref !== null ? session.emptiedBy(field.name) : null;
+  const master = field.ref === null ? null : session.emptiedBy(path);
   const ui = session.uiAt(path);
   const help = isText(ui?.["ui:help"]) ? text(ui["ui:help"]) : "";
   const description = field.description === null ? "" : text(field.description);

@@ -34,7 +34,7 @@ export const CascaderWidget = observer(function CascaderWidget(props: FieldWidge
   const ownTree = module?.tree?.parentField === field.name && field.ref?.module === module.name;
   const root = ownTree ? module.tree?.root : undefined;
   const self = ownTree && field.ref !== null ? textOf(session.record[field.ref.value]) : "";
-  const levels = useNodeLevels(field, session, value === root ? "" : value, self);
+  const levels = useNodeLevels(props, value === root ? "" : value, self);
   const [open, setOpen] = useState(false);
   const loaded = open && !levels.loading;
   const [ready, setReady] = useState(false);

@@ -4,7 +4,7 @@ import type { Field } from "#metadata";
 import type { FormSession } from "../../form-model/form-session.ts";
 import { useFormServices, type ReferenceQuery } from "../../form-model/services.ts";
 import { nodesOf, type TreeChoice } from "../tree-select/tree-nodes.ts";
-import { emptyMaster } from "../shared/references/use-references.ts";
+import type { ReferencePlace } from "../shared/references/use-references.ts";
 
 const SEARCH_PAUSE = 300;
 
@@ -43,7 +43,8 @@ interface Known {
  * the path to the value; the others follow on demand. A small tree arrives whole
  * (`ReferencePage.complete`).
  */
-export function useNodeLevels(field: Field, session: FormSession, value: string, self: string): NodeLevels {
+export function useNodeLevels(place: ReferencePlace, value: string, self: string): NodeLevels {
+  const { field, session, pointer } = place;
   const services = useFormServices();
   const [opened, setOpened] = useState(false);
   const [known, setKnown] = useState<Known | null>(null);
@@ -53,9 +54,9 @@ export function useNodeLevels(field: Field, session: FormSession, value: string,
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  const where = session.cascade(field.path);
+  const where = session.cascades.at(pointer);
   const tenantId = session.tenant();
-  const missing = where === null ? emptyMaster(field, session) : null;
+  const missing = session.cascades.missing(pointer);
   const key = JSON.stringify([where, tenantId]);
   const ask = useCallback(
     (query: Pick<ReferenceQuery, "parent" | "q">) =>

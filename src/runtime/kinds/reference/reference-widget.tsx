@@ -23,7 +23,7 @@ export const ReferenceWidget = observer(function ReferenceWidget(props: FieldWid
   const { field, value, onChange, session } = props;
   const several = field.multiple || field.type === "array";
   const keys = partsOf(value);
-  const references = useReferences(field, session, keys);
+  const references = useReferences(props, keys);
   const wrapper = useControlAttributes(props, "[role=combobox]");
   const { missing } = references;
   const enter = useEarlyEnter(references.loading);
@@ -78,7 +78,7 @@ export const ReferenceWidget = observer(function ReferenceWidget(props: FieldWid
     </div>
   );
   return (
-    <NewRecord field={field} session={session} disabled={props.disabled} onAdded={add}>
+    <NewRecord field={field} session={session} pointer={props.pointer} disabled={props.disabled} onAdded={add}>
       {picker}
     </NewRecord>
   );

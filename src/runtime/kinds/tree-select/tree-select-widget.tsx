@@ -32,7 +32,7 @@ export const TreeSelectWidget = observer(function TreeSelectWidget(props: FieldW
   const keys = partsOf(value);
   const known = keys.filter((key) => key !== root);
   // Selecting a branch needs the whole tree (product spec §2 "Tenant package screen").
-  const tree = useReferenceTree(field, session, known, options["cascade"] === true);
+  const tree = useReferenceTree(props, known, options["cascade"] === true);
   const wrapper = useControlAttributes(props, "[role=combobox]");
   const self = ownTree && field.ref !== null ? String(session.record[field.ref.value] ?? "") : "";
   const [open, setOpen] = useState(false);
@@ -106,7 +106,7 @@ export const TreeSelectWidget = observer(function TreeSelectWidget(props: FieldW
     </div>
   );
   return (
-    <NewRecord field={field} session={session} disabled={props.disabled} onAdded={add}>
+    <NewRecord field={field} session={session} pointer={props.pointer} disabled={props.disabled} onAdded={add}>
       {picker}
     </NewRecord>
   );

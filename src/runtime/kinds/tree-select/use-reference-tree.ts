@@ -1,9 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { ReferenceOption } from "#contract";
 import type { Field } from "#metadata";
-import type { FormSession } from "../../form-model/form-session.ts";
 import { useFormServices, type ReferenceQuery } from "../../form-model/services.ts";
-import { emptyMaster, useLabels } from "../shared/references/use-references.ts";
+import { useLabels, type ReferencePlace } from "../shared/references/use-references.ts";
 
 const SEARCH_PAUSE = 300;
 
@@ -35,7 +34,8 @@ interface Level {
  * (`ReferencePage.complete`).
  * @param early true to load with the form instead of with the popup
  */
-export function useReferenceTree(field: Field, session: FormSession, values: readonly string[], early = false): ReferenceTree {
+export function useReferenceTree(place: ReferencePlace, values: readonly string[], early = false): ReferenceTree {
+  const { field, session, pointer } = place;
   const services = useFormServices();
   const [opened, setOpened] = useState(early);
   const [level, setLevel] = useState<Level | null>(null);
@@ -44,9 +44,9 @@ export function useReferenceTree(field: Field, session: FormSession, values: rea
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const { labels, remember } = useLabels(field, session, values);
 
-  const where = session.cascade(field.path);
+  const where = session.cascades.at(pointer);
   const tenantId = session.tenant();
-  const missing = where === null ? emptyMaster(field, session) : null;
+  const missing = session.cascades.missing(pointer);
   const key = JSON.stringify([where, tenantId]);
 
   const ask = useCallback(

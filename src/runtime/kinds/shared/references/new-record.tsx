@@ -1,14 +1,11 @@
 import { useCallback, useEffect, useRef, useState, type ReactNode } from "react";
-import type { Field } from "#metadata";
 import { Icon, useI18n } from "#ui";
-import type { FormSession } from "../../../form-model/form-session.ts";
 import { formTexts } from "../../../form-model/form-texts.ts";
 import { useFormServices } from "../../../form-model/services.ts";
+import type { ReferencePlace } from "./use-references.ts";
 import "./new-record.css";
 
-interface NewRecordProps {
-  readonly field: Field;
-  readonly session: FormSession;
+interface NewRecordProps extends ReferencePlace {
   readonly disabled: boolean;
   /** Takes the value of a record that was added. */
   readonly onAdded: (value: string) => void;
@@ -19,7 +16,7 @@ interface NewRecordProps {
 const NO_PRESET = {};
 
 /** A picker with a button that opens the form of a new record, for callers who may add one. */
-export function NewRecord({ field, session, disabled, onAdded, children }: NewRecordProps) {
+export function NewRecord({ field, session, pointer, disabled, onAdded, children }: NewRecordProps) {
   const { t, text } = useI18n(formTexts);
   const { addable, RecordAdder } = useFormServices();
   const [isAddable, setAddable] = useState(false);
@@ -41,7 +38,7 @@ export function NewRecord({ field, session, disabled, onAdded, children }: NewRe
     button.current?.focus();
   }, []);
   const { ref } = field;
-  const preset = ref === null || ref.where.length === 0 ? NO_PRESET : presetOf(session.cascade(field.path));
+  const preset = ref === null || ref.where.length === 0 ? NO_PRESET : presetOf(session.cascades.at(pointer));
   // A record of another tenant is added on its own screen, and a row of a list has no room for a button.
   const isElsewhere = session.tenant() !== null || field.path !== field.name;
   if (!isAddable || disabled || ref === null || preset === null || isElsewhere || RecordAdder === undefined) return children;

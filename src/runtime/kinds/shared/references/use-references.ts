@@ -1,14 +1,17 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { ReferenceOption } from "#contract";
 import type { Field } from "#metadata";
+import type { FieldWidgetProps } from "../../../form-model/field-widget.ts";
 import type { FormSession } from "../../../form-model/form-session.ts";
-import { isEmpty } from "../../../form-model/form-values.ts";
 import { labelsWithin } from "../../../form-model/record-labels.ts";
 import { useFormServices, type ReferenceQuery } from "../../../form-model/services.ts";
 
 /** Milliseconds without a keystroke before a request. */
 const SEARCH_PAUSE = 300;
 const PAGE = 50;
+
+/** A reference field at its place in a form. */
+export type ReferencePlace = Pick<FieldWidgetProps, "field" | "session" | "pointer">;
 
 export interface References {
   readonly options: readonly ReferenceOption[];
@@ -34,7 +37,8 @@ interface Found {
 }
 
 /** Loads the choices of a reference field page by page, filtered by words and master fields. */
-export function useReferences(field: Field, session: FormSession, values: readonly string[]): References {
+export function useReferences(place: ReferencePlace, values: readonly string[]): References {
+  const { field, session, pointer } = place;
   const services = useFormServices();
   // The typed words, and the words of the last request.
   const [typed, setTyped] = useState("");
@@ -46,9 +50,9 @@ export function useReferences(field: Field, session: FormSession, values: readon
   const asked = useRef("");
   const { labels, remember } = useLabels(field, session, values);
 
-  const where = session.cascade(field.path);
+  const where = session.cascades.at(pointer);
   const tenantId = session.tenant();
-  const missing = where === null ? emptyMaster(field, session) : null;
+  const missing = session.cascades.missing(pointer);
   const key = JSON.stringify([words, where, tenantId]);
   const own = field.ref?.module === session.shape.owner ? session.record["id"] : undefined;
 
@@ -149,11 +153,4 @@ function labelsOfRecord(field: Field, session: FormSession): ReadonlyMap<string,
   const [values, labels] = field.multiple ? [value.split(","), label.split(",")] : [[value], [label]];
   // Labels with commas cannot be split, so the server is asked.
   return values.length === labels.length ? new Map(values.map((part, index) => [part, labels[index] ?? part])) : new Map();
-}
-
-/** The first empty field of a cascade; null without a cascade. */
-export function emptyMaster(field: Field, session: FormSession): Field | null {
-  const masters = (field.ref?.where ?? []).map(({ master }) => master);
-  const empty = masters.find((name) => isEmpty(session.valueOf(name)));
-  return session.shape.known.find((known) => known.name === (empty ?? masters[0])) ?? null;
 }
