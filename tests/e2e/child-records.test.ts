@@ -89,5 +89,23 @@ describe("lines that are records of another module", () => {
     await admin.dialogGone();
     await expect.poll(async () => (await linesNamed("笔")).map(({ quantity }) => quantity)).toEqual([6]);
     await expect.poll(() => linesNamed("纸")).toEqual([]);
+    // On paper the lines are a table.
+    await admin.page.evaluate(() => {
+      window.print = () => {
+        const table = document.querySelector(".trellis-print .cell-table");
+        const rows = [...(table?.querySelectorAll("tr") ?? [])];
+        const cells = rows.map((row) => [...row.children].map(({ textContent }) => textContent.trim()));
+        document.documentElement.dataset["printed"] = JSON.stringify(cells);
+      };
+    });
+    await admin.act("打印", admin.row("晨光"));
+    await admin.page.waitForFunction(() => document.documentElement.dataset["printed"] !== undefined);
+    const printed = JSON.parse(
+      await admin.page.evaluate(() => document.documentElement.dataset["printed"] ?? "[]"),
+    ) as string[][];
+    expect(printed).toEqual([
+      ["物品", "类别", "数量", "单价", "金额", "重量", "使用部门"],
+      ["笔", "货物", "6", "¥2.50", "¥15.00", "–", "–"],
+    ]);
   });
 });

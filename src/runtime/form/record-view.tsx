@@ -12,7 +12,11 @@ import { PageContents } from "./templates/page-contents.tsx";
 import { useValidators } from "./use-validators.ts";
 import "./form.css";
 
-const LinesView = lazyComponent<LinesViewProps>(() => import("./lines/lines-view.tsx").then((module) => module.LinesView));
+const LinesView = lazyComponent<LinesViewProps>(
+  () => import("./lines/lines-view.tsx").then((module) => module.LinesView),
+  // A print waits for it.
+  () => <div data-loading hidden />,
+);
 
 interface RecordViewProps {
   readonly module: Module;

@@ -2,18 +2,23 @@
 const STILL = 250;
 const LONGEST = 8_000;
 
-/** When an element's content has come: cells whose code is fetched, pictures, fonts. Never rejects. */
+/** When an element's content has come: what it marks as loading, cells whose code is fetched, pictures, fonts. Never rejects. */
 export async function waitForIdle(element: HTMLElement, signal: AbortSignal): Promise<void> {
   await Promise.race([still(element, signal).then(() => shown(element)), after(LONGEST, signal)]);
 }
 
 function still(element: HTMLElement, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
-    let timer = setTimeout(end, STILL);
+    let timer = setTimeout(settle, STILL);
     const observer = new MutationObserver(() => {
       clearTimeout(timer);
-      timer = setTimeout(end, STILL);
+      timer = setTimeout(settle, STILL);
     });
+    // A definition that is requested changes nothing until it arrives.
+    function settle(): void {
+      if (element.querySelector("[data-loading]") === null) end();
+      else timer = setTimeout(settle, STILL);
+    }
     function end(): void {
       observer.disconnect();
       clearTimeout(timer);

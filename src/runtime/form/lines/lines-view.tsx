@@ -25,6 +25,7 @@ export function LinesView({ module, link, record }: LinesViewProps) {
     () => (child === undefined ? null : { ...link.field, items: { ...link.field, name: "", parts: shownFields(link, child) } }),
     [link, child],
   );
+  if (sources === null) return <div data-loading hidden />;
   if (child === undefined || field === null || value === undefined) return null;
   return (
     <div className="form-field" data-span={link.field.span} data-field={link.field.name}>
