@@ -89,6 +89,10 @@ describe("lines that are records of another module", () => {
     await admin.dialogGone();
     await expect.poll(async () => (await linesNamed("笔")).map(({ quantity }) => quantity)).toEqual([6]);
     await expect.poll(() => linesNamed("纸")).toEqual([]);
+    await admin.act("历史", admin.row("晨光"));
+    await admin.dialog.getByText("删除 1 行：纸", { exact: true }).waitFor();
+    await admin.dialog.getByRole("button", { name: "关闭", exact: true }).last().click();
+    await admin.dialogGone();
     // On paper the lines are a table.
     await admin.page.evaluate(() => {
       window.print = () => {

@@ -19,6 +19,15 @@ export const FieldHistory = valibot.object({
 });
 export type FieldHistory = Shape<typeof FieldHistory>;
 
+/** A line of the record that the same save wrote: a record of another module (`x-children`). */
+export const LineHistory = valibot.object({
+  field: described(valibot.string(), "The array of the lines"),
+  kind: valibot.picklist(["add", "edit", "remove"]),
+  id: described(valibot.string(), "Id of the line in its own module, which has its history"),
+  label: described(TextOrNull, "Its label now; null for a line that the caller may not see"),
+});
+export type LineHistory = Shape<typeof LineHistory>;
+
 /** One write to one record. */
 export const HistoryEntry = valibot.object({
   id: valibot.string(),
@@ -31,6 +40,7 @@ export const HistoryEntry = valibot.object({
   batchId: described(valibot.string(), "Shared by all writes of one request"),
   revision: described(Whole, "The record's revision after the write"),
   changes: described(valibot.array(FieldHistory), "For an added record its first values, without the empty ones"),
+  lines: described(valibot.array(LineHistory), "Lines that were saved with the record"),
   withheld: described(valibot.boolean(), "Fields that the caller may not see changed as well"),
 });
 export type HistoryEntry = Shape<typeof HistoryEntry>;

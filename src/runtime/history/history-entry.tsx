@@ -3,6 +3,7 @@ import type { HistoryEntry, StoredRecord } from "#contract";
 import type { Field, Module } from "#metadata";
 import { useI18n } from "#ui";
 import { ChangeLine } from "./change-line.tsx";
+import { LinesChange } from "./lines-change.tsx";
 import { historyTexts } from "./history-texts.ts";
 import { sameValue } from "../conflicts/same-value.ts";
 
@@ -11,6 +12,8 @@ interface HistoryEntryProps {
   readonly entry: HistoryEntry;
   /** The current record. */
   readonly record: StoredRecord;
+  /** True for the newest entry of the present version. */
+  readonly isCurrent: boolean;
   /** Fields that can be set back; empty where the caller may not. */
   readonly restorable: ReadonlyMap<string, Field>;
   /** Fields that a restore of this version would change; empty hides the button. */
@@ -24,7 +27,7 @@ interface HistoryEntryProps {
 
 /** One write: who, when, what; each value can be set back, and so can the whole. */
 export function HistoryEntryItem(props: HistoryEntryProps) {
-  const { module, entry, record, restorable, differing, busy, onRestoreField, onRestoreAll, onUndoAdd } = props;
+  const { module, entry, record, isCurrent, restorable, differing, busy, onRestoreField, onRestoreAll, onUndoAdd } = props;
   const { t } = useI18n(historyTexts);
   const fields = new Map(module.fields.map((field) => [field.name, field]));
   const who = entry.userName !== "" ? entry.userName : t(entry.userId === null ? "history.nobody" : "history.gone");
@@ -35,7 +38,7 @@ export function HistoryEntryItem(props: HistoryEntryProps) {
         <span className="history-kind">{t(`kind.${entry.kind}`)}</span>
         {entry.originText !== "" && <span className="history-origin">{entry.originText}</span>}
         <time dateTime={entry.time.replace(" ", "T")}>{entry.time}</time>
-        {entry.revision === record["revision"] ? (
+        {isCurrent ? (
           <span className="history-now">{t("history.now")}</span>
         ) : (
           differing.length > 0 && (
@@ -50,7 +53,7 @@ export function HistoryEntryItem(props: HistoryEntryProps) {
           </Button>
         )}
       </div>
-      {entry.changes.length > 0 && (
+      {(entry.changes.length > 0 || entry.lines.length > 0) && (
         <dl className="history-changes">
           {entry.changes.map((change) => {
             const field = fields.get(change.field);
@@ -70,6 +73,9 @@ export function HistoryEntryItem(props: HistoryEntryProps) {
               />
             );
           })}
+          {module.children.map(({ field }) => (
+            <LinesChange key={field.name} field={field} lines={entry.lines.filter((line) => line.field === field.name)} />
+          ))}
         </dl>
       )}
       {entry.withheld && <p className="history-withheld">{t("history.withheld")}</p>}

@@ -67,6 +67,7 @@ export function RecordTimeline({ module, client, id, editable, onRestored, onRem
       setBusy(false);
     }
   };
+  const current = entries.find(({ revision }) => revision === record[REVISION_FIELD]);
   const oldest = entries.at(-1);
   const first = oldest !== undefined && entries.length >= total && oldest.kind !== "add" ? oldest : null;
   const differing = (entry: HistoryEntry, side: Side): readonly Field[] =>
@@ -92,6 +93,7 @@ export function RecordTimeline({ module, client, id, editable, onRestored, onRem
             module={module}
             entry={entry}
             record={record}
+            isCurrent={entry === current}
             restorable={restorable}
             differing={differing(entry, "after")}
             busy={busy}

@@ -33,6 +33,7 @@ function entry(kind: HistoryEntry["kind"], field: string, before: Json, after: J
     batchId: "",
     revision,
     changes: [{ field, secret: false, before, after, beforeText: null, afterText: null }],
+    lines: [],
     withheld: false,
   };
 }

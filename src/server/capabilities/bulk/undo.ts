@@ -5,13 +5,15 @@ import { callerOf, type OperationContext } from "../../base/context.ts";
 import { tenantBoundary, type Boundary } from "../../data/conditions/boundary.ts";
 import { storedField } from "../../data/columns.ts";
 import { oneOf } from "../../data/conditions/conditions.ts";
-import type { FieldChange } from "../../data/write/history.ts";
+import { recordLines, writtenLines, type FieldChange } from "../../data/write/history.ts";
 import { localTime } from "../../data/local-time.ts";
 import { selectRecords } from "../../data/read/select-records.ts";
 import type { Row } from "../../base/tables.ts";
 import type { Core } from "../../http/core.ts";
 import { reviveRecords } from "../../records/revive-records.ts";
 import { recordBoundary } from "../../records/caller-boundary.ts";
+import { authoriseLines, childContext } from "../../records/child-context.ts";
+import { authorOf } from "../../records/records.ts";
 import { labelOf } from "../../records/read/label-of.ts";
 import { notify } from "../../notifications/notify.ts";
 import { lockFirst } from "../../records/lock-first.ts";
@@ -22,7 +24,7 @@ import { changeRecords, type Change } from "./change-records.ts";
 import { withSelectedIds } from "./selected-ids.ts";
 import { endpointFor, ownOperation } from "./own-operation.ts";
 import { assertInScope } from "./scope-check.ts";
-import { codeToUndo, isSave, isUndoable } from "./undoable.ts";
+import { areLinesUndoable, codeToUndo, isSave, isUndoable, linesBySave } from "./undoable.ts";
 
 interface Entry {
   readonly module: string;
@@ -46,26 +48,88 @@ interface Deed {
 
 /**
  * Takes back what one request did, by what the history says of it: added records are removed, removed ones live again,
- * changed fields get the values they had. By the rules of removal, recycle bin and save, and all of it or nothing.
+ * changed fields get the values they had. Lines that were saved with a record go back with it. By the rules of removal, recycle bin and save, and all of it or nothing.
  * @returns how many records
  * @throws TrellisError notFound (nobody's batch, or somebody else's), undoTooLate, notUndoable, changedSince, forbidden
  */
 export async function undo(core: Core, context: OperationContext, batchId: string): Promise<number> {
   const entries = await ownEntries(context, batchId);
-  const deeds = deedsOf(context, entries);
-  if (deeds.size > MOST_IN_BULK) throw new TrellisError("tooManyRecords", { params: { most: MOST_IN_BULK } });
-  for (const code of codesFor(context.module, entries)) {
-    const { caller } = context;
-    if (caller === null || !holds(caller, code)) throw forbidden(code);
-  }
+  const isOwn = ({ module }: Entry): boolean => module === context.module.recordedAs;
+  const deeds = deedsOf(context, entries.filter(isOwn), false);
+  const lines = linesOf(
+    context,
+    entries.filter((entry) => !isOwn(entry)),
+  );
+  const count = [...lines].reduce((sum, part) => sum + part.deeds.size, deeds.size);
+  if (count > MOST_IN_BULK) throw new TrellisError("tooManyRecords", { params: { most: MOST_IN_BULK } });
+  if (deeds.size === 0) throw new TrellisError("notUndoable");
+  authoriseUndo(context, entries.filter(isOwn));
   await lockFirst(context, null);
-  const [living, deleted] = await lockUnchanged(context, deeds);
+  const locked = await lockUnchanged(context, deeds);
   context.journal.nameOrigin("undo");
+  // An added record can only go after its lines, and a line is judged by the record as the save left it.
+  for (const part of lines) await takeBackLines(core, part);
+  await takeBack(core, context, deeds, locked);
+  await noteLines(context, entries.filter(isOwn), locked[0]);
+  if (deeds.size > 1) await notifyUndo(context, deeds.size);
+  return deeds.size;
+}
+
+/** Lines of the records of the batch: records of another module, saved with them. */
+interface LinesPart {
+  readonly context: OperationContext;
+  readonly entries: readonly Entry[];
+  readonly deeds: ReadonlyMap<string, Deed>;
+}
+
+/** @throws TrellisError notUndoable for records that are no lines of the module */
+function linesOf(context: OperationContext, entries: readonly Entry[]): readonly LinesPart[] {
+  return [...Map.groupBy(entries, ({ module }) => module)].map(([name, some]) => {
+    const [first] = some;
+    const module = first === undefined ? undefined : linesBySave(context, first.origin).get(name);
+    if (module === undefined) throw new TrellisError("notUndoable");
+    const own = childContext(context, module, context.tenantId);
+    return { context: own, entries: some, deeds: deedsOf(own, some, true) };
+  });
+}
+
+/** The history of a record names the lines that went back with it. */
+async function noteLines(context: OperationContext, entries: readonly Entry[], living: readonly Row[]): Promise<void> {
+  const { db, journal, module } = context;
+  for (const { record_id: id, kind, changes } of entries) {
+    const record = kind === "add" ? undefined : living.find((one) => String(one["id"]) === id);
+    if (record === undefined) continue;
+    for (const { field, after } of changes) {
+      const lines = module.children.some((link) => link.field.name === field) ? writtenLines(after) : null;
+      if (lines === null) continue;
+      const back = { add: lines.remove, edit: lines.edit, remove: lines.add };
+      await recordLines(db, journal, module, { field, record, lines: back }, authorOf(context));
+    }
+  }
+}
+
+/** By the rights and rules of the module of the lines. */
+async function takeBackLines(core: Core, { context, entries, deeds }: LinesPart): Promise<void> {
+  authoriseUndo(context, entries);
+  if (entries.some(({ kind }) => kind === "edit")) await authoriseLines(context, "edit");
+  await takeBack(core, context, deeds, await lockUnchanged(context, deeds));
+}
+
+/** @throws TrellisError forbidden */
+function authoriseUndo(context: OperationContext, entries: readonly Entry[]): void {
+  const { caller } = context;
+  for (const code of codesFor(context.module, entries)) if (caller === null || !holds(caller, code)) throw forbidden(code);
+}
+
+async function takeBack(
+  core: Core,
+  context: OperationContext,
+  deeds: ReadonlyMap<string, Deed>,
+  [living, deleted]: readonly [living: readonly Row[], deleted: readonly Row[]],
+): Promise<void> {
   await removeAdded(core, context, deeds);
   await reviveRemoved(context, deleted);
   await changeBack(context, deeds, living);
-  if (deeds.size > 1) await notifyUndo(context, deeds.size);
-  return deeds.size;
 }
 
 /** Puts a message into the caller's inbox, to be looked up later. */
@@ -95,14 +159,17 @@ async function ownEntries(context: OperationContext, batchId: string): Promise<r
   return rows;
 }
 
-function deedsOf(context: OperationContext, entries: readonly Entry[]): ReadonlyMap<string, Deed> {
+/** @param areLines the records were saved as lines of others */
+function deedsOf(context: OperationContext, entries: readonly Entry[], areLines: boolean): ReadonlyMap<string, Deed> {
   const { module } = context;
   const secret = new Set(module.fields.filter(({ writeOnly }) => writeOnly).map(({ name }) => name));
   const stored = new Set(module.fields.map(({ name }) => name));
   const deeds = new Map<string, Deed>();
-  for (const { module: of, origin, kind, record_id: id, revision, changes } of entries) {
-    if (of !== module.recordedAs || kind === "revive" || kind === "purge") throw new TrellisError("notUndoable");
-    if (!isUndoable(context, origin, kind === "remove")) throw new TrellisError("notUndoable");
+  for (const { origin, kind, record_id: id, revision, changes } of entries) {
+    if (kind === "revive" || kind === "purge") throw new TrellisError("notUndoable");
+    const removes = kind === "remove";
+    if (!(areLines ? areLinesUndoable(context, removes) : isUndoable(context, origin, removes)))
+      throw new TrellisError("notUndoable");
     if (changes.some(({ field }) => secret.has(field))) throw new TrellisError("notUndoable");
     const earlier = deeds.get(id);
     const before = Object.fromEntries(
@@ -113,7 +180,7 @@ function deedsOf(context: OperationContext, entries: readonly Entry[]): Readonly
       kind: earlier?.kind === "add" ? "add" : kind,
       revision,
       before: { ...before, ...earlier?.before },
-      isSave: isSave(module, origin),
+      isSave: areLines || isSave(module, origin),
     });
   }
   return deeds;

@@ -3,6 +3,7 @@ import type { Module } from "#metadata";
 import type { OperationContext } from "../../base/context.ts";
 import type { Origin } from "../../base/journal.ts";
 import { holds } from "../../policies/permissions.ts";
+import { childContext, childModule } from "../../records/child-context.ts";
 import { isRemovalFinal } from "../../records/final-removal.ts";
 import { interceptorsOf } from "../../records/interceptors-of.ts";
 import { endpointFor } from "./own-operation.ts";
@@ -42,14 +43,41 @@ export function codeToUndo(module: Module, kind: ChangeKind, origin: Origin): st
  * @returns null when they cannot be undone, when the request wrote nothing, or when the caller may not do the opposite
  */
 export function undoOf(context: OperationContext): Undo | null {
+  const { module, journal, tenantId } = context;
+  if (!journal.touched.has(module.name) || journal.secret) return null;
+  const children = linesBySave(context, journal.origin);
+  for (const [name, touched] of journal.touched) {
+    const lines = children.get(name);
+    const kinds = new Set([...touched.values()].map(({ kind }) => kind));
+    const own = name === module.name ? context : lines === undefined ? null : childContext(context, lines, tenantId);
+    if (own === null || !mayUndo(own, kinds, own !== context)) return null;
+  }
+  return { batchId: journal.batchId, seconds: UNDO_SECONDS };
+}
+
+/** Modules of the lines that a save of the record writes with it, by name; none for other writes. */
+export function linesBySave(context: OperationContext, origin: Origin): ReadonlyMap<string, Module> {
+  if (!isSave(context.module, origin)) return new Map();
+  return new Map(
+    context.module.children.flatMap((link): [string, Module][] => {
+      const module = childModule(context, link);
+      return module === undefined ? [] : [[module.name, module]];
+    }),
+  );
+}
+
+/** True when an undo of the writes of lines is complete; see `isUndoable`. */
+export function areLinesUndoable(context: OperationContext, removes: boolean): boolean {
+  if (removes && isRemovalFinal(context.deps, context.module)) return false;
+  return interceptorsOf(context).every(({ afterSave }) => afterSave === undefined);
+}
+
+function mayUndo(context: OperationContext, kinds: ReadonlySet<ChangeKind>, areLines: boolean): boolean {
   const { module, journal, caller } = context;
-  const [only, ...others] = [...journal.touched];
-  if (only === undefined || others.length > 0 || only[0] !== module.name || journal.secret) return null;
-  const kinds = new Set([...only[1].values()].map(({ kind }) => kind));
-  if (!isUndoable(context, journal.origin, kinds.has("remove"))) return null;
-  if (kinds.has("add") && endpointFor(context, "remove") === undefined) return null;
-  const isAllowed = [...kinds].every((kind) => caller !== null && holds(caller, codeToUndo(module, kind, journal.origin)));
-  return isAllowed ? { batchId: journal.batchId, seconds: UNDO_SECONDS } : null;
+  const removes = kinds.has("remove");
+  if (!(areLines ? areLinesUndoable(context, removes) : isUndoable(context, journal.origin, removes))) return false;
+  if (kinds.has("add") && endpointFor(context, "remove") === undefined) return false;
+  return [...kinds].every((kind) => caller !== null && holds(caller, codeToUndo(module, kind, journal.origin)));
 }
 
 function isReversible({ states }: Module, origin: Origin): boolean {

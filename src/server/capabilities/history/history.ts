@@ -10,6 +10,7 @@ import { presentRecords } from "../../records/read/find-records.ts";
 import type { PageRequest } from "../../records/read/page-request.ts";
 import { readEntries, valuesAt, type JournalEntry } from "./entries.ts";
 import { findWithDeleted } from "../../records/deleted-records.ts";
+import { lineChanges, lineHistories } from "./line-histories.ts";
 import { originText } from "./origins.ts";
 import { namesOf } from "../../records/read/user-names.ts";
 
@@ -24,7 +25,9 @@ export async function history(context: OperationContext, id: string, page: PageR
   const { entries: stored, total } = await readEntries(db, module, id, page);
   const entries = await Promise.all(
     stored.map(async (entry) =>
-      entry.kind === "add" ? { ...entry, changes: await firstValues(context, record, entry) } : entry,
+      entry.kind === "add"
+        ? { ...entry, changes: [...(await firstValues(context, record, entry)), ...lineChanges(context.module, entry)] }
+        : entry,
     ),
   );
   const [shown] = await presentRecords(context, boundary, [record]);
@@ -56,6 +59,7 @@ async function presented(
     entries.map((entry) => entry.user_id),
   );
   const changes = await fieldHistories(context, boundary, entries);
+  const { lines, withheld } = await lineHistories(context, boundary, entries);
   return entries.map((entry, at) => ({
     id: entry.id,
     kind: entry.kind,
@@ -67,7 +71,8 @@ async function presented(
     batchId: entry.batch_id,
     revision: entry.revision,
     changes: changes[at] ?? [],
-    withheld: entry.changes.some(({ field }) => isHidden(context, boundary, field)),
+    lines: lines[at] ?? [],
+    withheld: withheld.has(entry) || entry.changes.some(({ field }) => isHidden(context, boundary, field)),
   }));
 }
 

@@ -1,4 +1,4 @@
-import type { ChangeKind } from "#contract";
+import { isJsonObject, type ChangeKind } from "#contract";
 import type { Module } from "#metadata";
 import { sql, type Kysely } from "kysely";
 import { storedFields } from "../columns.ts";
@@ -67,6 +67,50 @@ export async function recordHistory(
     select (e->>'id')::bigint, e->>'tenant', ${module.recordedAs}, (e->>'record')::bigint, (e->>'revision')::int, ${kind}, ${journal.origin},
       ${journal.batchId}::bigint, ${author.userId}::bigint, ${author.time}::timestamp, e->'changes'
     from jsonb_array_elements(${JSON.stringify(entries)}::jsonb) as e`.execute(db);
+}
+
+/** Ids of the lines (`x-children`) that a save of their record wrote. The entry keeps them as the value of their array. */
+export interface WrittenLines {
+  readonly add: readonly string[];
+  readonly edit: readonly string[];
+  readonly remove: readonly string[];
+}
+
+/** Reads the lines that an entry names. @returns null for the value of a field */
+export function writtenLines(value: unknown): WrittenLines | null {
+  if (!isJsonObject(value)) return null;
+  const idsOf = (kind: keyof WrittenLines): string[] => {
+    const ids = value[kind];
+    return Array.isArray(ids) ? ids.map(String) : [];
+  };
+  return { add: idsOf("add"), edit: idsOf("edit"), remove: idsOf("remove") };
+}
+
+/**
+ * Adds to the entry of a record which lines were saved with it. A record that was not changed itself gets an entry.
+ * @param field name of the array of the lines
+ */
+export async function recordLines(
+  db: Kysely<TrellisTables>,
+  journal: Journal,
+  module: Module,
+  { field, record, lines }: { readonly field: string; readonly record: Row; readonly lines: WrittenLines },
+  author: { readonly userId: string | null; readonly time: string },
+): Promise<void> {
+  const id = String(record["id"]);
+  const changes = JSON.stringify([{ field, before: null, after: lines }]);
+  const { numAffectedRows = 0n } = await sql`
+    update trellis_history set changes = changes || ${changes}::jsonb
+    where batch_id = ${journal.batchId}::bigint and module = ${module.recordedAs} and record_id = ${id}::bigint`.execute(db);
+  if (numAffectedRows > 0n) return;
+  const revision = Number(record["revision"]);
+  const own = typeof record["tenantId"] === "string" ? record["tenantId"] : null;
+  journal.touch(module.name, id, { kind: "edit", tenantId: own, revision });
+  await sql`
+    insert into trellis_history (id, tenant_id, module, record_id, revision, kind, origin, batch_id, user_id, written_at, changes)
+    values (${journal.nextEntryId()}::bigint, ${module.tenancy === "tenant" ? own : null}, ${module.recordedAs}, ${id}::bigint,
+      ${revision}, 'edit', ${journal.origin}, ${journal.batchId}::bigint, ${author.userId}::bigint, ${author.time}::timestamp,
+      ${changes}::jsonb)`.execute(db);
 }
 
 /** The changes with the present names of renamed fields. */

@@ -8,8 +8,10 @@ import { storedField } from "../../data/columns.ts";
 import { isWhole } from "../../data/conditions/filter-values.ts";
 import { all, column, oneOf, type Condition } from "../../data/conditions/conditions.ts";
 import { tableAs } from "../../data/read/select-records.ts";
+import { recordLines, type WrittenLines } from "../../data/write/history.ts";
 import { authoriseLines, childContext, childModule } from "../child-context.ts";
 import { matchesCondition } from "../matches-condition.ts";
+import { authorOf } from "../records.ts";
 import { removeRecords } from "../remove-records.ts";
 import { countFault, lineErrors, type RefusedLine } from "./line-errors.ts";
 import { saveRecords, type SaveInput } from "./save-records.ts";
@@ -70,13 +72,27 @@ export async function saveChildren(context: OperationContext, parent: SavedParen
     if (module === undefined || (!isNew && !sent.has(link)) || isClosed(context, link, parent)) continue;
     const own = childContext(context, module, parent.tenantId);
     const lines = linesOf(link, sent.get(link));
-    const refused = await saveLines(own, link, String(parent.saved["id"]), lines, counts);
+    const written = { add: [], edit: [], remove: [] };
+    const refused = await saveLines(own, link, String(parent.saved["id"]), lines, { counts, written });
     const found = lineErrors(own, link, refused);
     errors.push(...found.errors);
     Object.assign(newer, found.newer);
+    if (refused.length === 0) await noteLines(context, link, parent.saved, written);
     if (refused.length === 0) errors.push(...countFault(own, link, await countLines(own, link, String(parent.saved["id"]))));
   }
   return { errors, newer, counts };
+}
+
+/** The history of the record names the lines; what changed in each is in its own. */
+async function noteLines(context: OperationContext, { field }: ChildRecords, record: Row, lines: WrittenLines): Promise<void> {
+  if (Object.values(lines).every((ids) => ids.length === 0)) return;
+  await recordLines(context.db, context.journal, context.module, { field: field.name, record, lines }, authorOf(context));
+}
+
+/** What came of the lines of a save. */
+interface Outcome {
+  readonly counts: { -readonly [Name in keyof LineCounts]: number };
+  readonly written: { readonly [Kind in keyof WrittenLines]: string[] };
 }
 
 /** True while a condition of the record hides or locks the lines: as with any field, what is sent for them is ignored. */
@@ -109,7 +125,7 @@ async function saveLines(
   link: ChildRecords,
   parentId: string,
   lines: readonly Line[],
-  counts: { -readonly [Name in keyof LineCounts]: number },
+  { counts, written }: Outcome,
 ): Promise<RefusedLine[]> {
   const refused: RefusedLine[] = [];
   const removed = lines.filter(({ id, isRemoved }) => id !== null && isRemoved);
@@ -130,6 +146,7 @@ async function saveLines(
   if (going.length > 0) {
     await authoriseLines(context, "remove");
     refused.push(...(await removeLines(context, going)));
+    written.remove.push(...going.map(({ id }) => id ?? ""));
   }
   if (added.length > 0) await authoriseLines(context, "add");
   if (changed.length > 0) await authoriseLines(context, "edit");
@@ -143,8 +160,11 @@ async function saveLines(
   const outcomes = await saveRecords(context, inputs);
   for (const [at, outcome] of outcomes.entries()) {
     const place = saving[at]?.place;
-    if (outcome.kind === "saved") counts[outcomeOf(outcome)] += 1;
-    else if (place !== undefined) refused.push({ place, error: outcome.error });
+    if (outcome.kind === "saved") {
+      const made = outcomeOf(outcome);
+      counts[made] += 1;
+      if (made !== "unchanged") written[made === "added" ? "add" : "edit"].push(String(outcome.saved["id"]));
+    } else if (place !== undefined) refused.push({ place, error: outcome.error });
   }
   return refused;
 }
