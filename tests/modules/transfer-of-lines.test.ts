@@ -45,6 +45,17 @@ const RECORDS: readonly FileCell[][] = [
 ];
 const HEAD: readonly FileCell[] = ["采购单*", "物品*", "类别", "数量"];
 
+const EXAMPLES = exampleModules("purchase/purchase", "purchase/purchase-line");
+const LINES = "schemas/purchase/purchase-line.json";
+
+/** The lines of the example with a value that must be unique. */
+function withCode(file: unknown): string {
+  const code = '"code": { "type": "string", "title": "编号", "maxLength": 20, "x-unique": true }';
+  return String(file)
+    .replace(/("sort": \{ "type": "integer"[^}]*\})/, `$1, ${code}`)
+    .replace('"sort": "Order"', '"sort": "Order", "code": "Code"');
+}
+
 onEachDatabase(
   (server) => {
     const somebody = async (codes?: readonly string[]): Promise<Person> => {
@@ -158,6 +169,23 @@ onEachDatabase(
       });
     });
 
+    test("finds a value that lines of distant records share before anything is saved", async () => {
+      const person = await somebody();
+      const records = Array.from({ length: 120 }, (_, at) => [String(at), "甲"]);
+      const line = (at: number, code: string): FileCell[] => [String(at), "纸", null, 1, code];
+      const file = workbookOf([
+        ["采购单", [["单号", "供应商"], ...records]],
+        ["采购明细", [[...HEAD, "编号"], line(0, "A"), line(1, "B"), line(1, "B"), line(110, "C"), line(119, "A")]],
+      ]);
+      const job = await checked(person.client, MODULE, file);
+      const faults = await faultsOf(person.client, MODULE, job);
+      expect(faults.map(({ sheet, row, column, value, message }) => [sheet, row, column, value, message])).toEqual([
+        ["采购明细", 4, "编号", "B", "编号与第 3 行重复"],
+        ["采购明细", 6, "编号", "A", "编号与第 2 行重复"],
+      ]);
+      expect(job.import?.counts).toMatchObject({ rows: 125 });
+    });
+
     test("exports lines in a sheet of their own, from which they can be changed and added", async () => {
       const person = await somebody();
       for (const [supplier, items] of [
@@ -169,7 +197,7 @@ onEachDatabase(
       expect([...sheets.keys()]).toEqual(["采购单", "采购明细"]);
       const [records = [], lines = []] = sheets.values();
       expect(records[0]).toEqual(["单号", "供应商", "ID"]);
-      expect(lines[0]).toEqual(["采购单", "物品", "类别", "数量", "单价", "金额", "重量", "使用部门", "顺序", "ID"]);
+      expect(lines[0]).toEqual(["采购单", "物品", "类别", "数量", "单价", "金额", "重量", "使用部门", "顺序", "编号", "ID"]);
       const number = records.find(([, supplier]) => supplier === "甲")?.[0];
       expect(lines.slice(1).map(([tie, item, kind]) => [tie, item, kind])).toEqual([
         [number, "纸", "货物"],
@@ -228,6 +256,6 @@ onEachDatabase(
     });
   },
   {
-    modules: exampleModules("purchase/purchase", "purchase/purchase-line"),
+    modules: { ...EXAMPLES, [LINES]: withCode(EXAMPLES[LINES]) },
   },
 );

@@ -1,5 +1,5 @@
 import { REVISION_FIELD, TrellisError, isJsonObject, type FieldError, type Json } from "#contract";
-import { MOST_CHILDREN, type ChildRecords } from "#metadata";
+import { MOST_CHILDREN, type ChildRecords, type Module, type ValidationFault } from "#metadata";
 import { sql } from "kysely";
 import type { OperationContext } from "../../base/context.ts";
 import type { Row } from "../../base/tables.ts";
@@ -60,9 +60,15 @@ export interface SavedChildren {
  * rights there, its rules, revisions and interceptors. A line with an id is changed, one with `isDeleted: 1` deleted, one
  * without an id added. Lines that are not sent stay, so that two people can add lines at once. A fault of any line refuses
  * the whole request.
+ * @param judge further faults of lines: what a file says twice
  * @throws TrellisError forbidden, tooManyRecords
  */
-export async function saveChildren(context: OperationContext, parent: SavedParent, sent: SentLines): Promise<SavedChildren> {
+export async function saveChildren(
+  context: OperationContext,
+  parent: SavedParent,
+  sent: SentLines,
+  judge?: LineJudge,
+): Promise<SavedChildren> {
   const errors: FieldError[] = [];
   const counts = { added: 0, changed: 0, unchanged: 0 };
   const newer: Record<string, Json> = {};
@@ -73,7 +79,7 @@ export async function saveChildren(context: OperationContext, parent: SavedParen
     const own = childContext(context, module, parent.tenantId);
     const lines = linesOf(link, sent.get(link));
     const written = { add: [], edit: [], remove: [] };
-    const refused = await saveLines(own, link, String(parent.saved["id"]), lines, { counts, written });
+    const refused = await saveLines(own, link, String(parent.saved["id"]), lines, { counts, written }, judge);
     const found = lineErrors(own, link, refused);
     errors.push(...found.errors);
     Object.assign(newer, found.newer);
@@ -88,6 +94,9 @@ async function noteLines(context: OperationContext, { field }: ChildRecords, rec
   if (Object.values(lines).every((ids) => ids.length === 0)) return;
   await recordLines(context.db, context.journal, context.module, { field: field.name, record, lines }, authorOf(context));
 }
+
+/** Faults of what is about to be stored as a line, by its place among the sent ones. */
+export type LineJudge = (link: ChildRecords, module: Module, record: Row, place: number) => readonly ValidationFault[];
 
 /** What came of the lines of a save. */
 interface Outcome {
@@ -126,6 +135,7 @@ async function saveLines(
   parentId: string,
   lines: readonly Line[],
   { counts, written }: Outcome,
+  judge: LineJudge | undefined,
 ): Promise<RefusedLine[]> {
   const refused: RefusedLine[] = [];
   const removed = lines.filter(({ id, isRemoved }) => id !== null && isRemoved);
@@ -157,7 +167,9 @@ async function saveLines(
     return { id, body: { ...values, ...position, [link.parentField]: parentId } };
   });
   if (inputs.length === 0) return refused;
-  const outcomes = await saveRecords(context, inputs);
+  const also = (record: Row, at: number): readonly ValidationFault[] =>
+    judge?.(link, context.module, record, saving[at]?.place ?? 0) ?? [];
+  const outcomes = await saveRecords(context, inputs, { also });
   for (const [at, outcome] of outcomes.entries()) {
     const place = saving[at]?.place;
     if (outcome.kind === "saved") {

@@ -1,5 +1,5 @@
 import { TrellisError } from "#contract";
-import { escapePointer, uniqueRules, type ValidationFault } from "#metadata";
+import { escapePointer, uniqueRules, type Module, type ValidationFault } from "#metadata";
 import { sql } from "kysely";
 import type { OperationContext } from "../../../base/context.ts";
 import type { Row } from "../../../base/tables.ts";
@@ -76,7 +76,7 @@ async function attempt(
     );
     const lined: RowOutcome[] = [];
     for (const [at, outcome] of outcomes.entries())
-      lined.push(await withLines(context, outcome, task.lines.get(inputs[at]?.row.number ?? 0)));
+      lined.push(await withLines(context, outcome, task, task.lines.get(inputs[at]?.row.number ?? 0)));
     await sql`release savepoint import_rows`.execute(context.db);
     return lined;
   } catch (error) {
@@ -86,9 +86,20 @@ async function attempt(
 }
 
 /** Saves the lines of a record, as its form would. @throws TrellisError invalidRecord when a line is refused */
-async function withLines(context: OperationContext, outcome: SaveOutcome, lines: RecordLines | undefined): Promise<RowOutcome> {
+async function withLines(
+  context: OperationContext,
+  outcome: SaveOutcome,
+  { claims }: SaveTask,
+  lines: RecordLines | undefined,
+): Promise<RowOutcome> {
   if (outcome.kind === "refused" || context.module.children.length === 0) return outcome;
-  const { errors, counts } = await saveChildren(context, outcome, lines?.sent ?? new Map());
+  const { errors, counts } = await saveChildren(
+    context,
+    outcome,
+    lines?.sent ?? new Map(),
+    ({ field: { name } }, module, record, place) =>
+      repeatedValues(claims, { module, of: `${name}.` }, record, lines?.rows.get(name)?.[place]?.number ?? 0),
+  );
   if (errors.length > 0) throw new TrellisError("invalidRecord", { fields: [...errors] });
   if (lines !== undefined && counts.added + counts.changed + counts.unchanged < lines.count) throw closedLines(context, lines);
   return { ...outcome, lines: counts };
@@ -114,16 +125,24 @@ async function withoutKeeping(
 }
 
 function optionsOf({ module }: OperationContext, inputs: readonly RowInput[], { claims, dry }: SaveTask): SaveOptions {
-  const rules = uniqueRules(module);
   const also = (record: Row, place: number): ValidationFault[] =>
-    rules.flatMap((rule) => {
-      const values = comparedValues(rule, record);
-      const row = inputs[place]?.row.number ?? 0;
-      if (values === null) return [];
-      const { name } = rule.field;
-      const first = claim(claims, name, JSON.stringify(values), row);
-      const params = { row: first, among: rule.among.map(({ title }) => title) };
-      return first === null ? [] : [{ pointer: pointerOf(name), keyword: "repeated", params }];
-    });
+    repeatedValues(claims, { module, of: "" }, record, inputs[place]?.row.number ?? 0);
   return { also, ...(dry ? { hash: (secret: string) => Promise.resolve(secret) } : {}) };
+}
+
+/** Unique values of a row, or of a row of lines, that an earlier row of the file has, in whatever chunk. */
+function repeatedValues(
+  claims: Claims,
+  { module, of }: { readonly module: Module; readonly of: string },
+  record: Row,
+  row: number,
+): ValidationFault[] {
+  return uniqueRules(module).flatMap((rule) => {
+    const values = comparedValues(rule, record);
+    if (values === null) return [];
+    const { name } = rule.field;
+    const first = claim(claims, of + name, JSON.stringify(values), row);
+    const params = { row: first, among: rule.among.map(({ title }) => title) };
+    return first === null ? [] : [{ pointer: pointerOf(name), keyword: "repeated", params }];
+  });
 }
