@@ -248,6 +248,7 @@ export const CORPUS: readonly CorpusCase[] = [
   { file: "endpoint-off-idle", rule: "endpoint-target", at: "35:5", hint: "off by default" },
   { file: "endpoint-is-action", rule: "endpoint-target", at: "35:5", hint: "actions.approve.endpoint" },
   { file: "access-unknown", rule: "endpoint-access", at: "35:44", hint: "Did you mean “edit”" },
+  { file: "access-public-scope", rule: "endpoint-access", at: "36:44", hint: "Write signed-in" },
   { file: "permission-alias-unknown", rule: "endpoint-access", at: "37:44", hint: "Did you mean “approve”" },
   { file: "empty-is-choice", rule: "keyword-fit", at: "10:83", hint: "not in enum" },
   { file: "endpoint-twice", rule: "endpoint-twice", at: "35:5", hint: "another path" },

@@ -65,7 +65,7 @@ export const AccessApiScope = valibot.object({
 export type AccessApiScope = Shape<typeof AccessApiScope>;
 
 export const AccessDataScope = valibot.object({
-  id: valibot.string(),
+  id: described(valibot.string(), "Empty: the module file says it, as no role brings one"),
   name: valibot.string(),
   type: described(valibot.number(), "1 all, 2 own, 3 own department, 4 department and below, 5 custom"),
   field: described(valibot.nullable(Text), "The field that a rule of departments compares"),

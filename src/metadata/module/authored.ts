@@ -1,5 +1,6 @@
 import type { JsonObject, TotalKind } from "#contract";
 import type { JsonSchema } from "./field.ts";
+import type { DataScopeKind } from "./module.ts";
 import type { RecordPage, TimelineScale } from "./screen.ts";
 
 /**
@@ -11,6 +12,7 @@ export interface AuthoredModule {
   readonly module: string;
   readonly title: string;
   readonly tenancy?: "tenant" | "platform";
+  readonly dataScope?: DataScopeKind;
   /** Prefix of the permission codes. Default: the module's name without dashes. */
   readonly permission?: string;
   readonly renamed?: readonly string[];

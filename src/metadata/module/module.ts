@@ -14,7 +14,10 @@ export type { State, States, Transition } from "./states.ts";
  * Version of the keys of `Module`. Raise it when they change. An open page compares it with the
  * server's to detect a definition made for other code.
  */
-export const MODULE_SHAPE = 24;
+export const MODULE_SHAPE = 25;
+
+/** Every record of the tenant, those that the caller created, or those created in the caller's departments. */
+export type DataScopeKind = "all" | "own" | "department" | "departmentAndBelow";
 
 /**
  * One parsed module file, frozen and plain JSON. Every default is filled in and every name is
@@ -37,6 +40,8 @@ export interface Module {
   readonly title: Text;
   /** `platform`: all tenants share one set of records, and only the default tenant writes it. */
   readonly tenancy: "tenant" | "platform";
+  /** Reach of callers to whom no data scope of the module is granted. */
+  readonly dataScope: DataScopeKind;
   /** Database table in snake_case: the module's own, or the table of the module it shows. */
   readonly table: string;
   /**

@@ -45,6 +45,7 @@ export function normalise(whole: AuthoredModule, area: string, find: FindAuthore
     area,
     title: en.text(titleKeyOf(authored), authored.title),
     tenancy: (shows === undefined ? authored : find(shows.module))?.tenancy ?? "tenant",
+    dataScope: authored.dataScope ?? "all",
     table: (shows?.module ?? authored.module).replaceAll("-", "_"),
     shows: shows === undefined ? null : { module: shows.module, where: shows.where ?? null },
     schema: { ...authored.schema },

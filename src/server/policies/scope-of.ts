@@ -1,5 +1,5 @@
 import { isJsonObject } from "#contract";
-import type { Module } from "#metadata";
+import type { DataScopeKind, Module } from "#metadata";
 import { sql } from "kysely";
 import { type Caller, type OperationContext } from "../base/context.ts";
 import { storedFields } from "../data/columns.ts";
@@ -14,6 +14,7 @@ export type ScopeReader = Pick<OperationContext, "caller" | "catalog" | "db" | "
 
 /** A granted row of the module `data-scope`, with the menu row that it belongs to. */
 interface DataScope {
+  /** Empty when the module's file says it. */
   readonly id: string;
   readonly scope_name: string;
   readonly scope_type: number;
@@ -27,9 +28,12 @@ interface DataScope {
 
 const scopes = new SharedReads<Caller, RecordScope>();
 
+/** Type of a data scope by the `dataScope` of a module file. */
+const TYPES: Readonly<Record<DataScopeKind, number>> = { all: 1, own: 2, department: 3, departmentAndBelow: 4 };
+
 /**
- * Records of a module within the caller's reach: the union of the data scopes granted to the roles in force, and
- * everything when none was granted for the module (semantics: data scopes), less the fields that their field rules hide. Administrators are not limited, and neither
+ * Records of a module within the caller's reach: the union of the data scopes granted to the roles in force, and what the
+ * module's `dataScope` says when none was granted for the module (semantics: data scopes), less the fields that their field rules hide. Administrators are not limited, and neither
  * is whoever has not signed in: the module's file opens the endpoint to everybody. Computed once per caller and module;
  * a change of grants makes a new Caller.
  * @param module `context.module` unless the operation looks at another one
@@ -65,7 +69,7 @@ export interface ScopeJudgement {
   readonly scope: RecordScope;
   /** Only the record of the caller's own tenant is shown. */
   readonly ownTenantOnly: boolean;
-  /** The granted data scopes whose union `scope` is; none: all records. */
+  /** The data scopes whose union `scope` is: those granted, or that of the module's file; none: all records. */
   readonly parts: readonly ScopePart[];
 }
 
@@ -86,7 +90,7 @@ export async function judgeScope(context: ScopeReader, module: Module, caller: C
     const own: RecordCondition = { kind: "compare", field: "tenantId", operator: "equal", value: caller.tenantId };
     return { scope: { records: own, fields: seenFields(module, null, rules), rules }, ownTenantOnly: true, parts: [] };
   }
-  const granted = await grantedScopes(context, module, caller);
+  const granted = await scopesInForce(context, module, caller);
   if (granted.length === 0) {
     return { scope: { ...EVERYTHING, fields: seenFields(module, null, rules), rules }, ownTenantOnly: false, parts: [] };
   }
@@ -132,6 +136,29 @@ async function grantedScopes(
   const scopesOfCaller = await grantedScopesByCaller.read(context.db, caller, "", () => readScopes(context, caller));
   const { name, permissions } = module;
   return scopesOfCaller.filter(({ component, code }) => component === `module/${name}` || code === permissions.read);
+}
+
+async function scopesInForce(context: ScopeReader, module: Module, caller: Caller): Promise<readonly DataScope[]> {
+  const granted = await grantedScopes(context, module, caller);
+  return granted.length > 0 ? granted : assumedScopes(module);
+}
+
+/** The data scope that a module's file assumes for callers to whom none is granted. */
+export function assumedScopes({ dataScope, permissions }: Module): readonly DataScope[] {
+  if (dataScope === "all") return [];
+  return [
+    {
+      id: "",
+      scope_name: "",
+      scope_type: TYPES[dataScope],
+      scope_column: null,
+      scope_field: null,
+      scope_value: null,
+      resource_code: permissions.read,
+      component: null,
+      code: permissions.read,
+    },
+  ];
 }
 
 async function readScopes(context: Pick<ScopeReader, "catalog" | "db">, caller: Caller): Promise<readonly DataScope[]> {

@@ -1,13 +1,15 @@
 import type { AccessSummary, AccessRole, AccessScreen } from "#contract";
+import type { Module } from "#metadata";
 import { sql } from "kysely";
 import type { OperationContext } from "../../base/context.ts";
 import type { FieldRules } from "../../data/conditions/record-scope.ts";
 import { rulesOfRoles } from "../../policies/field-rules.ts";
 import { codesOf, grantsOf } from "../../policies/held-codes.ts";
+import { assumedScopes } from "../../policies/scope-of.ts";
 import { identityTables, type IdentityTables } from "../../policies/identity-tables.ts";
 import { byId, moduleOfMenu, namedMenus, pathOf, rolesOfTenant, veilOf } from "./access-reader.ts";
 import { scopesByRole } from "./role-scopes.ts";
-import { dataScopeNotes } from "./scope-notes.ts";
+import { dataScopeNotes, type GrantedScope } from "./scope-notes.ts";
 
 interface ScopeRow {
   readonly id: string;
@@ -60,7 +62,10 @@ export async function loadAccessSummary(context: Context, roleIds: readonly stri
       title: row.title,
       path: pathOf(rows, row),
       buttons: (buttons.get(row.id) ?? []).map(({ code, title }) => ({ code, title, held: held.has(code) })),
-      scopes: module === null ? [] : dataScopeNotes(module, own, roles, scopeHolders, seen),
+      scopes:
+        module === null
+          ? []
+          : dataScopeNotes(module, own.length > 0 || administrator ? own : assumed(module), roles, scopeHolders, seen),
       hidden: titles(limits?.hidden),
       readOnly: titles(limits?.readOnly),
     });
@@ -72,6 +77,10 @@ export async function loadAccessSummary(context: Context, roleIds: readonly stri
     apiScopes: administrator ? [] : await grantedApiScopes(context, tables, roles),
     outside: administrator ? 0 : [...given].filter((code) => !held.has(code)).length,
   };
+}
+
+function assumed(module: Module): readonly GrantedScope[] {
+  return assumedScopes(module).map(({ id, scope_type: type }) => ({ id, name: "", type, field: "", rule: "" }));
 }
 
 async function grantedScopes({ db }: Context, tables: IdentityTables, roleIds: readonly string[]): Promise<readonly ScopeRow[]> {

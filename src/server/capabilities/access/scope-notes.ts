@@ -2,8 +2,9 @@ import type { AccessDataScope, AccessRole } from "#contract";
 import type { Module } from "#metadata";
 import { storedFields } from "../../data/columns.ts";
 
-/** A granted data scope, whatever it was read for. */
-interface GrantedScope {
+/** A data scope in force, whatever it was read for. */
+export interface GrantedScope {
+  /** Empty when the module's file says it. */
   readonly id: string;
   readonly name: string;
   readonly type: number;

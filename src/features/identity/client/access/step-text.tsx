@@ -108,7 +108,9 @@ function Records({ step }: { readonly step: Extract<AccessStep, { kind: "records
           {step.scopes.map((scope: AccessDataScope) => (
             <li key={scope.id}>
               <span>{sentence(scope, depts)}</span>
-              <span>{t("scope.of", { name: scope.name, roles: namesOf(scope.roles) })}</span>
+              <span>
+                {scope.id === "" ? t("scope.ofFile") : t("scope.of", { name: scope.name, roles: namesOf(scope.roles) })}
+              </span>
               {scope.rule !== "" && <code className="access-rule">{scope.rule}</code>}
             </li>
           ))}

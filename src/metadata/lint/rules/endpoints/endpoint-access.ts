@@ -7,8 +7,8 @@ export const endpointAccess: Rule = {
   id: "endpoint-access",
   severity: "error",
   says: text(
-    "access 写了没有人能持有的权限码，或公开了写入",
-    "A permission code that cannot be granted, or a write that is public",
+    "access 写了没有人能持有的权限码，公开了写入，或公开了 dataScope 限制的数据",
+    "A permission code that cannot be granted, a write that is public, or a public endpoint beside `dataScope`",
   ),
   check(draft, report) {
     const operations = new Set(endpointsOf(draft).map((endpoint) => endpoint.operation));
@@ -45,6 +45,7 @@ export const endpointAccess: Rule = {
         text(`写成“${part}”`, `Write “${part}”`),
       );
     }
+    const limited = (stringAt(draft.value, "dataScope") ?? "all") !== "all";
     for (const [id, value] of Object.entries(objectAt(draft.value, "endpoints"))) {
       const access = stringAt(value, "access");
       const operation = stringAt(value, "operation") ?? id;
@@ -57,6 +58,16 @@ export const endpointAccess: Rule = {
             "写 signed-in 或权限码前缀之后的部分（如 edit），或删除 access",
             "Write signed-in or the part of a permission code (such as edit), or delete access",
           ),
+        );
+      else if (access === "public" && limited)
+        report(
+          ["endpoints", id, "access"],
+          "value",
+          text(
+            "未登录的人没有自己的数据，dataScope 对其不起作用",
+            "Whoever has not signed in has no records, so dataScope limits nothing",
+          ),
+          text("写 signed-in，或删除 dataScope", "Write signed-in, or delete dataScope"),
         );
       if (access === undefined || access === "public" || access === "signed-in" || codes.includes(access)) continue;
       report(
