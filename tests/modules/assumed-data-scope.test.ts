@@ -57,9 +57,11 @@ onEachDatabase(
       }
       const { head } = people;
       if (head === undefined) throw new Error("nobody is at the head");
-      const birds = async ({ client }: Pick<Person, "client">): Promise<readonly unknown[]> =>
-        recordsIn((await client.get(`${path}/list`, { size: "100" })).data).map(({ bird }) => bird);
-      expect((await birds(head)).toSorted()).toEqual(SHOWN[kind].toSorted());
+      const birds = async ({ client }: Pick<Person, "client">): Promise<readonly string[]> =>
+        recordsIn((await client.get(`${path}/list`, { size: "100" })).data)
+          .map(({ bird }) => String(bird))
+          .toSorted();
+      expect(await birds(head)).toEqual(SHOWN[kind].toSorted());
 
       for (const [bird, id] of Object.entries(ids)) {
         const isShown = SHOWN[kind].includes(bird);
