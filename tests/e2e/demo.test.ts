@@ -260,6 +260,8 @@ describe("the demo", () => {
     await page.goto(`${home}#/workorder/pad`);
     await page.locator(".pad").getByRole("searchbox").waitFor();
     await page.goto(`${home}#/wel/dashboard`);
+    await page.getByRole("heading", { level: 2, name: "销售额", exact: true }).waitFor();
+    await page.getByRole("link", { name: "交易", exact: true }).click();
     await page.locator(".dashboard-part canvas").first().waitFor();
     await page.goto(`${home}#/board`);
     const orders = page.getByRole("listitem", { name: "工单", exact: true }).locator("strong");
