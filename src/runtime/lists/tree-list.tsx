@@ -60,6 +60,7 @@ export const TreeList = observer(function TreeList(props: TreeListProps) {
         view={view}
         actions={actions.row}
         onSort={sortBy}
+        {...(actions.abilities.view ? { onOpen: view.openRecord } : {})}
         empty={<EmptyHint module={store.module} actions={actions.toolbar} />}
       />
       {view.opened !== null && <RecordDrawer view={view} actions={actions.row} quiet={asking} />}

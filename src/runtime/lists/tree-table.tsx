@@ -24,11 +24,14 @@ interface TreeTableProps {
   readonly view: ListView<TreeStore>;
   readonly actions: readonly ScreenAction[];
   readonly onSort?: (sort: readonly TableSort[]) => void;
+  /** The name of a record opens it. */
+  readonly onOpen?: (record: StoredRecord) => void;
   readonly empty: ReactNode;
 }
 
 /** A module's tree as a table whose rows open. */
-export const TreeTable = observer(function TreeTable({ view, selects, actions, onSort, empty, ...props }: TreeTableProps) {
+export const TreeTable = observer(function TreeTable(props: TreeTableProps) {
+  const { view, selects, actions, onSort, onOpen, empty } = props;
   const isTight = useIsTight();
   const narrow = useIsMobile();
   const compact = props.compact === true || isTight;
@@ -41,11 +44,13 @@ export const TreeTable = observer(function TreeTable({ view, selects, actions, o
     scarce: isTight,
     drawn: look.drawn,
     records: store.records,
+    ...(onOpen === undefined ? {} : { onOpen }),
   });
   const labels = useTableLabels();
   const sort = useMemo(() => query.sort.map(({ field, descending }) => ({ id: field, descending })), [query.sort]);
   const rowLabel = useMemo(() => (record: StoredRecord) => recordLabel(module, record), [module]);
-  const rowActions = useRowActions(module, actions, compact, false, narrow);
+  const named = onOpen !== undefined && look.shown.some(({ field }) => field === module.labelField);
+  const rowActions = useRowActions(module, actions, compact, named, narrow);
   // Read here, in the observer: the table itself knows nothing of MobX.
   const { branches, expanded, fetching } = store;
   const tree = useMemo(() => tableTreeOf(store, branches, expanded, fetching), [store, branches, expanded, fetching]);
