@@ -243,7 +243,7 @@ onEachDatabase(
       ]);
       const like = (codes: readonly string[]): Promise<Person> => createPerson(server(), { tenantId: person.tenantId, codes });
       const reader = await like(["purchase", "purchase_view", "purchaseline"]);
-      // Nobody but those who open the recycle bin of the lines sees the name of a deleted one.
+      // The name of a deleted line is shown only to those who open the recycle bin of the lines.
       expect((await told(reader)) as unknown[]).toContainEqual(["edit", [], ["add 尺", "add 刀", "edit 纸", "remove -"], false]);
       const blind = await like(["purchase", "purchase_view"]);
       expect(await told(blind)).toEqual([
@@ -297,7 +297,7 @@ onEachDatabase(
       expect((await undo(person, whole)).status).toBe(200);
       expect((await person.client.get(`${BASE}/detail`, { id: whole.data.id })).status).toBe(404);
 
-      // Nothing is undone if one of the lines has changed since.
+      // A line that has changed since prevents the whole undo.
       const again = await save(person, { id: added.id, supplier: "丁", lines: [{ id: paper?.id, quantity: 7 }] });
       await save(person, { id: added.id, lines: [{ id: paper?.id, quantity: 8 }] });
       expect((await undo(person, again)).status).toBe(409);

@@ -14,7 +14,7 @@ export function variablesOf({ deps, caller }: Pick<OperationContext, "deps" | "c
   };
 }
 
-/** What a new record or form has in a field that nobody has filled. */
+/** Value of an unfilled field in a new record or form. */
 export function defaultOf({ default: value, defaultVariable }: Field, variables?: Variables): Json {
   return (defaultVariable === undefined ? value : variables?.[defaultVariable]) ?? null;
 }

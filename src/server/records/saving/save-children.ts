@@ -98,7 +98,7 @@ async function noteLines(context: OperationContext, { field }: ChildRecords, rec
 /** Faults of what is about to be stored as a line, by its place among the sent ones. */
 export type LineJudge = (link: ChildRecords, module: Module, record: Row, place: number) => readonly ValidationFault[];
 
-/** What came of the lines of a save. */
+/** Outcome of the lines of a save. */
 interface Outcome {
   readonly counts: { -readonly [Name in keyof LineCounts]: number };
   readonly written: { readonly [Kind in keyof WrittenLines]: string[] };
