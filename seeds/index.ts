@@ -11,6 +11,7 @@ import { workflowSeeds } from "./workflow/index.ts";
 import { paramSeed, smallTenantGrants, smallTenantSeeds, tenantSeeds } from "./tenants.ts";
 
 export { firstBusinessSeeds } from "./business/index.ts";
+export { exampleSeeds } from "./examples.ts";
 export { buildInbox } from "./inbox.ts";
 export { dictionaryCodes } from "./dictionaries.ts";
 

@@ -72,6 +72,21 @@ const KINDS = {
   chatLabel: 62,
   chatConversation: 63,
   chatMessage: 64,
+  appointment: 65,
+  asset: 66,
+  vehicle: 67,
+  truck: 68,
+  maintenance: 69,
+  room: 77,
+  booking: 78,
+  book: 79,
+  bookLoan: 88,
+  purchase: 89,
+  purchaseLine: 92,
+  quotation: 93,
+  visitSurvey: 94,
+  course: 95,
+  enrolment: 96,
 } as const;
 
 export type SeedKind = keyof typeof KINDS;

@@ -2,7 +2,7 @@ import { PGlite } from "@electric-sql/pglite";
 import { constants, gzipSync } from "node:zlib";
 import type { Catalog } from "#metadata";
 import { localTime } from "#server";
-import { buildGrants, buildInbox, buildSeeds, firstBusinessSeeds } from "../seeds/index.ts";
+import { buildGrants, buildInbox, buildSeeds, exampleSeeds, firstBusinessSeeds } from "../seeds/index.ts";
 import { createDemoServer } from "../src/entry/demo/server/create-demo-server.ts";
 import { DEMO_DATABASE } from "../src/entry/demo/server/pglite-options.ts";
 import { memoryFiles } from "../src/entry/memory-files.ts";
@@ -39,7 +39,7 @@ export async function prepareDemoData(catalog: Catalog, version: string): Promis
     validators: createValidatorSource(),
     sheetReaders,
     files,
-    seeds: [...buildSeeds(now), ...firstBusinessSeeds(now())],
+    seeds: [...buildSeeds(now), ...firstBusinessSeeds(now()), ...exampleSeeds(now)],
     grants: buildGrants(),
     inbox: buildInbox(now),
     log: ({ level, message, error }) => {
