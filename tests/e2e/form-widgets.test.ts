@@ -74,8 +74,13 @@ describe("the form in a browser", () => {
     await choose("city", "北京");
     await choose("userId", "用户 3");
     await choose("deptId", "前端组");
-    await field("day").locator("input").fill("2024-02-29");
+    await field("day").locator("input").fill("2024-02-28");
     await page.keyboard.press("Enter");
+    // A day that is typed counts without Enter as well, however people write it.
+    await field("day").locator("input").fill("2024/2/29");
+    await page.keyboard.press("Tab");
+    await expect.poll(() => field("day").locator("input").inputValue()).toBe("2024-02-29");
+    await page.getByRole("grid").waitFor({ state: "hidden" });
     await field("icon").getByRole("button").click();
     await page.getByRole("option", { name: "user", exact: true }).waitFor();
     await page.keyboard.type("user");

@@ -102,6 +102,10 @@ export function useCalendar(label: string) {
       },
       onBlurCapture: (event: FocusEvent<HTMLElement>) => {
         event.target.removeAttribute("aria-activedescendant");
+        const { relatedTarget, currentTarget } = event;
+        const isWithin = currentTarget.contains(relatedTarget) || panel.current?.contains(relatedTarget) === true;
+        // A calendar that stays open lies over the fields that come next.
+        if (relatedTarget !== null && !isWithin) show(false);
         if (event.relatedTarget === null && performance.now() < keepFocus.current) event.target.focus({ preventScroll: true });
       },
     },

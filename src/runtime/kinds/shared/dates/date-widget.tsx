@@ -4,8 +4,11 @@ import { partsOf } from "../../../values/stored-files.ts";
 import { TimeParts, useCalendar, useI18n } from "#ui";
 import type { FieldWidgetProps } from "../../../form-model/field-widget.ts";
 import { formTexts } from "../../../form-model/form-texts.ts";
+import { useDraft } from "../../../form-model/use-draft.ts";
+import { textOf } from "../../../values/text-of.ts";
 import { nameOf, useControlAttributes } from "../widget/control-attributes.ts";
 import { POPUP } from "../widget/popup.ts";
+import { typedMoment } from "./typed-moment.ts";
 
 const DATE = "YYYY-MM-DD";
 const MOMENT = "YYYY-MM-DD HH:mm:ss";
@@ -21,23 +24,42 @@ export function DatetimeWidget(props: FieldWidgetProps) {
 }
 
 function Picker(props: FieldWidgetProps & { readonly format: string }) {
-  const { value, onChange, format } = props;
+  const { value, onChange, format, session, pointer } = props;
   const wrapper = useControlAttributes(props, "input");
   const calendar = useCalendar(nameOf(props));
+  // Arco takes what was typed by Enter alone, and forgets it when the field is left.
+  const draft = useDraft(
+    textOf(value),
+    (text) => onChange(text === "" ? undefined : (typedMoment(text, format) ?? undefined)),
+    session,
+    pointer,
+    (text) => text === "" || typedMoment(text, format) !== null,
+  );
+  const take = (text = ""): void => {
+    draft.change(text);
+    draft.flush();
+  };
   return (
-    <div ref={wrapper} {...calendar.around}>
+    <div
+      ref={wrapper}
+      {...calendar.around}
+      onInput={({ target, currentTarget }) => {
+        // Not those of the calendar, which hangs elsewhere in the page.
+        if (target instanceof HTMLInputElement && currentTarget.contains(target)) draft.change(target.value);
+      }}
+    >
       <DatePicker
         {...calendar.picker}
         inputProps={calendar.input}
         className="form-picker"
         format={format}
         showTime={format === MOMENT}
-        value={typeof value === "string" ? value : ""}
+        value={textOf(value)}
         placeholder={props.placeholder}
         disabled={props.disabled}
         error={props.invalid}
-        onChange={(text) => onChange(text === "" || text === undefined ? undefined : text)}
-        onClear={() => onChange(undefined)}
+        onChange={take}
+        onClear={() => take()}
       />
     </div>
   );
