@@ -31,6 +31,7 @@ export { useScreenBand } from "./layout/screen-band.ts";
 export { grab } from "./layout/grab.ts";
 export { MenuButton, type OpenMenu } from "./layout/menu-button.tsx";
 export { MenuList, type MenuItem } from "./layout/menu-list.tsx";
+export { useBetweenPresses } from "./layout/use-between-presses.ts";
 export { usePressElsewhere } from "./layout/use-press-elsewhere.ts";
 export { PageHeader } from "./layout/page-header.tsx";
 export { LOOK_CHANGED } from "./theme/look-changed.ts";

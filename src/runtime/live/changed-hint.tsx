@@ -1,6 +1,6 @@
 import Alert from "@arco-design/web-react/es/Alert";
 import { observer } from "mobx-react-lite";
-import { useI18n } from "#ui";
+import { useBetweenPresses, useI18n } from "#ui";
 import type { RecordTarget } from "../stores/record-target.ts";
 import { liveTexts } from "./live-texts.ts";
 import "./live.css";
@@ -14,7 +14,7 @@ interface ChangedHintProps {
 /** In a dialog: somebody else has changed the record since it was read. */
 export const ChangedHint = observer(function ChangedHint({ target, id, editing }: ChangedHintProps) {
   const { t } = useI18n(liveTexts);
-  const by = target.changed.by(id);
+  const by = useBetweenPresses(target.changed.by(id));
   if (by === null) return null;
   const content = by === "" ? t("somebody") : t(editing ? "dialog" : "dialogView", { by });
   return <Alert className="trellis-changed-hint" type="warning" content={content} />;
