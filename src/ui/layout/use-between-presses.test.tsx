@@ -37,7 +37,7 @@ test.each(["pointerup", "pointercancel"])("a value that comes while the pointer 
   expect(host.textContent).toBe("first");
   pointer(end);
   expect(host.textContent, "the click comes before it").toBe("first");
-  act(() => vi.runAllTimers());
+  act(() => void vi.runAllTimers());
   expect(host.textContent).toBe("third");
   draw("fourth");
   expect(host.textContent).toBe("fourth");
