@@ -170,7 +170,7 @@ test("the records of the demo fill every example, and each could have been saved
     for (const { id } of records) {
       const stored = await admin.get<Values>(pathOf(endpointOf(module, "detail")!), { id: String(id) });
       const state = module.states?.list.find(({ value }) => value === stored.data[module.states?.field ?? ""]);
-      // Nobody edits a record at the end of its life.
+      // A record in an end state cannot be edited.
       if (state?.end === true) continue;
       const { revision, ...values } = stored.data;
       const written = Object.fromEntries(
