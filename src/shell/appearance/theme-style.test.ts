@@ -73,7 +73,14 @@ function ownVariables(selector: string): Readonly<Record<string, string>> {
 const light = ownVariables("body");
 const OWN: readonly (readonly [string, Readonly<Record<string, string>>])[] = [
   ["default", light],
-  ["dark", { ...light, ...ownVariables('body[arco-theme="dark"]') }],
+  [
+    "dark",
+    {
+      ...light,
+      ...ownVariables('body[arco-theme="dark"]'),
+      ...ownVariables('body[arco-theme="dark"],\n[data-charts="dark"]'),
+    },
+  ],
 ];
 const MADE = THEMES.flatMap((theme) => ACCENTS.map((accent) => [theme, accent] as const))
   .filter(([theme, accent]) => accent !== null || (theme.name !== "default" && theme.name !== "dark"))

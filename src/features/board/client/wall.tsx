@@ -40,7 +40,7 @@ export function Wall({ view, walls, onOpen }: WallProps) {
     />
   );
   return (
-    <main className="wall">
+    <main className="wall" data-charts="dark">
       <header className="wall-head">
         <h1>{text(view.title)}</h1>
         <p className="wall-state" role="status" data-state={isOld || problem !== null ? "old" : "live"}>
