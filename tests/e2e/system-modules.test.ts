@@ -103,7 +103,7 @@ describe("trees", () => {
     const tree = admin.screen.getByRole("tree");
     const node = (name: string) => tree.getByRole("treeitem", { name, exact: true });
     const count = async (name: string) => Number((await node(name).locator(".trellis-nav-count").allInnerTexts())[0] ?? 0);
-    await tree.locator(".trellis-nav-count").first().waitFor();
+    await node("系统管理").locator(".trellis-nav-count").first().waitFor();
     const folder = await count("系统管理");
     await node("系统管理").locator(".trellis-nav-toggle").click();
     await node("岗位管理").click();
