@@ -1,5 +1,11 @@
 import { defineConfig } from "oxlint";
-import { buildImportRules, buildPackageRules, type FolderOrder, type PartFaces } from "./scripts/lint/import-rules.ts";
+import {
+  buildImportRules,
+  buildSharedRules,
+  buildPackageRules,
+  type FolderOrder,
+  type PartFaces,
+} from "./scripts/lint/import-rules.ts";
 
 // A part with many exports has several faces.
 const RUNTIME = ["#runtime", "#runtime/records"] as const;
@@ -90,11 +96,11 @@ export const FOLDER_ORDER = {
     ["reports.ts", "remove-own.ts"],
     ["comments", "reactions"],
     "posts",
-    ["drafts.ts", "mentions.ts", "notices.ts", "plain-text.ts", "screening.ts"],
+    ["drafts.ts", "mentions.ts", "notices.ts", "plain-text.ts", "refuse-repeated.ts", "screening.ts"],
     ["categories.ts", "paging.ts"],
   ],
   "src/features/identity/client": ["index.ts", "access", ["field-rules", "grants"], "texts.ts"],
-  "src/features/production/client": ["index.ts", ["detail", "pad"], "common"],
+  "src/features/production/client": ["index.ts", ["changes", "detail", "pad"], "common"],
   "src/features/production/server": [
     "index.ts",
     ["changes", "express", "images", "orders", "statistics"],
@@ -106,19 +112,21 @@ export const FOLDER_ORDER = {
     "index.ts",
     ["leave", "modeler", "manage"],
     ["work", "properties", "simulation", "comparison"],
-    ["flow", "editor"],
+    "flow",
+    "editor",
     "texts.ts",
   ],
-  "src/features/workflow/server": ["index.ts", ["absence", "leave", "manage", "work"], "view", ["engine", "part.ts"]],
+  "src/features/workflow/server": ["index.ts", "past", ["absence", "leave", "manage", "work"], "view", ["engine", "part.ts"]],
   "src/features/workflow/server/engine": [
     ["bound-modules.ts", "event-runner.ts", "migrate-instance.ts"],
+    "webhooks.ts",
     "instances.ts",
     "store-steps.ts",
     ["business.ts", "task-fields.ts", "tasks.ts"],
     "definitions.ts",
     "service-operations.ts",
     ["people.ts", "step-work.ts", "substitutes.ts", "visits.ts"],
-    ["events.ts", "flow-row.ts", "flow-tables.ts"],
+    ["events.ts", "flow-row.ts", "flow-tables.ts", "variables.ts"],
   ],
   "src/metadata": [
     "index.ts",
@@ -194,6 +202,7 @@ export const FOLDER_ORDER = {
       "logs",
       "search",
       "sign-in",
+      "tallies",
       "transfer",
       "views",
     ],
@@ -203,8 +212,18 @@ export const FOLDER_ORDER = {
     "read",
     ["conditions", "run-in-transaction.ts"],
     "tables",
+    "columns-as.ts",
     ["columns.ts", "database-errors.ts", "server-state.ts"],
-    ["advisory-lock.ts", "internal-tables.ts", "local-time.ts", "naming.ts", "snowflake.ts", "sql-state.ts", "trigrams.ts"],
+    [
+      "advisory-lock.ts",
+      "internal-tables.ts",
+      "local-time.ts",
+      "naming.ts",
+      "prepared.ts",
+      "snowflake.ts",
+      "sql-state.ts",
+      "trigrams.ts",
+    ],
   ],
   "src/ui": [
     ["index.ts", "table.ts"],
@@ -285,6 +304,7 @@ export default defineConfig({
     { files: ["*.config.ts", "scripts/**", "src/entry/**", "tests/**"], rules: { "eslint/no-console": "off" } },
     { files: ["*.config.ts"], rules: { "import/no-default-export": "off" } },
     ...buildPackageRules(import.meta.dirname),
+    ...buildSharedRules(FACES),
     ...buildImportRules({ root: import.meta.dirname, faces: FACES, mayImport: MAY_IMPORT, folderOrder: FOLDER_ORDER }),
   ],
 });

@@ -63,7 +63,7 @@ export const CHANGE_ASSESS_RESULT = {
   disagreed: 2,
 } as const;
 
-/** Kind (变更类型) of change-order. */
+/** Type (变更类型) of change-order. */
 export const CHANGE_ORDER_CHANGE_TYPE = {
   design: 1,
   process: 2,
@@ -177,7 +177,7 @@ export const FLOW_DEPLOYMENT_IS_LATEST = {
   yes: 1,
 } as const;
 
-/** Kind (部署方式) of flow-deployment. */
+/** Type (部署方式) of flow-deployment. */
 export const FLOW_DEPLOYMENT_MODE = {
   allTenants: 1,
   selectedTenants: 2,
@@ -217,12 +217,23 @@ export const FLOW_INSTANCE_STATUS = {
   failed: "failed",
 } as const;
 
+/** Incident (异常) of flow-instance. */
+export const FLOW_INSTANCE_INCIDENT = {
+  open: 1,
+} as const;
+
 /** Status (状态) of flow-task. */
 export const FLOW_TASK_STATUS = {
   todo: "todo",
   waiting: "waiting",
   done: "done",
   cancelled: "cancelled",
+} as const;
+
+/** Decision (决定) of flow-task. */
+export const FLOW_TASK_FLAG = {
+  approved: "ok",
+  rejected: "no",
 } as const;
 
 /** Added (加签方式) of flow-task. */
@@ -251,7 +262,7 @@ export const FORUM_REPORT_STATUS = {
   dismissed: 2,
 } as const;
 
-/** Treatment (处理方式) of forum-word. */
+/** Action (处理方式) of forum-word. */
 export const FORUM_WORD_TREATMENT = {
   holdForReview: 1,
   reject: 2,
@@ -285,8 +296,8 @@ export const INVEST_EARLY_REDEEM = {
 
 /** Status (状态) of invest. */
 export const INVEST_STATUS = {
-  offSale: 0,
-  onSale: 1,
+  unlisted: 0,
+  listed: 1,
 } as const;
 
 /** Status (状态) of invest-type. */
@@ -407,7 +418,7 @@ export const MEMBER_WITHDRAWAL_STATUS = {
   inApproval: 4,
 } as const;
 
-/** Kind (菜单类型) of menu. */
+/** Type (菜单类型) of menu. */
 export const MENU_CATEGORY = {
   menu: 1,
   button: 2,
@@ -450,7 +461,7 @@ export const MESSAGE_BOARD_STATUS = {
   answered: 1,
 } as const;
 
-/** Kind (类型) of msg-template. */
+/** Type (类型) of msg-template. */
 export const MSG_TEMPLATE_TYPE = {
   message: 1,
   sms: 2,
@@ -485,7 +496,7 @@ export const ORDER_PAY_METHOD = {
   offline: 2,
 } as const;
 
-/** Kind (售后类型) of order-after. */
+/** Type (售后类型) of order-after. */
 export const ORDER_AFTER_AFTER_TYPE = {
   refundOnly: 1,
   return: 2,
@@ -526,8 +537,8 @@ export const PROCESS_STATUS = {
 
 /** Status (状态) of product. */
 export const PRODUCT_STATUS = {
-  offSale: 0,
-  onSale: 1,
+  unlisted: 0,
+  listed: 1,
 } as const;
 
 /** Sex (性别) of profile. */
@@ -640,6 +651,12 @@ export const WORK_CLAIM_STATUS = {
   cancelled: "cancelled",
 } as const;
 
+/** Decision (决定) of work-done. */
+export const WORK_DONE_FLAG = {
+  approved: "ok",
+  rejected: "no",
+} as const;
+
 /** Status (状态) of work-done. */
 export const WORK_DONE_STATUS = {
   toDo: "todo",
@@ -647,7 +664,7 @@ export const WORK_DONE_STATUS = {
   cancelled: "cancelled",
 } as const;
 
-/** Kind (工单类型) of work-order. */
+/** Type (工单类型) of work-order. */
 export const WORK_ORDER_ORDER_TYPE = {
   inHouse: 1,
   outsourced: 2,
@@ -734,7 +751,7 @@ export const YES_NO = {
   yes: 1,
 } as const;
 
-/** Dictionary notice: Kind of notice (通知类型). */
+/** Dictionary notice: Notice type (通知类型). */
 export const NOTICE = {
   release: 1,
   approval: 2,
@@ -744,7 +761,7 @@ export const NOTICE = {
   officeMatter: 6,
 } as const;
 
-/** Dictionary oss: Kind of object storage (对象存储类型). */
+/** Dictionary oss: Object storage type (对象存储类型). */
 export const OSS = {
   minio: 1,
   qiniu: 2,
@@ -755,7 +772,7 @@ export const OSS = {
   localDisk: 7,
 } as const;
 
-/** Dictionary sms: Kind of SMS service (短信服务类型). */
+/** Dictionary sms: SMS service type (短信服务类型). */
 export const SMS = {
   yunpian: 1,
   qiniu: 2,
@@ -765,7 +782,7 @@ export const SMS = {
   recordOnly: 9,
 } as const;
 
-/** Dictionary post_category: Kind of post (岗位类型). */
+/** Dictionary post_category: Position type (岗位类型). */
 export const POST_CATEGORY = {
   senior: 1,
   middle: 2,
@@ -773,7 +790,7 @@ export const POST_CATEGORY = {
   other: 4,
 } as const;
 
-/** Dictionary org_category: Kind of organisation (机构类型). */
+/** Dictionary org_category: Organisation type (机构类型). */
 export const ORG_CATEGORY = {
   company: 1,
   department: 2,
@@ -799,7 +816,7 @@ export const DATA_SCOPE_TYPE = {
   condition: 5,
 } as const;
 
-/** Dictionary api_scope_type: Kind of API scope (接口权限类型). */
+/** Dictionary api_scope_type: API scope type (接口权限类型). */
 export const API_SCOPE_TYPE = {
   system: 1,
   business: 2,
@@ -814,7 +831,7 @@ export const GRANT_TYPE = {
   authorizationCode: "authorization_code",
 } as const;
 
-/** Dictionary flow: Kind of workflow (流程类型). */
+/** Dictionary flow: Workflow type (流程类型). */
 export const FLOW = {
   leave: "flow_1",
   expenseClaim: "flow_2",
@@ -835,7 +852,7 @@ export const UNIT = {
   metre: "m",
 } as const;
 
-/** Dictionary award_type: Kind of award (奖励类型). */
+/** Dictionary award_type: Award type (奖励类型). */
 export const AWARD_TYPE = {
   points: 1,
   money: 2,
@@ -849,13 +866,13 @@ export const SPECIES = {
   other: 3,
 } as const;
 
-/** Dictionary wallet_type: Kind of wallet (账户类型). */
+/** Dictionary wallet_type: Wallet type (账户类型). */
 export const WALLET_TYPE = {
   balance: 1,
   points: 2,
 } as const;
 
-/** Dictionary assets_kind: Kind of change of assets (资产变动类型). */
+/** Dictionary assets_kind: Transaction type (资产变动类型). */
 export const ASSETS_KIND = {
   topUp: 1,
   deduction: 2,
@@ -871,7 +888,7 @@ export const ASSETS_KIND = {
   reversal: 12,
 } as const;
 
-/** Dictionary profit_type: Kind of profit (收益类型). */
+/** Dictionary profit_type: Income type (收益类型). */
 export const PROFIT_TYPE = {
   ownIncome: 1,
   directShare: 2,
@@ -918,7 +935,7 @@ export const TOP_UP_NETWORK = {
   erc20: "erc20",
 } as const;
 
-/** Dictionary feedback_type: Kind of feedback (反馈类型). */
+/** Dictionary feedback_type: Feedback type (反馈类型). */
 export const FEEDBACK_TYPE = {
   function: 1,
   experience: 2,

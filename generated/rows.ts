@@ -671,6 +671,7 @@ export type FlowInstanceRow = {
   startUser: string | null;
   taskName: string | null;
   status: "active" | "suspend" | "completed" | "cancelled" | "failed";
+  incident: 1 | null;
   outcome: string | null;
   endTime: string | null;
   deleteReason: string | null;
@@ -725,7 +726,7 @@ export type FlowTaskRow = {
   candidatePosts: string | null;
   candidateDepts: string | null;
   status: "todo" | "waiting" | "done" | "cancelled";
-  flag: string | null;
+  flag: "ok" | "no" | null;
   comment: string | null;
   dueTime: string | null;
   claimTime: string | null;
@@ -2149,7 +2150,7 @@ export type WorkDoneRow = {
   startUser: string | null;
   formKey: string | null;
   dueTime: string | null;
-  flag: string | null;
+  flag: "ok" | "no" | null;
   comment: string | null;
   endTime: string | null;
   status: "todo" | "done" | "cancelled" | null;

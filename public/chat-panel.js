@@ -55,25 +55,43 @@
 
   let frame = null;
   let isOpen = false;
+  const load = () => {
+    frame = document.createElement("iframe");
+    frame.src = `${origin}/chat/member`;
+    frame.title = words.open;
+    style(frame, {
+      position: "absolute",
+      "inset-block-end": "68px",
+      "inset-inline-end": "0",
+      width: "min(380px, calc(100vw - 40px))",
+      height: "min(600px, calc(100vh - 120px))",
+      border: "0",
+      "border-radius": "14px",
+      background: "#fff",
+      "box-shadow": "0 12px 40px rgb(16 35 59 / 28%)",
+    });
+    host.append(frame);
+  };
+  // A member who has chatted lately sees the number of new messages on the next page, too.
+  const USED = "trellis-chat-used";
+  const LATELY = 30 * 24 * 60 * 60 * 1000;
+  const remember = () => {
+    try {
+      localStorage.setItem(USED, String(Date.now()));
+    } catch {
+      // Without storage the number comes with the first press.
+    }
+  };
+  const wasUsed = () => {
+    try {
+      return Date.now() - Number(localStorage.getItem(USED) ?? 0) < LATELY;
+    } catch {
+      return false;
+    }
+  };
   const show = (open) => {
     isOpen = open;
-    if (open && frame === null) {
-      frame = document.createElement("iframe");
-      frame.src = `${origin}/chat/member`;
-      frame.title = words.open;
-      style(frame, {
-        position: "absolute",
-        "inset-block-end": "68px",
-        "inset-inline-end": "0",
-        width: "min(380px, calc(100vw - 40px))",
-        height: "min(600px, calc(100vh - 120px))",
-        border: "0",
-        "border-radius": "14px",
-        background: "#fff",
-        "box-shadow": "0 12px 40px rgb(16 35 59 / 28%)",
-      });
-      host.append(frame);
-    }
+    if (open && frame === null) load();
     frame?.style.setProperty("display", open ? "block" : "none");
     button.setAttribute("aria-label", open ? words.close : words.open);
     button.setAttribute("aria-expanded", String(open));
@@ -87,9 +105,12 @@
     if (event.origin !== origin || frame === null || event.source !== frame.contentWindow) return;
     const unread = event.data?.trellisChat?.unread;
     if (!Number.isInteger(unread)) return;
+    remember();
     badge.textContent = unread > 99 ? "99+" : String(unread);
     badge.style.setProperty("display", unread > 0 && !isOpen ? "block" : "none");
+    if (!isOpen) button.setAttribute("aria-label", unread > 0 ? `${words.open} (${badge.textContent})` : words.open);
   });
+  if (wasUsed()) load();
   show(false);
   const put = () => document.body.append(host);
   if (document.body === null) addEventListener("DOMContentLoaded", put);

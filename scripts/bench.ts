@@ -1,5 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
+import { board } from "./bench/board.ts";
 import { bus } from "./bench/bus.ts";
 import { chat, chatMany } from "./bench/chat.ts";
 import { demo } from "./bench/demo.ts";
@@ -41,6 +42,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Measurement[]>>> = {
   workflow,
   workflowLists,
   workflowStore,
+  board,
   bus,
   chat,
   chatMany,

@@ -6,15 +6,19 @@ import { demoAssets, withoutPgliteFiles } from "../vite/demo-assets.ts";
 import { demoCatalog } from "../vite/demo-catalog.ts";
 import { prepareDemoData } from "../vite/demo-database.ts";
 import { demoPage, withoutPublicSuffixes } from "../vite/demo-page.ts";
-import { loadWithExamples } from "./project.ts";
-import { ROOT } from "./root.ts";
+import { loadWithExamples } from "./support/project.ts";
+import { ROOT } from "./support/root.ts";
 
-const SOURCES = ["src", "schemas", "examples", "seeds", "vite", "public", "scripts/build-demo.ts", "scripts/project.ts"].concat([
-  "index.html",
-  "vite.config.ts",
-  "package.json",
-  "package-lock.json",
-]);
+const SOURCES = [
+  "src",
+  "schemas",
+  "examples",
+  "seeds",
+  "vite",
+  "public",
+  "scripts/build-demo.ts",
+  "scripts/support/project.ts",
+].concat(["index.html", "vite.config.ts", "package.json", "package-lock.json"]);
 const NOT_BUILT = /\.test\.tsx?$/;
 
 /** `npm run build:demo`: builds the demo into `dist/demo`, a folder for any static host. */

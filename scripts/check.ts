@@ -13,6 +13,7 @@ const CHECKS: readonly (readonly [name: string, command: string, ...args: string
   ["generated regions are fresh", "node", "scripts/regions.ts", "--check"],
   ["generated types are fresh", "node", "scripts/schemas-types.ts", "--check"],
   ["generated OpenAPI is fresh", "node", "scripts/schemas-openapi.ts", "--check"],
+  ["the schema of editors is fresh", "node", "scripts/schemas-editor.ts", "--check"],
   ["the short reference is fresh", "node", "scripts/docs-module-format-short.ts", "--check"],
   ["diagrams of states are fresh", "node", "scripts/docs-states.ts", "--check"],
   ["module format reference is fresh", "node", "scripts/docs-module-format.ts", "--check"],

@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { buildDemoIfStale } from "./build-demo.ts";
-import { ROOT } from "./root.ts";
-import { staticFolder } from "./static-folder.ts";
+import { ROOT } from "./support/root.ts";
+import { staticFolder } from "./support/static-folder.ts";
 
 /** `npm run demo`: builds the demo when its sources changed, and serves it on PORT (8080) as a static host. */
 const folder = resolve(ROOT, "dist/demo");

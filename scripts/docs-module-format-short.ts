@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { format } from "oxfmt";
-import { main, writeOrCheck } from "./write-or-check.ts";
+import { main, writeOrCheck } from "./support/write-or-check.ts";
 import { shortReference } from "./module-format/short-reference.ts";
-import { ROOT } from "./root.ts";
+import { ROOT } from "./support/root.ts";
 
 const FILE = "docs/module-format-short.md";
 /** The file that the README has a newcomer write. */

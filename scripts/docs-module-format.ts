@@ -1,9 +1,9 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { format } from "oxfmt";
-import { main } from "./write-or-check.ts";
+import { main } from "./support/write-or-check.ts";
 import { generatedParts } from "./module-format/tables.ts";
-import { ROOT } from "./root.ts";
+import { ROOT } from "./support/root.ts";
 
 const FILE = "docs/module-format.md";
 const PART = /(<!-- generated: ([\w -]+) -->\n)[^]*?(<!-- end -->)/g;

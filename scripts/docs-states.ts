@@ -1,9 +1,9 @@
 import { join } from "node:path";
 import { format } from "oxfmt";
 import { statesDocument } from "#metadata/typescript";
-import { wholeCatalog } from "./generated.ts";
-import { ROOT } from "./root.ts";
-import { main, writeOrCheck } from "./write-or-check.ts";
+import { wholeCatalog } from "./support/generated.ts";
+import { ROOT } from "./support/root.ts";
+import { main, writeOrCheck } from "./support/write-or-check.ts";
 
 const FILE = "docs/states.md";
 

@@ -4,8 +4,8 @@ import { runHostile } from "./hostile/run-hostile.ts";
 const HELP = `npm run hostile -- [--requests N] [--database embedded|postgresql] [--first N]
 
 Sends N (100000) hostile requests to every documented operation of a server of its own, then reads all
-records again. It fails on an answer of 5xx, on one that takes longer than 5 s, on a server that ends and on
-a record that cannot be read. A run with the same --first sends the same requests.`;
+records again. It fails on an answer of 5xx, on one that does not come within a minute, on a server that ends
+and on a record that cannot be read. The report names the slowest answer. A run with the same --first sends the same requests.`;
 
 const { values } = parseArgs({
   options: {

@@ -4,8 +4,8 @@ import { format } from "oxfmt";
 // Not by the face, which imports the lists that this script writes.
 import { FIELD_KINDS, KIND_IDS, type KindId } from "../src/metadata/kinds/field-kinds.ts";
 import type { Kind } from "../src/metadata/kinds/kind.ts";
-import { main, writeOrCheck } from "./write-or-check.ts";
-import { ROOT } from "./root.ts";
+import { main, writeOrCheck } from "./support/write-or-check.ts";
+import { ROOT } from "./support/root.ts";
 
 /** A list of one part of every kind, from `<folder>/<kind>/<kind>-<part>.ts`. */
 interface PartList {

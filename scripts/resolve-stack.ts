@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { mapsFolder } from "../src/entry/node/console/source-maps.ts";
 import { resolveStack } from "./stack/resolve-stack.ts";
-import { ROOT } from "./root.ts";
+import { ROOT } from "./support/root.ts";
 
 /** `npm run stack -- FILE`, or with the stack on standard input: the stack of an error log with files and lines of the sources. */
 const [file] = process.argv.slice(2);

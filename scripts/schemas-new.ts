@@ -5,9 +5,9 @@ import { createInterface } from "node:readline/promises";
 import { parseArgs } from "node:util";
 import { KINDS, inWords, kindOf, moduleFile, parseField, type NewField, type NewModule } from "#metadata";
 import { loadCatalog } from "#metadata/load";
-import { main } from "./write-or-check.ts";
-import { readProject } from "./project.ts";
-import { ROOT } from "./root.ts";
+import { main } from "./support/write-or-check.ts";
+import { readProject } from "./support/project.ts";
+import { ROOT } from "./support/root.ts";
 
 const KIND_LIST = `${Object.entries(KINDS)
   .map(([id, kind]) => `    ${id.padEnd(10)}${kind.says}`)

@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { openApi } from "#metadata";
-import { GENERATED, wholeCatalog } from "./generated.ts";
-import { main, writeOrCheck } from "./write-or-check.ts";
-import { ROOT } from "./root.ts";
+import { GENERATED, wholeCatalog } from "./support/generated.ts";
+import { main, writeOrCheck } from "./support/write-or-check.ts";
+import { ROOT } from "./support/root.ts";
 
 /** Writes the description of the API to generated/openapi.json. `--check` only compares. */
 await main(async () => {

@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { choiceConstants, moduleTypes, storedRowTypes } from "#metadata/typescript";
 import { listDictionaries } from "../seeds/dictionaries.ts";
-import { GENERATED, wholeCatalog } from "./generated.ts";
-import { main, writeOrCheck } from "./write-or-check.ts";
+import { GENERATED, wholeCatalog } from "./support/generated.ts";
+import { main, writeOrCheck } from "./support/write-or-check.ts";
 
 /**
  * Types and constants of the modules: generated/types/<module>.ts, generated/rows.ts, generated/choices.ts. `--check`

@@ -2,6 +2,7 @@ import { parseArgs } from "node:util";
 import { Kysely, sql } from "kysely";
 import type { Log, Server } from "#server/platform";
 import type { TrellisTables } from "#server";
+import { indexGrownTables } from "#server/schemas";
 import { CIRCLE } from "../seeds/business/members.ts";
 import { frameSeeds, MEMBER_ROLE_ID, memberSeeds, MEMBERS_PER_SCALE } from "../seeds/business/index.ts";
 import { readConfig, type NodeConfig } from "../src/entry/node/config.ts";
@@ -58,6 +59,7 @@ async function run(config: NodeConfig, scale: number): Promise<void> {
     const added = await addMembers(server, today, Math.ceil((scale * MEMBERS_PER_SCALE) / CIRCLE) * CIRCLE);
     console.log("Adding up what follows from all of it …");
     await settleBusiness(db, server.catalog());
+    await indexGrownTables(db, server.catalog().modules.values());
     // Index-only scans and estimated counts depend on the statistics of the tables.
     await sql`vacuum analyze`.execute(db);
     const seconds = Math.round((performance.now() - began) / 1000);

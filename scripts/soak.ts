@@ -3,10 +3,10 @@ import { runSoak } from "./soak/run-soak.ts";
 
 const HELP = `npm run soak -- [--minutes N] [--database embedded|postgresql] [--restart COMMAND]
 
-Loads a server of its own with 1.5 times the requests that it bears, for N minutes (5). On PostgreSQL
-(SOAK_DATABASE_URL) it ends all connections of its database now and then, exhausts them, and runs COMMAND,
-which restarts PostgreSQL. It fails on an answer of 5xx other than 503 with Retry-After, on a lost write that
-was acknowledged, and on memory that grows.`;
+Loads a server of its own with 1.5 times the requests that it bore in the minute before, for N minutes (5). On
+PostgreSQL (SOAK_DATABASE_URL) it ends all connections of its database now and then, exhausts them, and runs
+COMMAND, which restarts PostgreSQL. It fails on an answer of 5xx other than 503 with Retry-After, on a lost
+write or file that was acknowledged, and on memory that grows.`;
 
 const { values } = parseArgs({
   options: {
@@ -29,6 +29,7 @@ else if (!(Number(minutes) > 0 && Number(minutes) <= 1_440) || (database !== "em
       seconds: Number(minutes) * 60,
       measureSeconds: 10,
       disturbEvery: 15,
+      business: true,
       ...(restart === undefined ? {} : { restart }),
     },
     (line) => console.log(`${new Date().toLocaleTimeString()} ${line}`),

@@ -13,6 +13,7 @@ import { paramSeed, smallTenantGrants, smallTenantSeeds, tenantSeeds } from "./t
 export { firstBusinessSeeds } from "./business/index.ts";
 export { exampleSeeds } from "./examples.ts";
 export { buildInbox } from "./inbox.ts";
+export { buildProcesses } from "./workflow/past-processes.ts";
 export { dictionaryCodes } from "./dictionaries.ts";
 
 /**

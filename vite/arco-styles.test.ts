@@ -13,6 +13,9 @@ test("rules of what is not used stay out, all others go into the layer that ours
   expect(slimStyle(".a-rtl{color:red}.b,.c-rtl .b{color:blue}@media print{.a-rtl{top:0}.d{top:1}}")).toBe(
     "@layer arco{.b{color:blue}@media print{.d{top:1}}}",
   );
+  expect(slimStyle("button::-moz-focus-inner{padding:0}input::-ms-clear,input::-ms-reveal{display:none}")).toBe(
+    "@layer arco{input::-ms-reveal{display:none}}",
+  );
   expect(slimStyle("body{--data-1:var(--blue-5);--primary-1:1,2,3}")).toBe("@layer arco{body{--primary-1:1,2,3}}");
 });
 

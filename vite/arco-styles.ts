@@ -37,6 +37,9 @@ export const UNUSED: readonly { readonly selector: RegExp; readonly use: RegExp 
   { selector: /\.arco-input-group/, use: /Input\.Group|add(?:Before|After)=/ },
 ];
 
+/** Parts of controls that current browsers lack: the inner border of Firefox's buttons, the clear button of IE. */
+const OBSOLETE = /::-moz-focus-inner|:-moz-focusring|::-ms-clear/;
+
 /** Components without a style sheet, and Notification, which Arco loads with its ConfigProvider and the console never shows. */
 const WITHOUT_STYLE: ReadonlySet<string> = new Set(["ConfigProvider", "Icon", "Notification", "Portal"]);
 
@@ -56,7 +59,9 @@ export const SPARE_COLOURS = /--(?:blue|cyan|lime|magenta|orangered|pinkpurple|y
 export function slimStyle(css: string): string {
   const slim = css
     .replace(/([^{}@;]+)(\{[^{}]*\})/g, (rule, selectors: string, body: string) => {
-      const kept = selectors.split(",").filter((selector) => !UNUSED.some((unused) => unused.selector.test(selector)));
+      const kept = selectors
+        .split(",")
+        .filter((selector) => !OBSOLETE.test(selector) && !UNUSED.some((unused) => unused.selector.test(selector)));
       if (kept.length === selectors.split(",").length) return rule;
       return kept.length === 0 ? "" : kept.join(",") + body;
     })

@@ -2,7 +2,7 @@ import { PGlite } from "@electric-sql/pglite";
 import { constants, gzipSync } from "node:zlib";
 import type { Catalog } from "#metadata";
 import { localTime } from "#server";
-import { buildGrants, buildInbox, buildSeeds, exampleSeeds, firstBusinessSeeds } from "../seeds/index.ts";
+import { buildGrants, buildInbox, buildProcesses, buildSeeds, exampleSeeds, firstBusinessSeeds } from "../seeds/index.ts";
 import { createDemoServer } from "../src/entry/demo/server/create-demo-server.ts";
 import { DEMO_DATABASE } from "../src/entry/demo/server/pglite-options.ts";
 import { memoryFiles } from "../src/entry/memory-files.ts";
@@ -42,6 +42,7 @@ export async function prepareDemoData(catalog: Catalog, version: string): Promis
     seeds: [...buildSeeds(now), ...firstBusinessSeeds(now()), ...exampleSeeds(now)],
     grants: buildGrants(),
     inbox: buildInbox(now),
+    processes: buildProcesses(new Date(), timeZone),
     log: ({ level, message, error }) => {
       if (level !== "info") faults.push(error ?? message);
     },

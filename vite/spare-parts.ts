@@ -28,7 +28,7 @@ type Cuts = readonly (readonly [from: string, to: string, reach?: "block"])[];
 
 const NO_PREFETCH = "function usePrefetchBehavior() { return [false, null, {}]; }";
 
-/** Replacements by file: of the whole file, or of parts of it. */
+/** Replacements by file: the whole file, or parts of it. */
 export const SPARES: Readonly<Record<string, string | Cuts>> = {
   // Requests use XMLHttpRequest, which reports the progress of uploads. Streamed responses use `fetch` directly.
   "axios/lib/adapters/fetch.js": "export const getFetch = () => null;",
@@ -57,7 +57,7 @@ export const SPARES: Readonly<Record<string, string | Cuts>> = {
     ["InputElement.Password = Password;", ""],
     ["InputElement.Group = Group;", ""],
   ],
-  // Texts are registered in the page: nothing is fetched, formatted by a placeholder, cloned or detected.
+  // Texts are registered in the page, so i18next needs no code to fetch, format, clone or detect them.
   "i18next/dist/esm/i18next.js": [
     ["class Connector extends EventEmitter {", "class Connector extends EventEmitter {}", "block"],
     ["formatter = Formatter;", "formatter = null;"],

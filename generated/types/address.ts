@@ -68,7 +68,7 @@ export interface AddressRecord {
    */
   status?: 0 | 1 | null;
   /**
-   * Remark (备注)
+   * Notes (备注)
    */
   remark?: string | null;
 }
@@ -107,7 +107,7 @@ export interface AddressInput {
    */
   status?: 0 | 1;
   /**
-   * Remark (备注)
+   * Notes (备注)
    */
   remark?: string;
 }

@@ -59,7 +59,7 @@ export interface ApiScopeRecord {
    */
   scopePath?: string;
   /**
-   * Kind (接口类型): from the dictionary api_scope_type
+   * Type (接口类型): from the dictionary api_scope_type
    */
   scopeType?: number;
   /**
@@ -67,7 +67,7 @@ export interface ApiScopeRecord {
    */
   scopeTypeName?: string | null;
   /**
-   * Remark (备注)
+   * Notes (备注)
    */
   remark?: string | null;
 }
@@ -98,11 +98,11 @@ export interface ApiScopeInput {
    */
   scopePath: string;
   /**
-   * Kind (接口类型): from the dictionary api_scope_type
+   * Type (接口类型): from the dictionary api_scope_type
    */
   scopeType: number;
   /**
-   * Remark (备注)
+   * Notes (备注)
    */
   remark?: string;
 }

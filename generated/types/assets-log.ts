@@ -56,7 +56,7 @@ export interface AssetsLogRecord {
    */
   walletTypeName?: string | null;
   /**
-   * Kind (类型): from the business dictionary assets_kind
+   * Type (类型): from the business dictionary assets_kind
    */
   kind?: number | null;
   /**
@@ -104,7 +104,7 @@ export interface AssetsLogRecord {
    */
   reversedByLink?: string | null;
   /**
-   * Remark (备注)
+   * Notes (备注)
    */
   remark?: string | null;
 }
@@ -119,7 +119,7 @@ export interface AssetsLogInput {
    */
   revision?: number;
   /**
-   * Remark (备注)
+   * Notes (备注)
    */
   remark?: string;
 }

@@ -44,7 +44,7 @@ export interface AwardRecord {
    */
   awardName?: string;
   /**
-   * Kind (奖励类型): from the business dictionary award_type
+   * Type (奖励类型): from the business dictionary award_type
    */
   awardType?: number;
   /**
@@ -68,7 +68,7 @@ export interface AwardRecord {
    */
   status?: 0 | 1 | null;
   /**
-   * Remark (备注)
+   * Notes (备注)
    */
   remark?: string | null;
 }
@@ -87,7 +87,7 @@ export interface AwardInput {
    */
   awardName: string;
   /**
-   * Kind (奖励类型): from the business dictionary award_type
+   * Type (奖励类型): from the business dictionary award_type
    */
   awardType: number;
   /**
@@ -103,7 +103,7 @@ export interface AwardInput {
    */
   status?: 0 | 1;
   /**
-   * Remark (备注)
+   * Notes (备注)
    */
   remark?: string;
 }

@@ -80,7 +80,7 @@ export interface ChangeAssessRecord {
    */
   result?: 0 | 1 | 2 | null;
   /**
-   * Opinion (评估意见)
+   * Comment (评估意见)
    */
   opinion?: string | null;
   /**
@@ -126,7 +126,7 @@ export interface ChangeAssessAgreeInput {
    */
   ids: string;
   /**
-   * Opinion (评估意见)
+   * Comment (评估意见)
    */
   opinion?: string;
 }
@@ -137,7 +137,7 @@ export interface ChangeAssessDisagreeInput {
    */
   ids: string;
   /**
-   * Opinion (评估意见)
+   * Comment (评估意见)
    */
   opinion: string;
 }

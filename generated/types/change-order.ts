@@ -56,7 +56,7 @@ export interface ChangeOrderRecord {
    */
   title?: string;
   /**
-   * Kind (变更类型): 1 Design, 2 Process, 3 Material, 4 Quantity
+   * Type (变更类型): 1 Design, 2 Process, 3 Material, 4 Quantity
    */
   changeType?: 1 | 2 | 3 | 4;
   /**
@@ -150,6 +150,10 @@ export interface ChangeOrderRecord {
    * Applied at (执行时间)
    */
   finishTime?: string | null;
+  /**
+   * Assessors: records of change-assess, in details only and for readers of change-assess. Null: more than 500
+   */
+  assessments?: {}[] | null;
 }
 
 export interface ChangeOrderInput {
@@ -170,7 +174,7 @@ export interface ChangeOrderInput {
    */
   title: string;
   /**
-   * Kind (变更类型): 1 Design, 2 Process, 3 Material, 4 Quantity
+   * Type (变更类型): 1 Design, 2 Process, 3 Material, 4 Quantity
    */
   changeType: 1 | 2 | 3 | 4;
   /**
@@ -200,6 +204,22 @@ export interface ChangeOrderInput {
    * Chief engineer (总工程师): id of user
    */
   chiefEngineerId?: string;
+  /**
+   * Assessors. Lines that are not sent stay as they are
+   *
+   * @maxItems 500
+   *
+   * Items: As in a save of change-assess. With an id: change this line; its revision is compared. With an id alone: leave it. Without an id: add a line
+   */
+  assessments?: {
+    id?: string;
+    revision?: number;
+    /**
+     * 1: delete the line
+     */
+    isDeleted?: 0 | 1;
+    [k: string]: unknown;
+  }[];
 }
 
 export interface ChangeOrderApproveInput {

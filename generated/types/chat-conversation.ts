@@ -72,7 +72,7 @@ export interface ChatConversationRecord {
    */
   labelsName?: string | null;
   /**
-   * Remark (备注)
+   * Notes (备注)
    */
   remark?: string | null;
   /**
@@ -127,7 +127,7 @@ export interface ChatConversationInput {
    */
   labels?: string;
   /**
-   * Remark (备注)
+   * Notes (备注)
    */
   remark?: string;
 }

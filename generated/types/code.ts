@@ -119,7 +119,7 @@ export interface CodeRecord {
    */
   file?: string | null;
   /**
-   * Remark (备注)
+   * Notes (备注)
    */
   remark?: string | null;
 }
@@ -202,7 +202,7 @@ export interface CodeInput {
    */
   file: string;
   /**
-   * Remark (备注)
+   * Notes (备注)
    */
   remark?: string;
 }

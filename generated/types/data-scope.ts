@@ -79,7 +79,7 @@ export interface DataScopeRecord {
    */
   scopeClass?: string | null;
   /**
-   * Remark (备注)
+   * Notes (备注)
    */
   remark?: string | null;
 }
@@ -126,7 +126,7 @@ export interface DataScopeInput {
    */
   scopeClass?: string;
   /**
-   * Remark (备注)
+   * Notes (备注)
    */
   remark?: string;
 }

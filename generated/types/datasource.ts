@@ -55,7 +55,7 @@ export interface DatasourceRecord {
    */
   username?: string;
   /**
-   * Remark (备注)
+   * Notes (备注)
    */
   remark?: string | null;
 }
@@ -90,7 +90,7 @@ export interface DatasourceInput {
    */
   password: string;
   /**
-   * Remark (备注)
+   * Notes (备注)
    */
   remark?: string;
 }

@@ -100,7 +100,7 @@ export interface DeliveryRecordRecord {
    */
   images?: string[] | null;
   /**
-   * Remark (备注)
+   * Notes (备注)
    */
   remark?: string | null;
 }
@@ -145,7 +145,7 @@ export interface DeliveryRecordInput {
    */
   images?: string[];
   /**
-   * Remark (备注)
+   * Notes (备注)
    */
   remark?: string;
 }

@@ -63,7 +63,7 @@ export interface DeptRecord {
    */
   parentName?: string | null;
   /**
-   * Kind (部门类型): from the dictionary org_category
+   * Type (部门类型): from the dictionary org_category
    */
   deptCategory?: number;
   /**
@@ -83,7 +83,7 @@ export interface DeptRecord {
    */
   sort?: number;
   /**
-   * Remark (备注)
+   * Notes (备注)
    */
   remark?: string | null;
   /**
@@ -118,7 +118,7 @@ export interface DeptInput {
    */
   parentId?: string;
   /**
-   * Kind (部门类型): from the dictionary org_category
+   * Type (部门类型): from the dictionary org_category
    */
   deptCategory: number;
   /**
@@ -130,7 +130,7 @@ export interface DeptInput {
    */
   sort: number;
   /**
-   * Remark (备注)
+   * Notes (备注)
    */
   remark?: string;
   /**

@@ -72,7 +72,7 @@ export interface DictBizRecord {
    */
   isSealed?: 0 | 1;
   /**
-   * Remark (字典备注)
+   * Notes (字典备注)
    */
   remark?: string | null;
   /**
@@ -123,7 +123,7 @@ export interface DictBizInput {
    */
   isSealed: 0 | 1;
   /**
-   * Remark (字典备注)
+   * Notes (字典备注)
    */
   remark?: string;
 }

@@ -71,7 +71,7 @@ export interface DictRecord {
    */
   isSealed?: 0 | 1;
   /**
-   * Remark (字典备注)
+   * Notes (字典备注)
    */
   remark?: string | null;
   /**
@@ -122,7 +122,7 @@ export interface DictInput {
    */
   isSealed: 0 | 1;
   /**
-   * Remark (字典备注)
+   * Notes (字典备注)
    */
   remark?: string;
 }

@@ -48,7 +48,7 @@ export interface FeedbackRecord {
    */
   memberName?: string | null;
   /**
-   * Kind (类型): from the business dictionary feedback_type
+   * Type (类型): from the business dictionary feedback_type
    */
   type?: number | null;
   /**
@@ -103,7 +103,7 @@ export interface FeedbackInput {
    */
   memberId?: string;
   /**
-   * Kind (类型): from the business dictionary feedback_type
+   * Type (类型): from the business dictionary feedback_type
    */
   type?: number;
   /**

@@ -64,7 +64,7 @@ export interface FlowDeploymentRecord {
    */
   isLatest?: 0 | 1 | null;
   /**
-   * Kind (部署方式): 1 All tenants, 2 Selected tenants
+   * Type (部署方式): 1 All tenants, 2 Selected tenants
    */
   mode?: 1 | 2 | null;
   /**

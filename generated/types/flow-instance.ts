@@ -104,6 +104,10 @@ export interface FlowInstanceRecord {
    */
   status?: "active" | "suspend" | "completed" | "cancelled" | "failed" | null;
   /**
+   * Incident (异常): 1 Open
+   */
+  incident?: 1 | null;
+  /**
    * Outcome (结果)
    */
   outcome?: string | null;

@@ -164,9 +164,9 @@ export interface FlowTaskRecord {
    */
   status?: "todo" | "waiting" | "done" | "cancelled" | null;
   /**
-   * Decision (决定)
+   * Decision (决定): ok Approved, no Rejected
    */
-  flag?: string | null;
+  flag?: "ok" | "no" | null;
   /**
    * Comment (意见)
    */

@@ -44,7 +44,7 @@ export interface ForumWordRecord {
    */
   word?: string;
   /**
-   * Treatment (处理方式): 1 Hold for review, 2 Reject
+   * Action (处理方式): 1 Hold for review, 2 Reject
    */
   treatment?: 1 | 2;
 }
@@ -63,7 +63,7 @@ export interface ForumWordInput {
    */
   word: string;
   /**
-   * Treatment (处理方式): 1 Hold for review, 2 Reject
+   * Action (处理方式): 1 Hold for review, 2 Reject
    */
   treatment: 1 | 2;
 }

@@ -88,7 +88,7 @@ export interface IncomeRecord {
    */
   finishedAt?: string | null;
   /**
-   * Remark (备注)
+   * Notes (备注)
    */
   remark?: string | null;
 }
@@ -115,7 +115,7 @@ export interface IncomeInput {
    */
   incomeDate: string;
   /**
-   * Remark (备注)
+   * Notes (备注)
    */
   remark?: string;
 }

@@ -100,7 +100,7 @@ export interface InvestRecord {
    */
   earlyFeeRate?: number | null;
   /**
-   * Status (状态): 0 Off sale, 1 On sale
+   * Status (状态): 0 Unlisted, 1 Listed
    */
   status?: 0 | 1 | null;
   /**
@@ -171,7 +171,7 @@ export interface InvestInput {
    */
   earlyFeeRate?: number;
   /**
-   * Status (状态): 0 Off sale, 1 On sale
+   * Status (状态): 0 Unlisted, 1 Listed
    */
   status?: 0 | 1;
   /**

@@ -80,7 +80,7 @@ export interface InvestmentOrderIncomeRecord {
    */
   status?: 1 | 2 | null;
   /**
-   * Remark (备注)
+   * Notes (备注)
    */
   remark?: string | null;
 }
@@ -107,7 +107,7 @@ export interface InvestmentOrderIncomeInput {
    */
   income: string;
   /**
-   * Remark (备注)
+   * Notes (备注)
    */
   remark?: string;
 }

@@ -120,7 +120,7 @@ export interface InvestmentOrderRecord {
    */
   fee?: string | null;
   /**
-   * Remark (备注)
+   * Notes (备注)
    */
   remark?: string | null;
 }
@@ -147,7 +147,7 @@ export interface InvestmentOrderInput {
    */
   amount: string;
   /**
-   * Remark (备注)
+   * Notes (备注)
    */
   remark?: string;
 }

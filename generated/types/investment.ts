@@ -80,7 +80,7 @@ export interface InvestmentRecord {
    */
   raised?: string | null;
   /**
-   * Remark (备注)
+   * Notes (备注)
    */
   remark?: string | null;
 }
@@ -123,7 +123,7 @@ export interface InvestmentInput {
    */
   status?: 0 | 1;
   /**
-   * Remark (备注)
+   * Notes (备注)
    */
   remark?: string;
   /**

@@ -64,11 +64,11 @@ export interface LeaveRecord {
    */
   taskUserName?: string | null;
   /**
-   * From (开始时间)
+   * Start (开始时间)
    */
   startTime?: string;
   /**
-   * To (结束时间)
+   * End (结束时间)
    */
   endTime?: string;
   /**
@@ -99,11 +99,11 @@ export interface LeaveInput {
    */
   taskUser: string;
   /**
-   * From (开始时间)
+   * Start (开始时间)
    */
   startTime: string;
   /**
-   * To (结束时间)
+   * End (结束时间)
    */
   endTime: string;
   /**
@@ -122,11 +122,11 @@ export interface LeaveStartProcessInput {
    */
   taskUser: string;
   /**
-   * From (开始时间)
+   * Start (开始时间)
    */
   startTime: string;
   /**
-   * To (结束时间)
+   * End (结束时间)
    */
   endTime: string;
   /**

@@ -80,7 +80,7 @@ export interface MarketRecord {
    */
   status?: 0 | 1 | null;
   /**
-   * Remark (备注)
+   * Notes (备注)
    */
   remark?: string | null;
 }
@@ -131,7 +131,7 @@ export interface MarketInput {
    */
   status?: 0 | 1;
   /**
-   * Remark (备注)
+   * Notes (备注)
    */
   remark?: string;
 }

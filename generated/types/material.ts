@@ -72,7 +72,7 @@ export interface MaterialRecord {
    */
   supplier?: string | null;
   /**
-   * Remark (备注)
+   * Notes (备注)
    */
   remark?: string | null;
 }
@@ -115,7 +115,7 @@ export interface MaterialInput {
    */
   supplier?: string;
   /**
-   * Remark (备注)
+   * Notes (备注)
    */
   remark?: string;
 }

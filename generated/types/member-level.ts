@@ -72,7 +72,7 @@ export interface MemberLevelRecord {
    */
   status?: 0 | 1 | null;
   /**
-   * Remark (备注)
+   * Notes (备注)
    */
   remark?: string | null;
 }
@@ -119,7 +119,7 @@ export interface MemberLevelInput {
    */
   status?: 0 | 1;
   /**
-   * Remark (备注)
+   * Notes (备注)
    */
   remark?: string;
 }

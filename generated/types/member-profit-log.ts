@@ -56,7 +56,7 @@ export interface MemberProfitLogRecord {
    */
   sourceMemberName?: string | null;
   /**
-   * Kind (收益类型): from the business dictionary profit_type
+   * Type (收益类型): from the business dictionary profit_type
    */
   profitType?: number;
   /**
@@ -72,7 +72,7 @@ export interface MemberProfitLogRecord {
    */
   orderNo?: string | null;
   /**
-   * Remark (备注)
+   * Notes (备注)
    */
   remark?: string | null;
 }
@@ -87,7 +87,7 @@ export interface MemberProfitLogInput {
    */
   revision?: number;
   /**
-   * Remark (备注)
+   * Notes (备注)
    */
   remark?: string;
   /**
@@ -99,7 +99,7 @@ export interface MemberProfitLogInput {
    */
   sourceMemberId?: string;
   /**
-   * Kind (收益类型): from the business dictionary profit_type
+   * Type (收益类型): from the business dictionary profit_type
    */
   profitType: number;
   /**

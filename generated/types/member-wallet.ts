@@ -98,7 +98,7 @@ export interface MemberWalletTopUpInput {
    */
   amount: string;
   /**
-   * Remark (备注)
+   * Notes (备注)
    */
   remake?: string;
   /**

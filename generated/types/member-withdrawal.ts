@@ -104,7 +104,7 @@ export interface MemberWithdrawalRecord {
    */
   payTime?: string | null;
   /**
-   * Remark (备注)
+   * Notes (备注)
    */
   remark?: string | null;
 }
@@ -131,7 +131,7 @@ export interface MemberWithdrawalInput {
    */
   accountName: string;
   /**
-   * Remark (备注)
+   * Notes (备注)
    */
   remark?: string;
   /**

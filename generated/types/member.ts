@@ -96,7 +96,7 @@ export interface MemberRecord {
    */
   status?: 0 | 1 | null;
   /**
-   * Remark (备注)
+   * Notes (备注)
    */
   remark?: string | null;
 }
@@ -143,7 +143,7 @@ export interface MemberInput {
    */
   parentId?: string;
   /**
-   * Remark (备注)
+   * Notes (备注)
    */
   remark?: string;
   /**

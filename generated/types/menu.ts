@@ -39,7 +39,7 @@ export interface MenuRecord {
    */
   updateUserName?: string | null;
   /**
-   * Kind (菜单类型): 1 Menu, 2 Button
+   * Type (菜单类型): 1 Menu, 2 Button
    */
   category?: 1 | 2;
   /**
@@ -107,7 +107,7 @@ export interface MenuRecord {
    */
   sort?: number;
   /**
-   * Remark (菜单备注)
+   * Notes (菜单备注)
    */
   remark?: string | null;
   /**
@@ -130,7 +130,7 @@ export interface MenuInput {
    */
   revision?: number;
   /**
-   * Kind (菜单类型): 1 Menu, 2 Button
+   * Type (菜单类型): 1 Menu, 2 Button
    */
   category: 1 | 2;
   /**
@@ -194,7 +194,7 @@ export interface MenuInput {
    */
   sort: number;
   /**
-   * Remark (菜单备注)
+   * Notes (菜单备注)
    */
   remark?: string;
 }

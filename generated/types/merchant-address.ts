@@ -64,7 +64,7 @@ export interface MerchantAddressRecord {
    */
   address?: string;
   /**
-   * Remark (备注)
+   * Notes (备注)
    */
   remark?: string | null;
 }
@@ -99,7 +99,7 @@ export interface MerchantAddressInput {
    */
   address: string;
   /**
-   * Remark (备注)
+   * Notes (备注)
    */
   remark?: string;
 }

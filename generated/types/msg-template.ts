@@ -56,7 +56,7 @@ export interface MsgTemplateRecord {
    */
   templateCode?: string;
   /**
-   * Kind (类型): 1 Message, 2 SMS, 3 Email, 0 Group
+   * Type (类型): 1 Message, 2 SMS, 3 Email, 0 Group
    */
   type?: 1 | 2 | 3 | 0;
   /**
@@ -76,7 +76,7 @@ export interface MsgTemplateRecord {
    */
   status?: 0 | 1 | null;
   /**
-   * Remark (备注)
+   * Notes (备注)
    */
   remark?: string | null;
   /**
@@ -111,7 +111,7 @@ export interface MsgTemplateInput {
    */
   templateCode: string;
   /**
-   * Kind (类型): 1 Message, 2 SMS, 3 Email, 0 Group
+   * Type (类型): 1 Message, 2 SMS, 3 Email, 0 Group
    */
   type: 1 | 2 | 3 | 0;
   /**
@@ -133,7 +133,7 @@ export interface MsgTemplateInput {
    */
   status?: 0 | 1;
   /**
-   * Remark (备注)
+   * Notes (备注)
    */
   remark?: string;
 }

@@ -44,7 +44,7 @@ export interface NoticeRecord {
    */
   title?: string;
   /**
-   * Kind (通知类型): from the dictionary notice
+   * Type (通知类型): from the dictionary notice
    */
   category?: number;
   /**
@@ -75,7 +75,7 @@ export interface NoticeInput {
    */
   title: string;
   /**
-   * Kind (通知类型): from the dictionary notice
+   * Type (通知类型): from the dictionary notice
    */
   category: number;
   /**

@@ -60,7 +60,7 @@ export interface OrderAfterRecord {
    */
   memberName?: string | null;
   /**
-   * Kind (售后类型): 1 Refund only, 2 Return, 3 Exchange
+   * Type (售后类型): 1 Refund only, 2 Return, 3 Exchange
    */
   afterType?: 1 | 2 | 3;
   /**
@@ -143,7 +143,7 @@ export interface OrderAfterInput {
    */
   orderId: string;
   /**
-   * Kind (售后类型): 1 Refund only, 2 Return, 3 Exchange
+   * Type (售后类型): 1 Refund only, 2 Return, 3 Exchange
    */
   afterType: 1 | 2 | 3;
   /**

@@ -85,7 +85,7 @@ export interface OrderRecord {
    */
   totalAmount?: string | null;
   /**
-   * Freight (运费)
+   * Shipping fee (运费)
    */
   freight?: string | null;
   /**
@@ -117,7 +117,7 @@ export interface OrderRecord {
    */
   address?: string;
   /**
-   * Remark (备注)
+   * Notes (备注)
    */
   remark?: string | null;
   /**
@@ -186,7 +186,7 @@ export interface OrderInput {
     quantity: number;
   }[];
   /**
-   * Freight (运费)
+   * Shipping fee (运费)
    */
   freight?: string;
   /**
@@ -206,7 +206,7 @@ export interface OrderInput {
    */
   address: string;
   /**
-   * Remark (备注)
+   * Notes (备注)
    */
   remark?: string;
 }

@@ -40,7 +40,7 @@ export interface OssRecord {
    */
   updateUserName?: string | null;
   /**
-   * Kind (分类): from the dictionary oss
+   * Type (分类): from the dictionary oss
    */
   category?: number;
   /**
@@ -80,7 +80,7 @@ export interface OssRecord {
    */
   status?: 1 | 2 | null;
   /**
-   * Remark (备注)
+   * Notes (备注)
    */
   remark?: string | null;
 }
@@ -95,7 +95,7 @@ export interface OssInput {
    */
   revision?: number;
   /**
-   * Kind (分类): from the dictionary oss
+   * Type (分类): from the dictionary oss
    */
   category: number;
   /**
@@ -131,7 +131,7 @@ export interface OssInput {
    */
   region?: string;
   /**
-   * Remark (备注)
+   * Notes (备注)
    */
   remark?: string;
 }

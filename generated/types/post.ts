@@ -47,7 +47,7 @@ export interface PostRecord {
    */
   tenantName?: string | null;
   /**
-   * Kind (岗位类型): from the dictionary post_category
+   * Type (岗位类型): from the dictionary post_category
    */
   category?: number;
   /**
@@ -82,7 +82,7 @@ export interface PostInput {
    */
   revision?: number;
   /**
-   * Kind (岗位类型): from the dictionary post_category
+   * Type (岗位类型): from the dictionary post_category
    */
   category: number;
   /**

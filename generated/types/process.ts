@@ -56,7 +56,7 @@ export interface ProcessRecord {
    */
   sort?: number | null;
   /**
-   * Remark (备注)
+   * Notes (备注)
    */
   remark?: string | null;
 }
@@ -87,7 +87,7 @@ export interface ProcessInput {
    */
   sort?: number;
   /**
-   * Remark (备注)
+   * Notes (备注)
    */
   remark?: string;
 }

@@ -80,7 +80,7 @@ export interface ProductRecord {
    */
   sort?: number | null;
   /**
-   * Status (状态): 0 Off sale, 1 On sale
+   * Status (状态): 0 Unlisted, 1 Listed
    */
   status?: 0 | 1 | null;
   /**
@@ -135,7 +135,7 @@ export interface ProductInput {
    */
   sort?: number;
   /**
-   * Status (状态): 0 Off sale, 1 On sale
+   * Status (状态): 0 Unlisted, 1 Listed
    */
   status?: 0 | 1;
   /**

@@ -60,7 +60,7 @@ export interface ProfilePathRecord {
    */
   sort?: number | null;
   /**
-   * Remark (备注)
+   * Notes (备注)
    */
   remark?: string | null;
 }
@@ -91,7 +91,7 @@ export interface ProfilePathInput {
    */
   sort?: number;
   /**
-   * Remark (备注)
+   * Notes (备注)
    */
   remark?: string;
 }

@@ -84,7 +84,7 @@ export interface ProfileRecord {
    */
   chipNo?: string | null;
   /**
-   * Remark (备注)
+   * Notes (备注)
    */
   remark?: string | null;
 }
@@ -135,7 +135,7 @@ export interface ProfileInput {
    */
   chipNo?: string;
   /**
-   * Remark (备注)
+   * Notes (备注)
    */
   remark?: string;
 }

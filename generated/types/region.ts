@@ -67,7 +67,7 @@ export interface RegionRecord {
    */
   sort?: number | null;
   /**
-   * Remark (区划备注)
+   * Notes (区划备注)
    */
   remark?: string | null;
   /**
@@ -110,7 +110,7 @@ export interface RegionInput {
    */
   sort?: number;
   /**
-   * Remark (区划备注)
+   * Notes (区划备注)
    */
   remark?: string;
 }

@@ -52,7 +52,7 @@ export interface ReportRecord {
    */
   content?: {};
   /**
-   * Remark (备注)
+   * Notes (备注)
    */
   remark?: string | null;
 }
@@ -79,7 +79,7 @@ export interface ReportInput {
    */
   content: {};
   /**
-   * Remark (备注)
+   * Notes (备注)
    */
   remark?: string;
 }

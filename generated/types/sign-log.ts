@@ -60,7 +60,7 @@ export interface SignLogRecord {
    */
   reward?: string | null;
   /**
-   * Remark (备注)
+   * Notes (备注)
    */
   remark?: string | null;
 }
@@ -75,7 +75,7 @@ export interface SignLogInput {
    */
   revision?: number;
   /**
-   * Remark (备注)
+   * Notes (备注)
    */
   remark?: string;
   /**

@@ -40,7 +40,7 @@ export interface SmsRecord {
    */
   updateUserName?: string | null;
   /**
-   * Kind (分类): from the dictionary sms
+   * Type (分类): from the dictionary sms
    */
   category?: number;
   /**
@@ -92,7 +92,7 @@ export interface SmsRecord {
    */
   status?: 1 | 2 | null;
   /**
-   * Remark (备注)
+   * Notes (备注)
    */
   remark?: string | null;
 }
@@ -107,7 +107,7 @@ export interface SmsInput {
    */
   revision?: number;
   /**
-   * Kind (分类): from the dictionary sms
+   * Type (分类): from the dictionary sms
    */
   category: number;
   /**
@@ -155,7 +155,7 @@ export interface SmsInput {
    */
   successText?: string;
   /**
-   * Remark (备注)
+   * Notes (备注)
    */
   remark?: string;
 }

@@ -84,7 +84,7 @@ export interface StepHistoryRecord {
    */
   changeOrderName?: string | null;
   /**
-   * Remark (备注)
+   * Notes (备注)
    */
   remark?: string | null;
   /**
@@ -119,7 +119,7 @@ export interface StepHistoryInput {
    */
   quantity?: number;
   /**
-   * Remark (备注)
+   * Notes (备注)
    */
   remark?: string;
   /**

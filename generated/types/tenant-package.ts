@@ -51,7 +51,7 @@ export interface TenantPackageRecord {
    */
   menuName?: string | null;
   /**
-   * Remark (备注)
+   * Notes (备注)
    */
   remark?: string | null;
 }
@@ -74,7 +74,7 @@ export interface TenantPackageInput {
    */
   menuId: string;
   /**
-   * Remark (备注)
+   * Notes (备注)
    */
   remark?: string;
 }

@@ -59,7 +59,7 @@ export interface UserRecord {
    */
   realName?: string;
   /**
-   * Staff number (用户编号)
+   * Employee number (用户编号)
    */
   code?: string | null;
   /**
@@ -95,7 +95,7 @@ export interface UserRecord {
    */
   email?: string | null;
   /**
-   * Sex (用户性别): from the dictionary sex
+   * Gender (用户性别): from the dictionary sex
    */
   sex?: number | null;
   /**
@@ -146,7 +146,7 @@ export interface UserInput {
    */
   realName: string;
   /**
-   * Staff number (用户编号)
+   * Employee number (用户编号)
    */
   code?: string;
   /**
@@ -170,7 +170,7 @@ export interface UserInput {
    */
   email?: string;
   /**
-   * Sex (用户性别): from the dictionary sex
+   * Gender (用户性别): from the dictionary sex
    */
   sex?: number;
   /**

@@ -112,9 +112,9 @@ export interface WorkDoneRecord {
    */
   dueTime?: string | null;
   /**
-   * Decision (决定)
+   * Decision (决定): ok Approved, no Rejected
    */
-  flag?: string | null;
+  flag?: "ok" | "no" | null;
   /**
    * Comment (意见)
    */

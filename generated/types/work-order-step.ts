@@ -140,7 +140,7 @@ export interface WorkOrderStepRecord {
    */
   requirement?: string | null;
   /**
-   * Remark (备注)
+   * Notes (备注)
    */
   remark?: string | null;
 }
@@ -187,7 +187,7 @@ export interface WorkOrderStepInput {
    */
   requirement?: string;
   /**
-   * Remark (备注)
+   * Notes (备注)
    */
   remark?: string;
 }
@@ -237,7 +237,7 @@ export interface WorkOrderStepFinishInput {
    */
   images?: string[];
   /**
-   * Remark (备注)
+   * Notes (备注)
    */
   remark?: string;
 }
@@ -276,7 +276,7 @@ export interface WorkOrderStepSolveInput {
    */
   ids: string;
   /**
-   * Remark (备注)
+   * Notes (备注)
    */
   remark?: string;
 }

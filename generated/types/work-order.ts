@@ -44,7 +44,7 @@ export interface WorkOrderRecord {
    */
   workOrderNo?: string;
   /**
-   * Kind (工单类型): 1 In-house, 2 Outsourced
+   * Type (工单类型): 1 In-house, 2 Outsourced
    */
   orderType?: 1 | 2 | null;
   /**
@@ -84,7 +84,7 @@ export interface WorkOrderRecord {
    */
   processName?: string | null;
   /**
-   * Responsible (负责人): id of user
+   * Owner (负责人): id of user
    */
   responsibleUserId?: string | null;
   /**
@@ -215,7 +215,7 @@ export interface WorkOrderRecord {
    */
   closeReason?: string | null;
   /**
-   * Remark (备注)
+   * Notes (备注)
    */
   remark?: string | null;
 }
@@ -234,7 +234,7 @@ export interface WorkOrderInput {
    */
   workOrderNo: string;
   /**
-   * Kind (工单类型): 1 In-house, 2 Outsourced
+   * Type (工单类型): 1 In-house, 2 Outsourced
    */
   orderType?: 1 | 2;
   /**
@@ -266,7 +266,7 @@ export interface WorkOrderInput {
    */
   processId?: string;
   /**
-   * Responsible (负责人): id of user
+   * Owner (负责人): id of user
    */
   responsibleUserId?: string;
   /**
@@ -312,7 +312,7 @@ export interface WorkOrderInput {
    */
   sort?: number;
   /**
-   * Remark (备注)
+   * Notes (备注)
    */
   remark?: string;
 }
@@ -360,7 +360,7 @@ export interface WorkOrderDeliverInput {
    */
   expressNo: string;
   /**
-   * Remark (备注)
+   * Notes (备注)
    */
   remark?: string;
 }

@@ -5,7 +5,7 @@ import { measurement, type Measurement } from "./support/measure.ts";
 import { dropOwnDatabase, ownDatabase } from "./support/own-database.ts";
 
 const MESSAGES = 2_000;
-/** Of a chat message. */
+/** Size of a chat message. */
 const BYTES = 600;
 /** Messages that are on their way at once. */
 const AT_ONCE = 20;

@@ -6,8 +6,8 @@ import type { Browser, CDPSession, Page } from "playwright-core";
 import { build } from "vite";
 import { validatorsSource } from "#metadata/compile";
 import { launchBrowser } from "../../tests/support/browser.ts";
-import { ROOT } from "../root.ts";
-import { staticFolder } from "../static-folder.ts";
+import { ROOT } from "../support/root.ts";
+import { staticFolder } from "../support/static-folder.ts";
 import { benchModule } from "./client-page/forms/form-module.ts";
 import { measurement, median, type Measurement } from "./support/measure.ts";
 

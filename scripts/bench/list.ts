@@ -5,8 +5,8 @@ import { join } from "node:path";
 import type { Browser, CDPSession, Page } from "playwright-core";
 import { build } from "vite";
 import { launchBrowser } from "../../tests/support/browser.ts";
-import { ROOT } from "../root.ts";
-import { staticFolder } from "../static-folder.ts";
+import { ROOT } from "../support/root.ts";
+import { staticFolder } from "../support/static-folder.ts";
 import { measurement, median, type Measurement } from "./support/measure.ts";
 
 const LISTS = ["trellis", "arco", "tanstack"] as const;

@@ -4,7 +4,7 @@ import { createAjv } from "#metadata/compile";
 import { addNumberKeywords } from "../../src/metadata/validate/number-keywords.ts";
 import { addSpanKeyword } from "../../src/metadata/validate/span-keyword.ts";
 import { FORMATS } from "../../src/metadata/validate/formats.ts";
-import { loadProject } from "../project.ts";
+import { loadProject } from "../support/project.ts";
 import { matchingText } from "../../tests/support/matching-text.ts";
 import { measurement, median, type Measurement } from "./support/measure.ts";
 

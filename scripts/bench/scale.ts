@@ -3,6 +3,7 @@ import pg from "pg";
 import { DEFAULT_TENANT, referencesEndpoint, searchEndpoint, totalsEndpoint, type StoredRecord } from "#contract";
 import { createServer, type Seed, type Server } from "#server/platform";
 import type { TrellisTables } from "#server";
+import { indexGrownTables } from "#server/schemas";
 import { frameSeeds, memberSeeds, MEMBERS_PER_SCALE } from "../../seeds/business/index.ts";
 import { seedId } from "../../seeds/seed-id.ts";
 import { openDatabase } from "../../src/entry/node/database/index.ts";
@@ -166,6 +167,10 @@ async function placeWith(orders: number): Promise<Place> {
     }),
   );
   if ((await ordersIn(database.pool)) === 0) await fill(server, orders);
+  await indexGrownTables(
+    new Kysely<TrellisTables>({ dialect: new PostgresDialect({ pool: database.pool }) }),
+    server.catalog().modules.values(),
+  );
   await database.pool.query("vacuum analyze");
   return {
     clients: await askers(server, database.pool),

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { menuCountsEndpoint } from "#contract";
+import { indexGrownTables } from "#server/schemas";
 import type { TestClient, TestServer } from "../../tests/support/create-test-server.ts";
 import { measurement, median, type Measurement } from "./support/measure.ts";
 import { deployModel, onServers, post, threeTasks, waitingTasks, WORK } from "./support/workflow-server.ts";
@@ -63,6 +64,7 @@ async function fill(server: TestServer, instances: number): Promise<TestClient> 
   // People send copies to others, and one reader measures all lists.
   await sql`update flow_copy set user_id = from_user`.execute(server.db);
   for (const table of ["flow_instance", "flow_task", "flow_copy"]) await multiply(server, table, instances / 2);
+  await indexGrownTables(server.db, server.catalog.modules.values());
   // Autovacuum does the same after so many new rows.
   await sql`vacuum analyze`.execute(server.db);
   return admin;

@@ -23,17 +23,22 @@ const CLIENTS = 8;
 const LONGEST = 60_000;
 const MOST_PROBLEMS = 20;
 const PAGE_SIZE = 200;
-/** Records of one list that are also read by their detail: every request leaves one in the log. */
+/** Records of one list that are also read by their detail, by default: every request leaves one in the log. */
 const MOST_DETAILS = 2_000;
+
+export interface HostileOptions {
+  readonly database: "embedded" | "postgresql";
+  readonly requests: number;
+  /** Number of the first request; a run with the same number sends the same. */
+  readonly first?: number;
+  /** Records of one list that are also read by their detail. */
+  readonly details?: number;
+}
 
 /**
  * Sends hostile requests to a server of its own as the administrator, whom no right stops, and reads every record again.
- * @param first number of the first request; a run with the same number sends the same
  */
-export async function runHostile(
-  options: { readonly database: "embedded" | "postgresql"; readonly requests: number; readonly first?: number },
-  say: (line: string) => void = () => {},
-): Promise<HostileReport> {
+export async function runHostile(options: HostileOptions, say: (line: string) => void = () => {}): Promise<HostileReport> {
   const database = options.database === "postgresql" ? await createSoakDatabase() : null;
   const server = await startServer({
     DATA_DIR: temporaryFolder(),
@@ -55,7 +60,9 @@ export async function runHostile(
         headers: { ...headers, ...(init.headers as Headers | undefined) },
         signal: AbortSignal.timeout(LONGEST),
       });
-      await response.arrayBuffer();
+      // A stream of changes ends with its reader.
+      const isStream = response.headers.get("Content-Type")?.startsWith("text/event-stream") === true;
+      await (isStream ? response.body?.cancel() : response.arrayBuffer());
       answers.set(String(response.status), (answers.get(String(response.status)) ?? 0) + 1);
       if (response.status >= 500) report(`request ${number}: ${response.status} ${init.method ?? "GET"} ${path.slice(0, 200)}`);
     } catch (error) {
@@ -82,7 +89,8 @@ export async function runHostile(
     };
     await Promise.all(Array.from({ length: CLIENTS }, client));
     await delay(100);
-    const again = await readAll(server.url, await signIn(server.url), operations, report);
+    const reader = await signIn(server.url);
+    const again = await readAll(server.url, reader, operations, options.details ?? MOST_DETAILS, report);
     return { sent: requests, answers: Object.fromEntries(answers), slowest: Math.round(slowest), ...again, problems };
   } finally {
     const code = await server.stop();
@@ -101,11 +109,12 @@ async function soundRecords(url: string, headers: Headers, operations: readonly 
   return found;
 }
 
-/** Reads every page of every list, and each record by its detail. */
+/** Reads every page of every list, and so many records of each by their detail. */
 async function readAll(
   url: string,
   headers: Headers,
   operations: readonly Operation[],
+  mostDetails: number,
   report: (text: string) => void,
 ): Promise<{ records: number; lists: number }> {
   const lists = listsOf(operations);
@@ -119,10 +128,10 @@ async function readAll(
         break;
       }
       pages = page.pages;
-      for (const { id } of page.records) {
+      for (const [at, { id }] of page.records.entries()) {
         records += 1;
         const detail = path.replace(/\/\w+$/, "/detail");
-        if (!details.has(detail) || (current - 1) * PAGE_SIZE >= MOST_DETAILS) continue;
+        if (!details.has(detail) || (current - 1) * PAGE_SIZE + at >= mostDetails) continue;
         const response = await fetch(`${url}${detail}?id=${String(id)}`, { headers });
         await response.arrayBuffer();
         if (!response.ok) report(`${detail} of ${String(id)} answers ${response.status}`);

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { basename, resolve } from "node:path";
 import type { Finding, Locale } from "#contract";
 import { loadCatalog, type LoadCache } from "#metadata/load";
-import { readProject, readSourcesAt } from "../project.ts";
+import { readProject, readSourcesAt } from "../support/project.ts";
 import { prettyReport } from "./pretty.ts";
 import { sarifReport } from "./sarif.ts";
 

@@ -63,6 +63,20 @@ export function buildPackageRules(root: string): OxlintOverride[] {
   );
 }
 
+/** Faces without side effects, which a file of both halves of a feature may import. */
+const SHARED_FACES = ["#contract", "#metadata", "#workflow-engine"];
+
+/**
+ * Builds the override of the files beside the halves of a feature: the manifest, and what the client and the server
+ * share.
+ */
+export function buildSharedRules(faces: readonly string[]): OxlintOverride[] {
+  const message = `A file of both halves of a feature imports only ${listOf(SHARED_FACES)} and files beside it.`;
+  const paths = faces.filter((face) => !SHARED_FACES.includes(face)).map((name) => ({ name, message }));
+  const patterns = [{ regex: "^(?:[^#.]|#generated|\\.\\./|\\./(?:client|server)/)", message }];
+  return [{ files: ["src/features/*/*.ts"], rules: { "eslint/no-restricted-imports": ["error", { paths, patterns }] } }];
+}
+
 function rulesOfFolder(folder: string, tables: ImportTables): OxlintOverride[] {
   const part = partOf(folder, tables.mayImport);
   if (!part && !isEntry(folder)) return [];

@@ -36,6 +36,8 @@ const DEFINITIONS = [
   "serial",
   "noOverlap",
   "rollup",
+  "tally",
+  "tallyPrefix",
   "recordLink",
   "childRecords",
   "reference",

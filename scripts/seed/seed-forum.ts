@@ -1,5 +1,6 @@
 import type { Catalog } from "#metadata";
 import { DEFAULT_TENANT } from "#contract";
+import { indexGrownTables } from "#server/schemas";
 import { sql, type Kysely } from "kysely";
 import type { TrellisTables } from "#server";
 
@@ -17,9 +18,9 @@ const WORDS =
   "客户 订单 物流 发货 设备 车间 工艺 图纸 质量 检验 采购 供应 仓库 库存 报表 财务 合同 项目 会议 培训 安全 巡检 保养 故障 维修 方案 优化 效率 成本 预算 市场 推广 活动 反馈 建议 经验 分享 总结 计划 目标 团队 沟通 协作 招聘 面试 入职 食堂 班车 运动 摄影 旅行 读书 电影 音乐 周末 宠物 美食 咖啡 露营 徒步";
 
 /**
- * Fills the forum: post 0 is the newest. The same posts and comments every time; what is there stays.
+ * Fills the forum: post 0 is the newest. The posts and comments are the same every time. Existing ones stay.
  * @param posts number of posts; each has ten comments on average
- * @param report receives the number of posts that are there
+ * @param report receives the number of stored posts
  */
 export async function seedForum(
   db: Kysely<TrellisTables>,
@@ -41,7 +42,7 @@ export async function seedForum(
   // Large indexes are built faster than they grow row by row.
   const indexes = Number(found) * 10 < posts && posts > TOGETHER ? await dropIndexes(db, Object.values(tables)) : [];
   try {
-    // Batches are committed in order: what is there needs no second look.
+    // Batches are committed in order, so stored ones need no check.
     for (let from = Math.floor(Number(found) / TOGETHER) * TOGETHER; from < posts; from += TOGETHER) {
       const to = Math.min(from + TOGETHER, posts) - 1;
       await db.transaction().execute(async (transaction) => {
@@ -53,6 +54,7 @@ export async function seedForum(
   } finally {
     for (const statement of indexes) await sql.raw(statement).execute(db);
   }
+  await indexGrownTables(db, catalog.modules.values());
   for (const table of Object.values(tables)) await sql`vacuum analyze ${sql.table(table)}`.execute(db);
 }
 

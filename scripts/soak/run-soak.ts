@@ -2,9 +2,9 @@ import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { readFile } from "node:fs/promises";
 import { setTimeout as delay } from "node:timers/promises";
-import { startServer, temporaryFolder } from "../../tests/support/start-server.ts";
+import { startServer, temporaryFolder, type StartedServer } from "../../tests/support/start-server.ts";
 import { createSoakDatabase, type SoakDatabase } from "./soak-database.ts";
-import { SoakLoad, writtenKeys } from "./soak-load.ts";
+import { lostFiles, SoakLoad, writtenKeys } from "./soak-load.ts";
 
 export interface SoakOptions {
   readonly database: "embedded" | "postgresql";
@@ -14,12 +14,14 @@ export interface SoakOptions {
   readonly measureSeconds: number;
   /** Seconds between two disturbances of PostgreSQL. */
   readonly disturbEvery: number;
+  /** The server has the records of the business, which its seeds write at its start. */
+  readonly business?: boolean;
   /** A command that restarts PostgreSQL, run as every third disturbance. */
   readonly restart?: string;
 }
 
 export interface SoakReport {
-  /** Requests per second that the server bore, and that were sent afterwards. */
+  /** Requests per second that the server bore before, and that were asked of it at most. */
   readonly borne: number;
   readonly asked: number;
   readonly sent: number;
@@ -29,6 +31,7 @@ export interface SoakReport {
   /** Milliseconds. */
   readonly latency: { readonly p50: number; readonly p95: number; readonly max: number };
   readonly acknowledged: number;
+  readonly files: number;
   readonly lost: number;
   /** MB, mean of the first and of the last third. */
   readonly memory: { readonly first: number; readonly last: number };
@@ -42,6 +45,9 @@ const CLIENTS = 16;
 /** Requests under way at most: the load is bounded, whatever the server does. */
 const MOST_IN_FLIGHT = 300;
 const TICK = 50;
+/** Milliseconds between two looks at what the server bears, and requests per second that it is taken to bear at least. */
+const LOOK_AGAIN = 60_000;
+const LEAST_BORNE = 1;
 /** Memory that may be added between the first and the last third, as a factor and in MB; both must be exceeded. */
 const GROWTH = 1.2;
 const GROWTH_MB = 64;
@@ -49,12 +55,14 @@ const GROWTH_MB = 64;
 /** Runs a server of its own, loads it beyond what it bears, disturbs its database, and checks what must hold. */
 export async function runSoak(options: SoakOptions, say: (line: string) => void = () => {}): Promise<SoakReport> {
   const database = options.database === "postgresql" ? await createSoakDatabase() : null;
-  const server = await startServer({
-    DATA_DIR: temporaryFolder(),
-    SERVE_CONSOLE: "false",
-    ...(database === null ? {} : { DATABASE_URL: database.url }),
-  });
+  let server: StartedServer | null = null;
   try {
+    server = await startServer({
+      DATA_DIR: temporaryFolder(),
+      SERVE_CONSOLE: "false",
+      SEED_BUSINESS: String(options.business === true),
+      ...(database === null ? {} : { DATABASE_URL: database.url }),
+    });
     const load = new SoakLoad(server.url);
     await load.signIn();
     const borne = await measureThroughput(load, options.measureSeconds);
@@ -62,15 +70,15 @@ export async function runSoak(options: SoakOptions, say: (line: string) => void 
     load.figures.milliseconds.length = 0;
     const memory: number[] = [];
     const end = Date.now() + options.seconds * 1_000;
-    const [{ sent, heldBack }, disturbances] = await Promise.all([
-      sendAtRate(load, borne * OVERLOAD, end),
+    const [{ sent, heldBack, highest }, disturbances] = await Promise.all([
+      sendAtRate(load, borne, end),
       database === null ? {} : disturb(database, options, end, say),
       sampleMemory(server.pid, end, memory),
     ]);
     while (load.inFlight > 0) await delay(100);
     const present = await writtenKeys(server.url);
-    const { answers, wrong, milliseconds, acknowledged } = load.figures;
-    const lost = acknowledged.filter((key) => !present.has(key));
+    const { answers, wrong, milliseconds, acknowledged, files } = load.figures;
+    const lost = [...acknowledged.filter((key) => !present.has(key)), ...(await lostFiles(server.url, files))];
     const third = Math.ceil(memory.length / 3);
     const [first, last] = [mean(memory.slice(0, third)), mean(memory.slice(-third))];
     milliseconds.sort((one, other) => one - other);
@@ -78,12 +86,13 @@ export async function runSoak(options: SoakOptions, say: (line: string) => void 
     const hasGrown = last > first * GROWTH && last - first > GROWTH_MB;
     return {
       borne: Math.round(borne),
-      asked: Math.round(borne * OVERLOAD),
+      asked: Math.round(highest),
       sent,
       heldBack,
       answers: Object.fromEntries(answers),
       latency: { p50: at(0.5), p95: at(0.95), max: at(1) },
       acknowledged: acknowledged.length,
+      files: files.size,
       lost: lost.length,
       memory: { first: Math.round(first), last: Math.round(last) },
       disturbances,
@@ -95,7 +104,7 @@ export async function runSoak(options: SoakOptions, say: (line: string) => void 
       ],
     };
   } finally {
-    await server.stop();
+    await server?.stop();
     await database?.drop();
   }
 }
@@ -114,20 +123,38 @@ async function measureThroughput(load: SoakLoad, seconds: number): Promise<numbe
   return done / seconds;
 }
 
-async function sendAtRate(load: SoakLoad, rate: number, end: number): Promise<{ sent: number; heldBack: number }> {
-  const began = Date.now();
-  let due = 0;
-  let sent = 0;
-  for (let now = began; now < end; now = Date.now()) {
+/**
+ * Sends more than the server bears. What it bears is what it did in the minute before: other work on the machine comes and
+ * goes within an hour.
+ */
+async function sendAtRate(load: SoakLoad, borne: number, end: number): Promise<Sent> {
+  let rate = borne * OVERLOAD;
+  let [highest, due, sent] = [rate, 0, 0];
+  let [since, done, target] = [Date.now(), load.done, 0];
+  for (let last = since, now = since; now < end; now = Date.now()) {
     await load.signIn();
-    for (const target = (rate * (now - began)) / 1_000; due < target; due += 1) {
+    if (now - since >= LOOK_AGAIN) {
+      rate = Math.max(((load.done - done) * 1_000) / (now - since), LEAST_BORNE) * OVERLOAD;
+      highest = Math.max(highest, rate);
+      [since, done] = [now, load.done];
+    }
+    target += (rate * (now - last)) / 1_000;
+    last = now;
+    for (; due < target; due += 1) {
       if (load.inFlight >= MOST_IN_FLIGHT) continue;
       sent += 1;
       void load.send();
     }
     await delay(TICK);
   }
-  return { sent, heldBack: Math.round(due) - sent };
+  return { sent, heldBack: due - sent, highest };
+}
+
+interface Sent {
+  readonly sent: number;
+  readonly heldBack: number;
+  /** Requests per second that were asked for at most. */
+  readonly highest: number;
 }
 
 /** Ends all connections, exhausts them, restarts: in turn, until `end`. */
@@ -160,7 +187,7 @@ async function disturb(
   return done;
 }
 
-/** Resident memory in MB, once a second; nothing where the system has no /proc. */
+/** Resident memory in MB, once a second. Empty on a system without /proc. */
 async function sampleMemory(pid: number, end: number, samples: number[]): Promise<void> {
   while (Date.now() < end) {
     const status = await readFile(`/proc/${pid}/status`, "utf8").catch(() => "");

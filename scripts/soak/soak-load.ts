@@ -7,13 +7,27 @@ const READS = [
   "/api/blade-user/page?size=20",
   "/api/blade-desk/notice/list",
   "/api/blade-system/dept/list",
+  "/api/blade-order/order/list?size=20&descs=createTime",
+  "/api/trellis/records/order/totals",
+  "/api/blade-member/member/page?size=20",
+  "/api/blade-product/product/list?size=20",
+  "/api/trellis/modules",
+  "/api/trellis/home",
+  "/api/trellis/home/menu-counts",
+  "/api/trellis/inbox/counts",
 ];
 const WRITES = "/api/blade-system/param/submit";
+const UPLOADS = "/api/blade-resource/oss/endpoint/put-file-attach";
+const EXPORTS = "/api/trellis/records/order/export";
 export const KEY_PREFIX = "soak.";
 /** One of so many requests writes. */
 const WRITE_EVERY = 4;
 /** One of so many requests changes a right, so that every cached caller is read again. */
 const CHANGE_RIGHTS_EVERY = 50;
+/** One of so many requests stores a file. */
+const UPLOAD_EVERY = 101;
+/** One of so many requests starts a job that exports a list. */
+const EXPORT_EVERY = 997;
 /** Milliseconds. */
 const REQUEST_LIMIT = 90_000;
 /** Milliseconds; a token lasts an hour. */
@@ -27,6 +41,8 @@ export interface LoadFigures {
   readonly milliseconds: number[];
   /** Keys of the writes that the server acknowledged. */
   readonly acknowledged: string[];
+  /** Content by id of the files that the server acknowledged. */
+  readonly files: Map<string, string>;
 }
 
 /** Requests of an administrator and a manager against one server. */
@@ -36,10 +52,15 @@ export class SoakLoad {
   #signedInAt = 0;
   #count = 0;
   #inFlight = 0;
-  readonly figures: LoadFigures = { answers: new Map(), wrong: [], milliseconds: [], acknowledged: [] };
+  readonly figures: LoadFigures = { answers: new Map(), wrong: [], milliseconds: [], acknowledged: [], files: new Map() };
 
   constructor(url: string) {
     this.#url = url;
+  }
+
+  /** Requests that the server has done, and not refused. */
+  get done(): number {
+    return this.figures.answers.get("200") ?? 0;
   }
 
   get inFlight(): number {
@@ -64,7 +85,9 @@ export class SoakLoad {
     this.#inFlight += 1;
     const began = performance.now();
     try {
-      if (number % CHANGE_RIGHTS_EVERY === 0) await this.#write(`${KEY_PREFIX}user.${number}`, number, "user");
+      if (number % UPLOAD_EVERY === 0) await this.#upload(number);
+      else if (number % EXPORT_EVERY === 0) await this.#note(await this.#fetch(EXPORTS, 0, { format: "csv" }));
+      else if (number % CHANGE_RIGHTS_EVERY === 0) await this.#write(`${KEY_PREFIX}user.${number}`, number, "user");
       else if (number % WRITE_EVERY === 0) await this.#write(`${KEY_PREFIX}${number}`, number, "param");
       else await this.#note(await this.#fetch(READS[number % READS.length] ?? "", number));
     } catch (error) {
@@ -87,6 +110,21 @@ export class SoakLoad {
       kind === "param" ? param : await this.#completed(user),
     );
     if (response.ok && kind === "param") this.figures.acknowledged.push(key);
+    await this.#note(response);
+  }
+
+  async #upload(number: number): Promise<void> {
+    const content = `${KEY_PREFIX}${number}`;
+    const body = new FormData();
+    body.append("file", new File([content], `${content}.txt`, { type: "text/plain" }));
+    const response = await fetch(`${this.#url}${UPLOADS}`, {
+      method: "POST",
+      headers: this.#people[0] ?? {},
+      body,
+      signal: AbortSignal.timeout(REQUEST_LIMIT),
+    });
+    const stored = response.ok ? ((await response.clone().json()) as { data: { attachId: string } }) : null;
+    if (stored !== null) this.figures.files.set(stored.data.attachId, content);
     await this.#note(response);
   }
 
@@ -116,8 +154,10 @@ export class SoakLoad {
   async #note(response: Response): Promise<void> {
     const text = await response.text();
     this.#add(String(response.status));
-    const isRefusal = response.status === 503 && response.headers.get("Retry-After") !== null;
-    if (response.ok || isRefusal) return;
+    const isOverload = response.status === 503 && response.headers.get("Retry-After") !== null;
+    // A person may run three jobs at once, and the exports of an overloaded server take longer.
+    const isLimit = response.status === 429 && new URL(response.url).pathname === EXPORTS;
+    if (response.ok || isOverload || isLimit) return;
     this.#report(String(response.status), `${response.status} ${new URL(response.url).pathname} ${text.slice(0, 160)}`);
   }
 
@@ -156,6 +196,19 @@ export async function writtenKeys(url: string): Promise<ReadonlySet<string>> {
     for (const { paramKey } of page.data.records) keys.add(paramKey);
     if (current >= page.data.pages) return keys;
   }
+}
+
+/** @returns ids of the files that were acknowledged and cannot be read as they were sent */
+export async function lostFiles(url: string, files: ReadonlyMap<string, string>): Promise<readonly string[]> {
+  const headers = await whenAvailable(() => signIn(url));
+  const lost: string[] = [];
+  for (const [id, content] of files) {
+    const detail = await fetch(`${url}/api/blade-resource/attach/detail?id=${id}`, { headers });
+    const { data } = (await detail.json()) as { data: { link: string } | null };
+    const stored = data === null ? null : await fetch(new URL(data.link, url));
+    if (stored === null || (await stored.text()) !== content) lost.push(id);
+  }
+  return lost;
 }
 
 async function whenAvailable<T>(work: () => Promise<T>): Promise<T> {

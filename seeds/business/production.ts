@@ -38,7 +38,7 @@ const WORKERS: Readonly<Record<string, readonly string[]>> = {
 /** Keys of the dictionary `unit` by the words of the products. */
 const UNITS: Readonly<Record<string, string>> = { 套: "set", 件: "piece", 只: "piece", 辆: "piece" };
 
-/** What a number of pieces of a process uses. */
+/** The material that a number of pieces of a process uses. */
 function materialsFor(processAt: number, quantity: number): SeedRecord[] {
   return (data.materials[processAt] ?? []).map(([name, perPiece, remark]) => ({
     materialId: materialId(name),

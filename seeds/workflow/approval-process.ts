@@ -1,3 +1,5 @@
+import { edge, flow, MIDDLE, model, shape } from "./drawing.ts";
+
 /** A step of an approval: a user task with a decision behind it. */
 export interface ApprovalStep {
   readonly id: string;
@@ -16,8 +18,6 @@ export interface Approval {
 }
 
 const WIDTH = 270;
-const MIDDLE = 220;
-const escape = (text: string): string => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 
 /** A process in which one step follows another. Its end events are `approved` and `refused`. */
 export function approvalProcess({ key, name, form, steps }: Approval): string {
@@ -58,39 +58,5 @@ export function approvalProcess({ key, name, form, steps }: Approval): string {
   }
   nodes.push('<bpmn:endEvent id="approved" name="通过"/>', '<bpmn:endEvent id="refused" name="驳回"/>');
   shapes.push(shape("approved", endX, 36, 36, MIDDLE + 23), shape("refused", endX, 36, 36, 393, 370));
-  return `<?xml version="1.0" encoding="UTF-8"?>
-<bpmn:definitions xmlns:bpmn="http://www.omg.org/spec/BPMN/20100524/MODEL" xmlns:bpmndi="http://www.omg.org/spec/BPMN/20100524/DI" xmlns:dc="http://www.omg.org/spec/DD/20100524/DC" xmlns:di="http://www.omg.org/spec/DD/20100524/DI" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xmlns:t="urn:trellis:workflow" id="${key}Definitions" targetNamespace="urn:trellis:${key}">
-  <bpmn:process id="${key}" name="${name}" isExecutable="true">
-    ${[...nodes, ...flows].join("\n    ")}
-  </bpmn:process>
-  <bpmndi:BPMNDiagram id="${key}Diagram">
-    <bpmndi:BPMNPlane id="${key}Plane" bpmnElement="${key}">
-      ${[...shapes, ...edges].join("\n      ")}
-    </bpmndi:BPMNPlane>
-  </bpmndi:BPMNDiagram>
-</bpmn:definitions>
-`;
-}
-
-function flow(id: string, source: string, target: string, name = "", condition = ""): string {
-  const label = name === "" ? "" : ` name="${name}"`;
-  const open = `<bpmn:sequenceFlow id="${id}"${label} sourceRef="${source}" targetRef="${target}"`;
-  if (condition === "") return `${open}/>`;
-  const body = `<bpmn:conditionExpression xsi:type="bpmn:tFormalExpression">\${${escape(condition)}}</bpmn:conditionExpression>`;
-  return `${open}>${body}</bpmn:sequenceFlow>`;
-}
-
-/** @param labelY position of the name below an event; events and gateways carry theirs outside */
-function shape(id: string, x: number, width: number, height: number, labelY?: number, middle = MIDDLE): string {
-  const bounds = `<dc:Bounds x="${x}" y="${middle - height / 2}" width="${width}" height="${height}"/>`;
-  const label =
-    labelY === undefined
-      ? ""
-      : `<bpmndi:BPMNLabel><dc:Bounds x="${x - 10}" y="${labelY}" width="56" height="14"/></bpmndi:BPMNLabel>`;
-  return `<bpmndi:BPMNShape id="${id}Shape" bpmnElement="${id}">${bounds}${label}</bpmndi:BPMNShape>`;
-}
-
-function edge(id: string, ...points: readonly (readonly [number, number])[]): string {
-  const way = points.map(([x, y]) => `<di:waypoint x="${x}" y="${y}"/>`).join("");
-  return `<bpmndi:BPMNEdge id="${id}Edge" bpmnElement="${id}">${way}</bpmndi:BPMNEdge>`;
+  return model(key, name, [...nodes, ...flows], [...shapes, ...edges]);
 }

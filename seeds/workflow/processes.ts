@@ -1,5 +1,6 @@
 import { approvalProcess } from "./approval-process.ts";
 import { LEAVE_PROCESS } from "./leave-process.ts";
+import { onboardingProcess } from "./onboarding-process.ts";
 
 export interface SeedProcess {
   readonly key: string;
@@ -60,5 +61,12 @@ export const SEED_PROCESSES: readonly SeedProcess[] = [
     category: "flow_3",
     description: "评估完成后由总工程师审批",
     xml: approvalProcess(CHANGE_ORDER),
+  },
+  {
+    key: "onboarding",
+    name: "入职准备",
+    category: "flow_3",
+    description: "同时准备设备与工位，通知导师；试用三个月后由人事评估",
+    xml: onboardingProcess("onboarding", "入职准备"),
   },
 ];

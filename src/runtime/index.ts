@@ -15,6 +15,7 @@ export { saveFile } from "./transfer/common/save-file.ts";
 export { followAccess, followInbox, followModules } from "./live/follow-account.ts";
 export { FeatureScreen, ModuleScreen } from "./start/module-screen.tsx";
 export { ScreenLifecycleContext, type ScreenLifecycle, type UnsavedWork } from "./lifecycle/screen-lifecycle.ts";
+export { useFoundOptions } from "./kinds/shared/choices/use-found-options.tsx";
 export { LazyRichContent } from "./kinds/rich-text/lazy-rich-content.tsx";
 export { ModulePreview, WidgetSamples } from "./sample/lazy-samples.tsx";
 export { Conditions } from "./conditions/lazy-conditions.tsx";

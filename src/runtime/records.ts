@@ -4,7 +4,7 @@ export type { RecordActions } from "./action-model/record-actions.ts";
 export type { ScreenAction } from "./action-model/screen-action.ts";
 export { permittedModule } from "./api/permitted-module.ts";
 export { FieldValue } from "./cells/field-value.tsx";
-export { RecordForm } from "./form/record-form.tsx";
+export { ActionForm, RecordForm } from "./form/record-form.tsx";
 export type { FormHandle } from "./form/module-form.tsx";
 export { PageStore } from "./stores/page-store.ts";
 export { RecordStore } from "./stores/record-store.ts";

@@ -1,15 +1,16 @@
 export { callerOf, type Caller, type CommittedWrite, type OperationContext } from "./base/context.ts";
 export { defineFeature, type Feature } from "./http/capability.ts";
 export { judgedAs, outsideTransaction } from "./base/feature.ts";
-export type { FileFacts, Handler, Interceptors, SentFields, Upload } from "./base/feature.ts";
+export type { FieldMask, FileFacts, Handler, InputOf, Interceptors, SentFields, Upload } from "./base/feature.ts";
 export type { ExpressEvent, ExpressQuery, ExpressState, ExpressTrack, ExpressTracker } from "./base/express.ts";
+export type { ProcessSeed, SeedAct, SeedMoment } from "./base/process-seed.ts";
 export { decryptSecret } from "./base/decrypt-secret.ts";
 export { checkReport, readGroups, runReport, type MeasuredGroup } from "./reports/run-report.ts";
 export { renameRows } from "./data/tables/rename.ts";
 export { runInTransaction } from "./data/run-in-transaction.ts";
 export { acquireLocks } from "./data/advisory-lock.ts";
 export type { RowOf, SeenRow } from "./base/module-rows.ts";
-export type { Row, TrellisTables } from "./base/tables.ts";
+export type { Row, StoredRow, TrellisTables } from "./base/tables.ts";
 export {
   fileParameter,
   idParameter,
@@ -35,3 +36,4 @@ export { writeIntercepted } from "./records/write-changes.ts";
 export { containsText } from "./data/conditions/conditions.ts";
 export { schemaCondition } from "./data/conditions/schema-condition.ts";
 export { localTime } from "./data/local-time.ts";
+export { PREPARED, PREPARED_MARK, UNREAD, UNREAD_MARK } from "./data/prepared.ts";

@@ -8,6 +8,7 @@ export { remove } from "./operations/remove.ts";
 export { tree } from "./operations/tree.ts";
 export { readForm, runAction } from "./operations/run-action.ts";
 export { saveRecord } from "./records/saving/save-record.ts";
+export { saveRecords } from "./records/saving/save-records.ts";
 export { editableFields, editFields } from "./records/saving/edit-fields.ts";
 export { addLabels } from "./records/read/labels.ts";
 export { setValues } from "./records/set-values.ts";

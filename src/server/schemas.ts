@@ -7,3 +7,4 @@ export type { ApiRequest } from "./http/requests/api-request.ts";
 export type { OwnEndpoint } from "./http/route-table.ts";
 export type { Caller } from "./base/context.ts";
 export type { InternalTable } from "./data/internal-tables.ts";
+export { indexGrownTables } from "./data/tables/index-grown-tables.ts";

@@ -1,5 +1,5 @@
 export { CardList } from "./table/cards/card-list.tsx";
 export { DataTable } from "./table/data-table.tsx";
 export { Pager, type PagerLabels } from "./table/pager.tsx";
-export type { ColumnRole, TableColumn, TableHandle, TableLabels, TableSort, TableTree } from "./table/table-types.ts";
+export type { ColumnRole, TableColumn, TableHandle, TableLabels, TableProps, TableSort, TableTree } from "./table/table-types.ts";
 export { useElementWidth } from "./table/use-element-width.ts";

@@ -16,7 +16,23 @@ describe.each(await databasesToTest("each"))("%s", (kind) => {
       const dialect = new PostgresDialect({ pool: database.pool });
       const db = new Kysely<TrellisTables>({ dialect });
       await syncTables(db, catalog);
-      const deps = testDeps({ database: dialect, databaseKind: kind, catalog, log: () => undefined });
+      const held: number[] = [];
+      const { passwords } = testDeps({ database: dialect, databaseKind: kind, catalog, log: () => undefined });
+      const deps = testDeps({
+        database: dialect,
+        databaseKind: kind,
+        catalog,
+        log: () => undefined,
+        overrides: {
+          passwords: {
+            ...passwords,
+            hash(secret) {
+              held.push(database.pool.totalCount - database.pool.idleCount);
+              return passwords.hash(secret);
+            },
+          },
+        },
+      });
       const seeds = deps.seeds.filter(
         (seed) =>
           !seed.records.some((record) => Object.values(record).some((value) => typeof value === "object" && value !== null)),
@@ -29,6 +45,8 @@ describe.each(await databasesToTest("each"))("%s", (kind) => {
         }),
       ).rejects.toThrow("half way");
       expect(await db.selectFrom("region").select("id").execute()).toEqual([]);
+      expect(held, "connections in use while secrets are hashed, which takes long").toEqual(held.map(() => 0));
+      expect(held.length).toBeGreaterThan(0);
 
       const counter = new StatementCounter(database.pool);
       const statements = await counter.during(async () => {

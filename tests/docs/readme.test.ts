@@ -2,7 +2,7 @@ import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { loadCatalog } from "#metadata/load";
-import { readProject } from "../../scripts/project.ts";
+import { readProject } from "../../scripts/support/project.ts";
 import { readFirstModule } from "../support/first-module.ts";
 import { ROOT } from "../support/start-server.ts";
 

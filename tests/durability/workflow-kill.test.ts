@@ -70,7 +70,7 @@ describe.runIf(kinds.length > 0)("processes on two nodes that are killed at rand
     }
   }
 
-  test("end every instance once, with every task and timer once", { timeout: 1_800_000 }, async () => {
+  test("end every instance once, with every task and timer once", { timeout: 3_600_000 }, async () => {
     const form = new FormData();
     form.append("files", new File([MODEL], "killed.bpmn"));
     const deployed = await ask<{ deploymentIds: string[] }>(0, "blade-flow/manager/deploy-upload", form);

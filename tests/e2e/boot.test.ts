@@ -89,7 +89,7 @@ describe("starting and stopping", () => {
     expect(await second.stop()).toBe(0);
   });
 
-  it("says once what a changed module file would lose", async () => {
+  it("says once what a changed module file would lose, and which file has changed", async () => {
     await (await start({ DATA_DIR: dataDir })).stop();
     const schemas = copyOfSchemas();
     const file = join(schemas, "system/post.json");
@@ -98,6 +98,16 @@ describe("starting and stopping", () => {
     await writeFile(file, JSON.stringify({ ...post, schema: { ...schema, properties } }));
     const server = await start({ DATA_DIR: dataDir, SCHEMAS_DIR: schemas });
     expect(server.output().split('alter table "post"')).toHaveLength(2);
+    // A valid file is named each time it changes, also when no table does.
+    const param = join(schemas, "system/param.json");
+    for (const [title, times] of [
+      ["参数一", 1],
+      ["参数二", 2],
+    ] as const) {
+      const text = await readFile(param, "utf8");
+      await writeFile(param, text.replace(/"title": "[^"]+"/, `"title": "${title}"`));
+      await expect.poll(() => server.output().split("schemas/system/param.json is active").length - 1).toBe(times);
+    }
   });
 
   it("refuses a data folder that another process has open, and leaves that one alone", async () => {

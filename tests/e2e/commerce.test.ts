@@ -145,7 +145,7 @@ describe("a wallet", () => {
     await admin.goto("/member/assetslog");
     const entry = admin.row("线下转账");
     const words = async (): Promise<readonly string[]> => (await entry.innerText()).split(/\s+/);
-    await expect.poll(words).toEqual(expect.arrayContaining([shop.account, "充值", "+50.50", after]));
+    await expect.poll(words).toEqual(expect.arrayContaining([shop.account, "充值", "+¥50.50", `¥${after}`]));
   });
 });
 

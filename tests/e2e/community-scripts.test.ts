@@ -60,9 +60,16 @@ async function forAll<T, R>(items: readonly T[], run: (item: T, at: number) => P
 async function touchEverything(page: Page): Promise<void> {
   await page.evaluate(() => {
     const types = ["mouseover", "focus", "pointerenter", "animationstart", "toggle", "load", "error", "copy"];
-    for (const element of document.querySelectorAll(".forum *, .chat-desk *, .chat-panel *"))
+    for (const element of document.querySelectorAll(".forum *, .chat-desk *, .chat-panel *, [role=dialog] *"))
       for (const type of types) element.dispatchEvent(new Event(type));
   });
+}
+
+/** Opens the earlier versions of the post that is shown. */
+async function openEdits(page: Page, count: number): Promise<void> {
+  await page.locator(".forum-edited").click();
+  await expect.poll(() => page.locator(".forum-edit .rich-content").count()).toBe(count);
+  await touchEverything(page);
 }
 
 const hasRun = (page: Page): Promise<boolean> => page.evaluate(() => "__ran" in window);
@@ -148,6 +155,16 @@ describe("payloads that users write", () => {
           .status,
       ).toBe(400);
 
+    const [, edited = ""] = posts;
+    const contents = [markup.join(""), "<p>end</p>"];
+    for (const content of contents)
+      await save("blade-invitation/update", writers[1] ?? admin, {
+        id: edited,
+        title: "end",
+        content,
+        categoryId: categories[1],
+      });
+
     // The text that crawlers read.
     const pages = await forAll(posts, async (id) => (await fetch(`${server.url}/forum/detail?id=${id}`)).text());
     for (const [at, html] of pages.entries()) {
@@ -175,6 +192,9 @@ describe("payloads that users write", () => {
       await page.locator(`.forum-post[data-post="${id}"] .rich-content`).waitFor();
       await touchEverything(page);
     }
+    await visit(page, `/forum/detail?id=${edited}`);
+    await openEdits(page, contents.length);
+    await page.keyboard.press("Escape");
     for (const path of [
       `/forum/detail?id=${first}`,
       "/forum/my?tab=comments",
@@ -229,7 +249,8 @@ describe("payloads that users write", () => {
     await expect.poll(() => page.locator(".chat-uploads li").count()).toBe(files.length);
     await touchEverything(page);
     await page.locator(".chat-search").fill("__ran");
-    await expect.poll(() => page.locator(".chat-users .chat-user").count()).toBe(100);
+    // The member of this name, and the latest messages.
+    await expect.poll(() => page.locator(".chat-users .chat-user").count()).toBe(101);
     await touchEverything(page);
     await expect.poll(() => hasRun(page)).toBe(false);
     expect(caught).toEqual([]);
@@ -277,11 +298,13 @@ describe("payloads that users write", () => {
         ? []
         : XSS_PAYLOADS.map((_, at) => ({ ...(poison(rows[0], at) as Row), id: String(at + 1), userId: String(at + 1) }));
     const poisonReply = (url: string, data: unknown): unknown => {
+      if (url.includes("blade-invitation/edits")) return grow([{ editTime: "", userName: "", title: "", content: "" }]);
       if (Array.isArray(data)) return grow(data);
       const row = data as Row | null;
       if (row !== null && Array.isArray(row["records"])) return { ...row, records: grow(row["records"]) };
       const poisoned = poison(row, turn) as Row | null;
-      return url.includes("blade-invitation/detail") ? { ...poisoned, content: markup[turn], video: null } : poisoned;
+      const edited = { content: markup[turn], video: null, editedTime: "2026-01-01 00:00:00" };
+      return url.includes("blade-invitation/detail") ? { ...poisoned, ...edited } : poisoned;
     };
     await page.route(/\/api\/(?:blade-(?:invitation|comment|forum)|blade_chat)/, async (route) => {
       if (route.request().method() !== "GET") return route.continue();
@@ -306,6 +329,10 @@ describe("payloads that users write", () => {
       await visit(page, "/forum/my");
       await page.locator(".forum-post").waitFor({ state: "detached" });
     }
+    turn = 0;
+    await visit(page, `/forum/detail?id=${String(post?.["id"])}&turn=edits`);
+    await openEdits(page, XSS_PAYLOADS.length);
+    await expect.poll(() => hasRun(page), { message: "edits" }).toBe(false);
     await page.unrouteAll({ behavior: "ignoreErrors" });
     await person.close();
   });

@@ -1,6 +1,7 @@
 import md5 from "md5";
 import type { Locator, Page } from "playwright-core";
 import { expect, it } from "vitest";
+import { ticketEndpoint } from "#contract";
 import { ConsolePage } from "../support/console-page.ts";
 import { isFullRun } from "../support/database-scope.ts";
 import { axeFindings, scrollsSideways } from "../support/page-checks.ts";
@@ -31,7 +32,7 @@ const FURTHER: readonly Look[] = [
 
 const WORDS = {
   zh: {
-    language: "英文",
+    language: "English",
     toDark: "切换到深色",
     search: "搜索帖子",
     closed: "登录后才能查看该分类",
@@ -55,7 +56,7 @@ const WORDS = {
     missing: "帖子不存在或不可见",
   },
   en: {
-    language: "Chinese",
+    language: "中文",
     toDark: "Switch to dark",
     search: "Search posts",
     closed: "Sign in to read this category",
@@ -211,6 +212,10 @@ it.each(isFullRun() ? [...GATE, ...FURTHER] : GATE)(
       .waitFor();
     await author.page.getByRole("link", { name: "看到了" }).first().waitFor();
     await judge(author, "notices");
+    await author.page.getByRole("link", { name: "看到了" }).first().click();
+    await author.page.locator(".forum-linked", { hasText: "看到了" }).waitFor();
+    await judge(author, "linked");
+    await author.goto("/forum/my?tab=notices");
     await author.page.getByRole("button", { name: words.markRead }).click();
     await author.page.getByRole("button", { name: words.markRead }).waitFor({ state: "detached" });
     await author.goto("/forum/my?tab=received");
@@ -239,6 +244,18 @@ it.each(isFullRun() ? [...GATE, ...FURTHER] : GATE)(
     }
   },
 );
+
+it("somebody who is no member is told so in the panel, and the page does not try again and again", async () => {
+  const staff = await ConsolePage.open(browser, server.url);
+  let tickets = 0;
+  staff.page.on("request", (request) => void (tickets += request.url().endsWith(ticketEndpoint.path) ? 1 : 0));
+  await staff.signIn({ account: "staff" });
+  await staff.goto("/chat/member");
+  await staff.page.getByText("这里是会员的咨询窗口").waitFor();
+  expect(tickets).toBe(1);
+  expect(staff.complaints).toEqual([]);
+  await staff.close();
+});
 
 /** Writes a text behind what is there, and waits for the people that it offers. */
 async function mention(page: Page, field: Locator, text: string, name: string): Promise<void> {

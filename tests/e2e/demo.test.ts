@@ -6,7 +6,10 @@ import type { Browser, BrowserContext, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { endpointPath, validatorsEndpoint } from "#contract";
 import { buildDemoIfStale } from "../../scripts/build-demo.ts";
-import { staticFolder } from "../../scripts/static-folder.ts";
+import { staticFolder } from "../../scripts/support/static-folder.ts";
+import { Calendar } from "../../seeds/business/calendar.ts";
+import { agentAnswers } from "../../seeds/business/data/chat-answers.ts";
+import { memberOf } from "../../seeds/business/members.ts";
 import { demoPolicy } from "../../vite/demo-page.ts";
 import { PATIENCE, launchBrowser } from "../support/browser.ts";
 import { ROOT } from "../support/test-deps.ts";
@@ -19,6 +22,8 @@ const PICTURE = Buffer.from(
   "base64",
 );
 
+/** A member of the seeds. */
+const FIRST_MEMBER = memberOf(0, new Calendar("2026-01-01")).account;
 const PICTURE_FILE = { name: "点.png", mimeType: "image/png", buffer: PICTURE };
 
 let host: Server;
@@ -64,9 +69,9 @@ async function ready(at: Page = page): Promise<void> {
   await at.locator(".demo-progress").waitFor({ state: "detached" });
 }
 
-async function signIn(account: string, at: Page = page): Promise<void> {
+async function signIn(account: string, at: Page = page, password = account): Promise<void> {
   await at.getByLabel("账号", { exact: true }).fill(account);
-  await at.getByLabel("密码", { exact: true }).fill(account);
+  await at.getByLabel("密码", { exact: true }).fill(password);
   await at.getByRole("button", { name: "登录", exact: true }).click();
   await at.locator(".console").waitFor();
   await at.getByRole("link", { name: "首页" }).first().waitFor();
@@ -79,10 +84,25 @@ async function signOut(): Promise<void> {
   await page.getByRole("button", { name: "登录", exact: true }).waitFor();
 }
 
+/** The board has no menu of the person. */
+async function signOutFrom(path: string): Promise<void> {
+  await page.goto(`${home}#${path}`);
+  await signOut();
+}
+
 /** Opens a list; it may have to wait for the server. */
 async function openList(path: string, at: Page = page): Promise<void> {
   await at.goto(`${home}#${path}`);
   await at.locator(".console").getByRole("row").nth(1).getByRole("checkbox").waitFor();
+}
+
+function rowOf(text: string): Locator {
+  return page.getByRole("main").getByRole("row").filter({ hasText: text });
+}
+
+/** Waits until the diagram of a process marks the element so. */
+async function follows(element: string, mark: "active" | "done"): Promise<void> {
+  await page.locator(`.flow-canvas [data-element-id="${element}"].flow-${mark}`).first().waitFor({ state: "attached" });
 }
 
 /** Waits until the one pixel of `PICTURE` is there. */
@@ -238,7 +258,7 @@ describe("the demo", () => {
     await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(1);
   });
 
-  it("has work orders with their course, a pad whose acts are kept, dashboards and the data board", async () => {
+  it("has work orders with their course, change orders, dashboards and the data board", async () => {
     await openList("/workorder/workorder");
     await page
       .locator(".console")
@@ -257,16 +277,125 @@ describe("the demo", () => {
       return ((await reply.json()) as { data: { total: number } }).data.total;
     });
     expect(acted).toBeGreaterThan(100);
-    await page.goto(`${home}#/workorder/pad`);
-    await page.locator(".pad").getByRole("searchbox").waitFor();
+    await openList("/workorder/changeorder");
+    await page
+      .locator(".console")
+      .getByRole("link", { name: /^CO\d+/ })
+      .first()
+      .click();
+    await page
+      .locator(".trellis-drawer")
+      .getByRole("heading", { name: /^CO\d+/ })
+      .waitFor();
     await page.goto(`${home}#/wel/dashboard`);
     await page.getByRole("heading", { level: 2, name: "销售额", exact: true }).waitFor();
-    await page.getByRole("link", { name: "交易", exact: true }).click();
-    await page.locator(".dashboard-part canvas").first().waitFor();
+    for (const name of ["交易", "生产"]) {
+      await page.getByRole("link", { name, exact: true }).click();
+      await page.locator("a[aria-current]", { hasText: name }).waitFor();
+      await page.locator(".dashboard-part canvas").first().waitFor();
+    }
     await page.goto(`${home}#/board`);
     const orders = page.getByRole("listitem", { name: "工单", exact: true }).locator("strong");
     await expect.poll(async () => Number((await orders.innerText()).replaceAll(",", ""))).toBeGreaterThan(50);
     await page.locator('.wall-part[data-kind="map"] canvas').waitFor();
+  });
+
+  it("has a pad on which a worker starts a step, and keeps the act over a reload", async () => {
+    await signOutFrom("/wel/index");
+    await signIn("fuming", page, "123456");
+    await page.goto(`${home}#/workorder/pad`);
+    const waiting = page
+      .locator(".pad")
+      .getByRole("article")
+      .filter({ has: page.getByRole("button", { name: "开工", exact: true }) });
+    const name = (await waiting.first().getAttribute("aria-label")) ?? "";
+    const card = page.locator(".pad").getByRole("article", { name, exact: true });
+    await card.getByRole("button", { name: "开工", exact: true }).click();
+    await card.getByText("进行中", { exact: true }).waitFor();
+    await page.reload();
+    await ready();
+    await card.getByText("进行中", { exact: true }).waitFor();
+    await card.getByRole("button", { name: "完工", exact: true }).waitFor();
+    await signOut();
+    await signIn("admin");
+  });
+
+  it("has a leave that staff requests, the manager approves and the personnel department claims", async () => {
+    await signOutFrom("/wel/index");
+    await signIn("staff");
+    await page.goto(`${home}#/work/start`);
+    await page.getByRole("button", { name: "发起 请假流程" }).click();
+    const field = (name: string): Locator => page.getByRole("main").locator(`[data-field="${name}"]`);
+    await field("taskUser").getByRole("combobox").click();
+    await page.keyboard.type("谢明远");
+    await page.getByRole("option", { name: /谢明远/ }).click();
+    await field("startTime").locator("input").fill("2026-12-07 09:00:00");
+    await field("endTime").locator("input").fill("2026-12-12 18:00:00");
+    await field("reason").locator("textarea").fill("演示里的长假");
+    await page.getByRole("button", { name: "提交申请" }).click();
+    await follows("managerApproval", "active");
+    await signOutFrom("/wel/index");
+
+    await signIn("manager");
+    await page.goto(`${home}#/work/todo`);
+    await rowOf("上级审批").first().getByRole("button", { name: /^办理/ }).click();
+    await page.getByText("演示里的长假", { exact: true }).waitFor();
+    await page.getByRole("button", { name: "同意", exact: true }).click();
+    await follows("hrApproval", "active");
+    await signOutFrom("/wel/index");
+
+    await signIn("fanghui", page, "123456");
+    await page.goto(`${home}#/work/claim`);
+    await rowOf("人事复核").first().getByRole("button", { name: /^签收/ }).click();
+    const question = page.locator(".ui-confirm");
+    await question.getByRole("button", { name: "确定", exact: true }).click();
+    await question.waitFor({ state: "detached" });
+    await page.goto(`${home}#/work/todo`);
+    await rowOf("人事复核").first().getByRole("button", { name: /^办理/ }).click();
+    await page.getByText("演示里的长假", { exact: true }).waitFor();
+    await page.getByRole("button", { name: "同意", exact: true }).click();
+    await follows("approved", "done");
+    // The course of the process is kept like any other data.
+    await page.reload();
+    await follows("approved", "done");
+    await signOutFrom("/wel/index");
+    await signIn("admin");
+  });
+
+  it("draws a process, deploys it and starts it", async () => {
+    await page.goto(`${home}#/flow/model`);
+    await page.getByRole("button", { name: "画新流程" }).click();
+    const properties = page.getByRole("complementary", { name: "属性" });
+    const drawn = (id: string): Locator => page.locator(`.modeler-canvas [data-element-id="${id}"]`).first();
+    const fill = async (name: string, value: string): Promise<void> => {
+      const field = properties.getByRole("textbox", { name, exact: true });
+      await field.fill(value);
+      await field.press("Enter");
+    };
+    const append = async (id: string, entry: string): Promise<void> => {
+      if (!(await drawn(id).evaluate((element) => element.classList.contains("selected")))) await drawn(id).click();
+      await page.locator(`.djs-context-pad .entry[data-action="append.${entry}"]`).click();
+      await page.keyboard.press("Escape");
+      await page.mouse.move(5, 5);
+    };
+    await drawn("start").waitFor();
+    await fill("流程标识", "demo-visit");
+    await fill("流程名称", "演示外出");
+    await append("start", "user-task");
+    await fill("元素标识", "decide");
+    await drawn("decide").waitFor();
+    await fill("名称", "确认外出");
+    await properties.getByRole("combobox", { name: "办理人", exact: true }).selectOption("initiator");
+    await append("decide", "end-event");
+    await page.getByText("没有发现问题").waitFor();
+    await page.getByRole("button", { name: "部署", exact: true }).click();
+    await page.locator(".ui-confirm").getByRole("button", { name: "部署" }).click();
+    await page.getByRole("rowheader", { name: /v1/ }).waitFor();
+    await page.goto(`${home}#/work/start`);
+    await page.getByRole("button", { name: "发起 演示外出" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "发起", exact: true }).click();
+    await page.goto(`${home}#/work/todo`);
+    await rowOf("确认外出").first().waitFor();
   });
 
   it("keeps uploads, and shows them as pictures", async () => {
@@ -305,6 +434,27 @@ describe("the demo", () => {
     expect(short.length).toBeGreaterThan(1);
     expect(short.length).toBeLessThan(whole.length);
     expect(await call("/api/blade-system/tenant/list")).toMatchObject({ status: 403, body: { code: 403 } });
+    await signOut();
+    await signIn("admin");
+  });
+
+  it("has an agent who answers a member beside the forum", async () => {
+    await signOut();
+    await page.getByLabel("账号", { exact: true }).fill(FIRST_MEMBER);
+    await page.getByLabel("密码", { exact: true }).fill("123456");
+    await page.getByRole("button", { name: "登录", exact: true }).click();
+    await page.locator(".console").waitFor();
+    await page.goto(`${home}#/forum`);
+    await page.getByRole("button", { name: /^在线客服/ }).click();
+    const log = page.getByRole("log");
+    const text = page.getByRole("textbox", { name: "消息" });
+    await text.fill("请问几点下班？");
+    await text.press("Enter");
+    await log.getByText("请问几点下班？").waitFor();
+    const last = log.getByRole("article").last();
+    await expect.poll(() => last.getAttribute("data-own"), { timeout: PATIENCE }).toBeNull();
+    expect(agentAnswers).toContain(await last.locator(".chat-text").textContent());
+    await page.goto(`${home}#/wel/index`);
     await signOut();
     await signIn("admin");
   });

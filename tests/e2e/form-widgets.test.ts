@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { PICTURE, serveFormPage, type FormPage } from "../support/form-page.ts";
+import { pressRow } from "../support/press-row.ts";
 
 let shown: FormPage;
 let page: Page;
@@ -38,7 +39,7 @@ const sent = async (): Promise<Record<string, unknown>> =>
 
 async function choose(name: string, text: string): Promise<void> {
   await field(name).getByRole("combobox").click();
-  await page.locator(`.arco-select-option:visible, .arco-tree-node-title:visible`, { hasText: text }).first().click();
+  await pressRow(page.locator(`.arco-select-option:visible, .arco-tree-node-title:visible`, { hasText: text }).first());
 }
 
 describe("the form in a browser", () => {
@@ -94,6 +95,16 @@ describe("the form in a browser", () => {
     await field("body").getByRole("button", { name: "加粗" }).click();
     await page.keyboard.type("bold");
     await field("config").locator("textarea").fill('{"a": [1, true]}');
+    // Typed as people write them, and left by Tab.
+    await field("at").locator("input").focus();
+    await page.keyboard.type("8:05");
+    await page.keyboard.press("Tab");
+    await field("period").locator("input").first().focus();
+    await page.keyboard.type("2026/9/1");
+    await page.keyboard.press("Tab");
+    await page.keyboard.type("20260930");
+    await page.keyboard.press("Tab");
+    await expect.poll(() => field("period").locator("input").last().inputValue()).toBe("2026-09-30");
     await field("items").getByRole("button", { name: "添加" }).click();
     await field("sku").locator("input").fill("A-1");
     await field("price").locator("input").fill("2.5");
@@ -120,6 +131,8 @@ describe("the form in a browser", () => {
         userId: "9007199254740993002",
         deptId: "3",
         day: "2024-02-29",
+        at: "08:05:00",
+        period: "2026-09-01,2026-09-30",
         icon: "user",
         avatar: "/files/a.png",
         body: "<p>plain <strong>bold</strong></p>",
@@ -167,7 +180,7 @@ describe("the form in a browser", () => {
     await open();
     const combobox = field("deptIds").getByRole("combobox");
     await combobox.click();
-    await page.locator(".arco-tree-node .arco-checkbox:visible").nth(1).click();
+    await pressRow(page.locator(".arco-tree-node .arco-checkbox:visible").nth(1));
     await page.keyboard.press("Escape");
     await expect.poll(() => combobox.getAttribute("aria-expanded")).toBe("false");
     await expect.poll(() => field("deptIds").textContent()).toContain("研发部");

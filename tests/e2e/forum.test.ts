@@ -1,5 +1,7 @@
+import md5 from "md5";
 import { beforeAll, describe, expect, it } from "vitest";
 import { ConsolePage } from "../support/console-page.ts";
+import { ReliableChat } from "../support/reliable-chat.ts";
 import { signIn } from "../support/start-server.ts";
 import { browser, server, startConsole } from "../support/start-console.ts";
 
@@ -49,6 +51,11 @@ describe("the forum in a browser", () => {
     guest.expectStatuses(404);
     await guest.goto("/forum/detail");
     await guest.page.getByRole("heading", { level: 1, name: "链接不完整" }).waitFor();
+    await guest.goto("/forum/detail?id=1");
+    await guest.page.getByText("公司内部的帖子登录后才能查看").waitFor();
+    expect(await guest.screen.getByRole("link", { name: "登录" }).getAttribute("href")).toContain("redirect=");
+    await guest.goto("/forum/nothing");
+    await guest.page.getByRole("heading", { level: 1, name: "页面不存在" }).waitFor();
     expect(guest.complaints).toEqual([]);
 
     const staff = await ConsolePage.open(browser, server.url);
@@ -65,8 +72,9 @@ describe("the forum in a browser", () => {
     await staff.goto("/forum/add?id=");
     await page.getByLabel("标题", { exact: true }).fill("我的新帖子");
     await page.locator(".forum-form select").selectOption(categoryId);
-    await page.locator(".ProseMirror").fill("第二天的故事");
     await page.getByText(/草稿已保存/).waitFor();
+    // The last words are kept as well, however soon the page is left.
+    await page.locator(".ProseMirror").fill("第二天的故事");
     await page.reload();
     await page.getByText(/已恢复/).waitFor();
     await expect.poll(() => page.getByLabel("标题", { exact: true }).inputValue()).toBe("我的新帖子");
@@ -76,6 +84,70 @@ describe("the forum in a browser", () => {
     await staff.goto("/forum/my");
     await page.getByRole("link", { name: "我的新帖子" }).waitFor();
     expect(staff.complaints).toEqual([]);
+  });
+
+  it("shows guests and members the customer chat, which stays open from page to page", async () => {
+    const memberIds: string[] = [];
+    for (const account of ["forumchat", "forumwait"]) {
+      const body = { account, email: `${account}@example.com`, nickName: account, password: md5(account) };
+      memberIds.push(String(((await call("blade-member/member/add", admin, body)).data as Row)["id"]));
+    }
+    const guest = await ConsolePage.open(browser, server.url);
+    await guest.goto("/forum");
+    await guest.page.getByRole("button", { name: "在线客服" }).click();
+    await guest.page.getByText("登录后咨询").waitFor();
+    await guest.page.getByRole("button", { name: "去登录" }).click();
+    await guest.page.locator("input[autocomplete=username]").waitFor();
+    await guest.fillSignIn({ account: "forumchat" });
+    await guest.page.waitForURL(`${server.url}/forum`);
+
+    const { page } = guest;
+    await page.getByRole("button", { name: "在线客服" }).click();
+    const [text, log] = [page.getByRole("textbox", { name: "消息" }), page.getByRole("log")];
+    await text.fill("从社区来的问题");
+    await text.press("Enter");
+    await log.getByText("从社区来的问题").waitFor();
+    await page.getByRole("link", { name: "生活" }).click();
+    await page.getByRole("heading", { level: 1, name: "生活" }).waitFor();
+    await log.getByText("从社区来的问题").waitFor();
+    const desk = new ReliableChat([server.url], admin, memberIds[0] ?? "");
+    await desk.send("forum-answer-1", "社区的朋友您好");
+    await log.getByText("社区的朋友您好").waitFor();
+    // Closed, the panel reads nothing, and its button says how much there is.
+    await text.press("Escape");
+    await log.waitFor({ state: "hidden" });
+    await desk.send("forum-answer-2", "还在吗");
+    await page.getByRole("button", { name: "在线客服 (1)" }).waitFor();
+    await page.reload();
+    await page.getByRole("button", { name: "在线客服 (1)" }).click();
+    await log.getByText("还在吗").waitFor();
+    expect(guest.complaints).toEqual([]);
+    await guest.close();
+
+    const params = (await call("blade-system/param/list?paramKey=chat.hours", admin)).data as { records: Row[] };
+    const hours = { ...params.records[0], paramValue: "00:00-24:00" };
+    expect((await call("blade-system/param/submit", admin, hours)).status).toBe(200);
+    // The usual time until an answer is said only while somebody is there who could answer.
+    const other = await ConsolePage.open(browser, server.url);
+    await other.goto("/login?redirect=%2Fchat%2Fmember");
+    await other.page.locator("input[autocomplete=username]").waitFor();
+    await other.fillSignIn({ account: "forumwait" });
+    await other.page.getByRole("textbox", { name: "消息" }).fill("有人吗");
+    await other.page.getByRole("textbox", { name: "消息" }).press("Enter");
+    await other.page.getByRole("log").getByText("有人吗").waitFor();
+    await other.page.reload();
+    await other.page.getByText("通常 1 分钟内回复").waitFor();
+    desk.close();
+    await other.page.getByText("客服暂时不在").waitFor();
+    await other.page.getByText("通常 1 分钟内回复").waitFor({ state: "detached" });
+    await other.close();
+
+    const staff = await ConsolePage.open(browser, server.url);
+    await staff.signIn({ account: "staff" }, "/wel/index");
+    await staff.goto("/forum");
+    await staff.page.getByRole("link", { name: "生活" }).waitFor();
+    expect(await staff.page.getByRole("button", { name: "在线客服" }).count()).toBe(0);
+    await staff.close();
   });
 
   it("answers crawlers with title, description and text, 410 for a deleted post and 404 for a hidden one", async () => {
@@ -101,6 +173,10 @@ describe("the forum in a browser", () => {
     await expect.poll(async () => (await read(`/forum/detail?id=${hidden}`))[0]).toBe(404);
     await expect.poll(async () => (await read("/forum/detail?id=abc"))[0]).toBe(404);
     await expect.poll(async () => (await read("/forum/detail"))[0]).toBe(404);
+    for (const path of ["/forum/nothing", "/forum/life/nothing"]) expect((await read(path))[0], path).toBe(404);
+    // Screens of people, and those of modules in the console.
+    for (const path of ["/forum/add", "/forum/my/", "/forum/invitation", "/forum/invitation/1"])
+      expect((await read(path))[0], path).toBe(200);
     await expect.poll(async () => (await read("/forum/life"))[1]).toContain(`<a href="/forum/detail?id=${open}">`);
     const [, map] = await read("/sitemap.xml");
     expect(map).toContain(`<loc>${server.url}/forum/detail?id=${open}</loc>`);

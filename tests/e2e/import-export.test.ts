@@ -17,7 +17,7 @@ startAdminConsole();
 
 /** Opens a list and waits for its records. */
 async function openList(path: string): Promise<void> {
-  await admin.goto(path);
+  await admin.visit(path);
   await admin.screen.getByRole("row").nth(1).getByRole("checkbox").waitFor();
 }
 

@@ -1,3 +1,4 @@
+import type { Route } from "playwright-core";
 import { expect, it } from "vitest";
 import { inboxPeopleEndpoint, inboxReadEndpoint, type InboxPerson } from "#contract";
 import { ConsolePage } from "../support/console-page.ts";
@@ -72,6 +73,30 @@ it("a letter that one writes moves the other's badge, is read, answered and dele
     .toBe(0);
   expect([...staff.complaints.filter((text) => !text.includes("400")), ...admin.complaints]).toEqual([]);
   await Promise.all([staff.close(), admin.close()]);
+});
+
+it("a letter goes to whom was typed, however late the answer to the search comes", async () => {
+  const person = await opened("staff");
+  const { page } = person;
+  await bell(person).click();
+  await tab(person, "邮件").click();
+  await person.press("写信", inbox(person));
+  const write = page.getByRole("dialog", { name: "写信" });
+  await write.getByRole("combobox").click();
+  const options = page.locator(".arco-select-option:visible");
+  await expect.poll(() => options.count()).toBeGreaterThan(1);
+  const other = (await options.allInnerTexts()).at(-1) ?? "";
+  const withheld: Route[] = [];
+  await page.route(`**${inboxPeopleEndpoint.path}?*`, (route) => void withheld.push(route));
+  await page.keyboard.type(other);
+  await expect.poll(() => options.count(), { message: "those of earlier words are not offered" }).toBe(0);
+  await page.keyboard.press("Enter");
+  await expect.poll(() => withheld.length).toBe(1);
+  expect(await write.locator(".arco-tag").count()).toBe(0);
+  await withheld[0]?.continue();
+  await expect.poll(() => write.locator(".arco-tag").allInnerTexts()).toEqual([other]);
+  expect(person.complaints).toEqual([]);
+  await person.close();
 });
 
 it("notices open whole for whoever has no permission for their screen, count down, and are all read at once; Esc gives the focus back", async () => {

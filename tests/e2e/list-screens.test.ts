@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { ConsolePage } from "../support/console-page.ts";
 import { browser, server, startConsole } from "../support/start-console.ts";
@@ -12,9 +13,21 @@ startConsole(() => {
   const schemas = copyOfSchemas();
   mkdirSync(join(schemas, "hotel"), { recursive: true });
   for (const name of readdirSync(HOTEL))
-    writeFileSync(join(schemas, "hotel", name), readFileSync(join(HOTEL, name), "utf8").replace("../../schemas/", "../"));
+    writeFileSync(
+      join(schemas, "hotel", name),
+      withBoard(readFileSync(join(HOTEL, name), "utf8").replace("../../schemas/", "../")),
+    );
   return { SCHEMAS_DIR: schemas };
 });
+
+/** Gives the rooms a board by their floor, which no state rules. */
+function withBoard(file: string): string {
+  return file
+    .replace('"title": "楼层" }', '"title": "楼层", "enum": [1, 2, 3], "default": 1 }')
+    .replace('"screens": { "gallery"', '"screens": { "board": { "by": "floor" }, "gallery"')
+    .replace('"fields": { "photo"', '"fields": { "floor": { "ui:enumNames": ["一楼", "二楼", "三楼"] }, "photo"')
+    .replace('"floor": "Floor"', '"floor": { "title": "Floor", "enumNames": ["First", "Second", "Third"] }');
+}
 
 interface Place {
   readonly x: number;
@@ -25,6 +38,26 @@ interface Place {
 function dayOfMonth(day: number): string {
   const now = new Date();
   return `${now.getFullYear()}-${String(now.getMonth() + 1).padStart(2, "0")}-${String(day).padStart(2, "0")}`;
+}
+
+/** Keeps requests from the server until they are released. */
+async function holdRequests(page: Page, address: RegExp) {
+  const held: (() => void)[] = [];
+  let [isOpen, arrive] = [false, (): void => undefined];
+  const arrived = new Promise<void>((resolve) => (arrive = resolve));
+  await page.route(address, async (route) => {
+    arrive();
+    if (!isOpen) await new Promise<void>((resolve) => held.push(resolve));
+    await route.continue();
+  });
+  return {
+    asked: () => arrived,
+    async release() {
+      await arrived;
+      isOpen = true;
+      for (const go of held) go();
+    },
+  };
 }
 
 it("a list is shown as calendar, board, timeline and gallery, and changes records there", async () => {
@@ -119,7 +152,11 @@ it("a list is shown as calendar, board, timeline and gallery, and changes record
   await card.waitFor();
   const lane = (name: RegExp) => screen.getByRole("region", { name });
   await card.getByRole("button", { name: "甲", exact: true }).focus();
+  // A second press while the first one is under way means the same.
+  const accepting = await holdRequests(page, /\/booking\/accept/);
   await page.keyboard.press("Alt+ArrowRight");
+  await page.keyboard.press("Alt+ArrowRight");
+  await accepting.release();
   await expect.poll(async () => (await stored())[2]).toBe("confirmed");
   await lane(/^已确认，1 条$/)
     .getByRole("article", { name: "甲", exact: true })
@@ -155,6 +192,18 @@ it("a list is shown as calendar, board, timeline and gallery, and changes record
   await screen.getByRole("button", { name: "列设置", exact: true }).waitFor();
 
   await person.goto("/hotel/room");
+  // By a field, the second press goes on to the next column.
+  await person.screen.getByRole("button", { name: "看板", exact: true }).click();
+  const room = person.screen.getByRole("article", { name: "101", exact: true });
+  await room.getByRole("button", { name: "101", exact: true }).focus();
+  const saving = await holdRequests(page, /\/room\/submit/);
+  await page.keyboard.press("Alt+ArrowRight");
+  await saving.asked();
+  await page.keyboard.press("Alt+ArrowRight");
+  await saving.release();
+  await person.screen.getByRole("region", { name: "三楼，1 条", exact: true }).getByRole("article", { name: "101" }).waitFor();
+  await expect.poll(async () => (await call<{ floor: number }>(`/room/detail?id=${roomId}`)).floor).toBe(3);
+
   await person.screen.getByRole("button", { name: "画廊", exact: true }).click();
   await person.screen.getByRole("list", { name: "画廊", exact: true }).getByText("101", { exact: true }).waitFor();
   expect(person.complaints).toEqual([]);

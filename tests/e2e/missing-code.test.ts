@@ -120,6 +120,26 @@ describe("a part of the console whose code is missing says so in its place, and 
   });
 });
 
+it("a form appears when somebody types into it while the code of one of its fields does not come", async () => {
+  await admin.goto("/system/topmenu");
+  await admin.screen.getByRole("button", { name: "新增" }).first().waitFor();
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await admin.page.route(/icon-widget/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await admin.press("新增");
+  await admin.field("name").locator("input").first().focus();
+  await admin.page.keyboard.type("报表");
+  const isSeen = () => admin.dialog.evaluate((dialog) => dialog.checkVisibility({ opacityProperty: true }));
+  await expect.poll(isSeen).toBe(true);
+  expect(await admin.value("name")).toBe("报表");
+  release();
+  await admin.field("source").getByRole("button").first().waitFor();
+  await expect.poll(() => admin.value("name")).toBe("报表");
+});
+
 describe("a version that is installed under an open page", () => {
   it("is loaded by the reload that the message offers", async () => {
     await admin.page.unrouteAll();

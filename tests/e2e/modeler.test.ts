@@ -1,6 +1,8 @@
 import { expect, it } from "vitest";
 import type { Locator } from "playwright-core";
 import { admin, startAdminConsole } from "../support/admin-console.ts";
+import { bpmnOf, flowsOf, userTask } from "../support/bpmn-models.ts";
+import { signIn } from "../support/start-server.ts";
 
 startAdminConsole();
 
@@ -96,6 +98,7 @@ it("a process is drawn, checked at its elements, simulated, deployed and compare
   const versions = admin.screen.getByRole("table");
   await versions.getByRole("rowheader", { name: /v1/ }).waitFor();
   expect(page.url()).toMatch(/\/flow\/design\/\d+\?view=versions$/);
+  expect(await page.locator('[data-tab^="/flow/design/"]').count()).toBe(1);
   await page.getByRole("button", { name: "设计", exact: true }).click();
   await select("decide");
   await field("名称").fill("经理审批");
@@ -109,4 +112,36 @@ it("a process is drawn, checked at its elements, simulated, deployed and compare
   await admin.screen.getByText("主管审批", { exact: true }).last().waitFor();
   await shoot("modeler-comparison");
   await expect.poll(() => page.getByRole("link", { name: /bpmn/i }).count()).toBeGreaterThan(0);
+});
+
+const placed = (id: string, x: number): string =>
+  `<di:BPMNShape xmlns:di="http://www.omg.org/spec/BPMN/20100524/DI" id="${id}-shape" bpmnElement="${id}"><dc:Bounds xmlns:dc="http://www.omg.org/spec/DD/20100524/DC" x="${x}" y="80" width="100" height="80"/></di:BPMNShape>`;
+
+it("a service task that creates a record is checked against the form of its module", async () => {
+  const input = (name: string, value: string): string => `<t:input name="${name}" value="'${value}'"/>`;
+  const modelEditorXml = bpmnOf(
+    "register",
+    `<bpmn:startEvent id="s"/><bpmn:serviceTask id="make" name="登记银行" t:operation="createRecord"><bpmn:extensionElements>
+      ${input("module", "bank")}${input("bankName", "测试银行")}</bpmn:extensionElements></bpmn:serviceTask>
+    ${userTask("decide", 't:assignee="admin"')}<bpmn:endEvent id="e"/>${flowsOf("s>make;make>decide;decide>e")}`,
+    `<di:BPMNDiagram xmlns:di="http://www.omg.org/spec/BPMN/20100524/DI" id="d"><di:BPMNPlane id="plane" bpmnElement="register">
+      ${placed("s", 100)}${placed("make", 250)}${placed("decide", 400)}${placed("e", 550)}</di:BPMNPlane></di:BPMNDiagram>`,
+  );
+  const headers = { ...(await signIn(admin.url)), "Content-Type": "application/json" };
+  const body = JSON.stringify({ modelKey: "register", name: "登记", modelEditorXml });
+  const saved = await fetch(`${admin.url}/api/blade-flow/model/submit`, { method: "POST", headers, body });
+  const { data } = (await saved.json()) as { data: { id: string } };
+  await admin.goto(`/flow/design/${data.id}`);
+  await fault("make").waitFor();
+  await admin.screen.getByText("“登记银行”没有填写“bank”的必填字段“bankCode”。").waitFor();
+  await select("make");
+  await properties()
+    .getByRole("combobox", { name: "模块", exact: true })
+    .locator("option:checked", { hasText: "银行" })
+    .waitFor({ state: "attached" });
+  await properties().getByRole("button", { name: "添加", exact: true }).click();
+  await properties().getByRole("combobox", { name: "名称", exact: true }).last().selectOption({ label: "银行编码" });
+  await properties().getByRole("textbox", { name: "表达式", exact: true }).last().fill("'TEST'");
+  await properties().getByRole("textbox", { name: "表达式", exact: true }).last().press("Enter");
+  await admin.screen.getByText("没有发现问题").waitFor();
 });

@@ -3,6 +3,7 @@ import { endpointPath, moduleEndpoint } from "#contract";
 import { MODULE_SHAPE } from "#metadata";
 import { admin, startAdminConsole } from "../support/admin-console.ts";
 import { ConsolePage } from "../support/console-page.ts";
+import { pressRow } from "../support/press-row.ts";
 import { browser, server } from "../support/start-console.ts";
 
 startAdminConsole();
@@ -125,7 +126,7 @@ describe("tenant packages", () => {
     await admin.field("menuId").getByRole("combobox").click();
     const tree = admin.page.locator(".arco-tree-select-popup:visible, .arco-tree:visible").last();
     await tree.getByText("商品中心", { exact: true }).waitFor();
-    await tree.locator(".arco-tree-node", { hasText: "商品中心" }).first().locator(".arco-checkbox").click();
+    await pressRow(tree.locator(".arco-tree-node", { hasText: "商品中心" }).first().locator(".arco-checkbox"));
     await admin.page.keyboard.press("Escape");
     const sent = admin.page.waitForRequest(
       (request) => request.url().includes("/tenant-package/") && request.method() === "POST",

@@ -134,8 +134,8 @@ it(
         await form.getByText("照片不能超过 10 MB").waitFor();
         await take(photo);
       }
-      await form.getByLabel("合格数量").fill(good);
       await form.getByLabel("报废数量").fill(scrap);
+      expect(await form.getByLabel("合格数量").inputValue(), "the pieces that are not scrapped").toBe(good);
       await cutter.press("确定", form);
     };
     await cutter.context.setOffline(true);
@@ -154,10 +154,9 @@ it(
 
     // The other one works on the page of the order, finds a fault and sends the work back.
     const assembler = await open("zengyong", address);
-    const step = (person: ConsolePage, name: string) =>
-      person.screen
-        .locator(".order-steps > li")
-        .filter({ has: person.page.getByRole("heading", { name: new RegExp(`^${name}`) }) });
+    const stepIn = (list: string) => (person: ConsolePage, name: string) =>
+      person.screen.locator(`${list} > li`).filter({ has: person.page.getByRole("heading", { name: new RegExp(`^${name}`) }) });
+    const [step, current] = [stepIn(".order-all"), stepIn(".order-now")];
     await assembler.press("退回返工", step(assembler, "下料"));
     const back = assembler.screen.getByRole("form", { name: "退回返工" });
     await assembler.press("确定", back);
@@ -165,18 +164,19 @@ it(
     await back.getByLabel("原因").fill("尺寸不符");
     await assembler.press("确定", back);
     await step(assembler, "下料").getByText("待开工", { exact: true }).waitFor();
-    await step(admin, "下料").getByText("返工 1 次").waitFor();
+    await current(admin, "下料").getByText("返工 1 次").waitFor();
     await card.waitFor();
     await cutter.press("开工", card);
     await card.getByText("进行中", { exact: true }).waitFor();
     await finish("12", "0");
-    await assembler.press("开工", step(assembler, "组装"));
+    await step(admin, "下料").getByRole("button", { name: "放大图片" }).waitFor();
+    await assembler.press("开工", current(assembler, "组装"));
     await step(assembler, "组装").getByText("进行中", { exact: true }).waitFor();
-    await assembler.press("报告问题", step(assembler, "组装"));
+    await assembler.press("报告问题", current(assembler, "组装"));
     const problem = assembler.screen.getByRole("form", { name: "报告问题" });
     await problem.getByLabel("问题描述").fill("螺栓短缺");
     await assembler.press("确定", problem);
-    await step(admin, "组装").getByText("问题：螺栓短缺").waitFor();
+    await current(admin, "组装").getByText("问题：螺栓短缺").waitFor();
 
     // A change order, assessed by the worker, adds a step to the open pages; the history names it.
     const change = await post("/api/blade-changeOrder/submit", {
@@ -188,26 +188,42 @@ it(
       steps: [{ operation: 1, septName: "复检", sort: 9 }],
     });
     const changeOrderId = change["id"];
+    // A planner asks people of other departments, whose records the planner may not read.
+    const planner = await open("pengzhiqiang", "/workorder/changeorder");
+    await planner.press("新增");
+    const assessors = planner.field("assessments");
+    await planner.press("添加", assessors);
+    await assessors.getByPlaceholder("请选择人员").fill("曾勇");
+    await planner.page.getByRole("option", { name: /^曾勇 · .*组装工/ }).click();
+    await assessors.getByText("曾勇", { exact: true }).waitFor();
+    await planner.close();
     const assessments = [{ userId: users.get("zengyong") }];
     await post("/api/blade-changeOrder/submitChangeAssess", { changeOrderId, assessments });
     await assembler.goto("/workorder/changeassess");
     await assembler.act("同意", assembler.screen.locator("tbody tr").first());
+    await assembler.dialog.getByText(/^同意 · CO\d+$/).waitFor();
     await assembler.press("确定", assembler.dialog);
     await assembler.dialogGone();
     await post("/api/blade-changeOrder/approve", { ids: changeOrderId });
     await post("/api/blade-changeOrder/changeUpdateSept", { changeOrderId });
     await step(admin, "复检").waitFor();
+    await admin.screen.locator(".order-rows").getByText("已完成", { exact: true }).waitFor();
     await admin.screen
       .locator(".order-track")
       .getByText(/复检 · 变更 .*变更单/)
       .waitFor();
 
+    await assembler.page.setViewportSize({ width: 390, height: 844 });
+    await assembler.goto("/workorder/changeorder");
+    await assembler.screen.locator(".trellis-card").getByText("包装前复检").waitFor();
+    await assembler.page.setViewportSize({ width: 1440, height: 1180 });
+
     await assembler.goto(address);
-    await assembler.press("完工", step(assembler, "组装"));
+    await assembler.press("完工", current(assembler, "组装"));
     await assembler.press("确定", assembler.screen.getByRole("form", { name: "完工" }));
     await step(admin, "复检").getByText("待开工", { exact: true }).waitFor();
-    await admin.press("开工", step(admin, "复检"));
-    await admin.press("完工", step(admin, "复检"));
+    await admin.press("开工", current(admin, "复检"));
+    await admin.press("完工", current(admin, "复检"));
     await admin.press("确定", admin.screen.getByRole("form", { name: "完工" }));
     await state("待发货");
 
@@ -252,7 +268,17 @@ it(
     const expected = encodeQR(`${server.url}/workorder/pad?order=${NUMBER}`, "svg", { border: 4 });
     expect(decodeURIComponent(code)).toBe(`data:image/svg+xml,${expected}`);
 
+    const soon = { workOrderNo: "E2E-CALENDAR-1", productName: "云杉猫爬架", quantity: 1 };
+    const deliveryDate = new Date(Date.now()).toISOString().slice(0, 10);
+    await post("/api/blade-workOrder/submit", { ...soon, customerName: "上海萌宠优选贸易有限公司", deliveryDate });
     await admin.goto("/workorder/workorder");
+    const customer = admin.row("E2E-CALENDAR-1").locator('[data-column="customerName"]');
+    await expect.poll(() => customer.evaluate((cell) => cell.scrollWidth <= cell.clientWidth)).toBe(true);
+    await admin.press("日历");
+    // Beside a long customer the number still says something.
+    const name = admin.screen.locator("[data-bar] strong", { hasText: "E2E-CALENDAR-1" });
+    await expect.poll(() => name.evaluate(({ clientWidth }) => clientWidth)).toBeGreaterThan(60);
+    await admin.press("列表");
     await admin.row(NUMBER).waitFor();
     await admin.tool("导出");
     const [download] = await Promise.all([admin.page.waitForEvent("download"), admin.press("导出", admin.dialog)]);

@@ -1,5 +1,6 @@
-import type { Locator } from "playwright-core";
+import type { Locator, Route } from "playwright-core";
 import { expect, it } from "vitest";
+import { searchEndpoint } from "#contract";
 import { ConsolePage } from "../support/console-page.ts";
 import { browser, server, startConsole } from "../support/start-console.ts";
 import { signIn } from "../support/start-server.ts";
@@ -108,6 +109,27 @@ it("Ctrl+K works while typing, finds a record, opens it beside its list, and has
   // A reload shows the same.
   await page.reload();
   await drawer.getByRole("heading", { name: name ?? "" }).waitFor();
+  expect(person.complaints).toEqual([]);
+  await person.close();
+});
+
+it("opens what was typed, however early Enter is pressed", async () => {
+  const person = await signedIn();
+  const { page } = person;
+  await page.getByRole("banner").getByRole("button", { name: "搜索", exact: true }).click();
+  await field(person).fill("account.registerGuest");
+  await options(person).first().waitFor();
+  const withheld: Route[] = [];
+  let withholding = true;
+  await page.route(`**${searchEndpoint.path}?*`, (route) => (withholding ? void withheld.push(route) : route.continue()));
+  await field(person).fill("account.initPassword");
+  await expect.poll(() => options(person).count(), { message: "records for earlier words are not offered" }).toBe(0);
+  await page.keyboard.press("Enter");
+  await expect.poll(() => withheld.length).toBe(1);
+  withholding = false;
+  await withheld[0]?.continue();
+  await page.waitForURL("**/param#view=*");
+  await page.locator(".trellis-drawer").getByText("account.initPassword", { exact: true }).first().waitFor();
   expect(person.complaints).toEqual([]);
   await person.close();
 });

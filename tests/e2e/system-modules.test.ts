@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { admin, startAdminConsole } from "../support/admin-console.ts";
+import { pressRow } from "../support/press-row.ts";
 import { ConsolePage } from "../support/console-page.ts";
 import { browser, server } from "../support/start-console.ts";
 
@@ -9,7 +10,7 @@ startAdminConsole();
 async function pick(field: string, option: string): Promise<void> {
   await admin.field(field).getByRole("combobox").click();
   const found = admin.page.locator(".arco-select-option:visible, .arco-tree-node-title:visible", { hasText: option });
-  await found.first().click();
+  await pressRow(found.first());
 }
 
 describe("users and roles", () => {

@@ -1,26 +1,17 @@
 import type { Locator } from "playwright-core";
-import { beforeEach, afterEach, describe, expect, it } from "vitest";
-import { ConsolePage } from "../support/console-page.ts";
-import { browser, server, startConsole } from "../support/start-console.ts";
+import { beforeEach, describe, expect, it } from "vitest";
+import { admin, startAdminConsole } from "../support/admin-console.ts";
 
 const HOME = "/wel/index";
 const PARAM = "/system/param";
 const USER = "/system/user";
 const POST = "/system/post";
 
-let admin: ConsolePage;
-
-startConsole();
+startAdminConsole();
 
 beforeEach(async () => {
-  admin = await ConsolePage.open(browser, server.url);
-  await admin.signIn();
+  await admin.page.setViewportSize({ width: 1280, height: 800 });
   await expect.poll(open).toEqual([HOME]);
-});
-
-afterEach(async () => {
-  expect(admin.complaints).toEqual([]);
-  await admin.close();
 });
 
 const strip = (): Locator => admin.page.getByRole("navigation", { name: "打开的页面" });
@@ -208,6 +199,7 @@ describe("a screen that is left", () => {
     await admin.press("新增");
     await expect.poll(() => admin.value("paramName")).toBe("");
     await expect.poll(() => admin.dialog.getByText("写到一半").count()).toBe(0);
+    await admin.press("取消", admin.dialog);
   });
 
   it("begins anew when it is refreshed, and when the cache is cleared after a question", async () => {

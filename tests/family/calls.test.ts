@@ -40,6 +40,10 @@ onEachDatabase(
         const client = await signInFromFamily(at().server, "admin");
         const tenants = await client.get<readonly JsonObject[]>("/api/blade-system/tenant/select");
         expect(tenants.data[0]).toMatchObject({ tenantId: "000000", tenantName: expect.any(String) });
+        // A person without the right to read tenants receives their own tenant, with the key that users refer to.
+        const manager = await signInFromFamily(at().server, "manager");
+        const own = await manager.get<readonly JsonObject[]>("/api/blade-system/tenant/select");
+        expect(own.data).toEqual([{ id: expect.any(String), tenantId: "000000", tenantName: expect.any(String) }]);
         const [role] = (await client.get<readonly { id: string }[]>("/api/blade-system/role/tree")).data;
         const [dept] = (await client.get<readonly { id: string }[]>("/api/blade-system/dept/tree")).data;
         // The body of a form: with labels, fields that only the form has, and empty texts.

@@ -6,7 +6,7 @@ import { buildSeeds } from "../../seeds/index.ts";
 import { describeDuplicate } from "../../scripts/seed/describe-duplicate.ts";
 import { createValidatorSource } from "../../src/entry/node/validators.ts";
 import { detectKind } from "../../src/features/resource/server/file-kinds.ts";
-import { createTestServer } from "../support/create-test-server.ts";
+import { DATABASE, createTestServer } from "../support/create-test-server.ts";
 import { sorted } from "../support/sorted.ts";
 import { testCatalog } from "../support/test-deps.ts";
 
@@ -200,7 +200,7 @@ describe("the business of the seeds", () => {
 });
 
 test("the business is written once for each mark, beside what is there", async () => {
-  const server = await createTestServer({ database: "embedded", deps: { clock: () => new Date("2026-03-01T02:00:00Z") } });
+  const server = await createTestServer({ database: DATABASE, deps: { clock: () => new Date("2026-03-01T02:00:00Z") } });
   try {
     expect(await server.server.addSeeds("business", frameSeeds(TODAY))).toBe(true);
     expect(await server.server.addSeeds("business 0-25", memberSeeds(TODAY, 0, 25))).toBe(true);
@@ -225,7 +225,7 @@ test("the business is written once for each mark, beside what is there", async (
 });
 
 test("seeds that collide with existing records are refused with a message and write nothing", async () => {
-  const server = await createTestServer({ database: "embedded" });
+  const server = await createTestServer({ database: DATABASE });
   try {
     const admin = await server.signIn("admin");
     const bank = { bankName: "自己的银行", bankCode: String(recordsOf("bank")[2]?.["bankCode"]), status: 1 };

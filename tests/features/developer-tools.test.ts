@@ -6,7 +6,7 @@ import { knownIds } from "../../src/entry/known-ids.ts";
 import { createModuleFiles } from "../../src/entry/node/module-files.ts";
 import { createForeignDatabases } from "../../src/entry/node/outbound/foreign-databases.ts";
 import { readOutboundHosts } from "../../src/entry/node/outbound/outbound-hosts.ts";
-import { createTestServer, type TestClient, type TestServer } from "../support/create-test-server.ts";
+import { DATABASE, createTestServer, type TestClient, type TestServer } from "../support/create-test-server.ts";
 import { gb18030 } from "../support/gb18030.ts";
 import { ROOT } from "../support/test-deps.ts";
 
@@ -34,7 +34,7 @@ describe("the code generator", () => {
   let server: TestServer;
   let admin: TestClient;
   beforeAll(async () => {
-    server = await createTestServer({ database: "embedded", deps: { moduleFiles } });
+    server = await createTestServer({ database: DATABASE, deps: { moduleFiles } });
     admin = await server.signIn("admin");
   });
   afterAll(async () => {
@@ -270,7 +270,7 @@ describe("data sources", () => {
   let admin: TestClient;
   beforeAll(async () => {
     const foreignDatabases = createForeignDatabases(readOutboundHosts("127.0.0.1"));
-    server = await createTestServer({ database: "embedded", deps: { moduleFiles, foreignDatabases } });
+    server = await createTestServer({ database: DATABASE, deps: { moduleFiles, foreignDatabases } });
     admin = await server.signIn("admin");
   });
   afterAll(async () => {

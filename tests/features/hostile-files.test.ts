@@ -1,6 +1,6 @@
 import type { FieldError, UploadReply } from "#contract";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createTestServer, type TestClient, type TestServer } from "../support/create-test-server.ts";
+import { DATABASE, createTestServer, type TestClient, type TestServer } from "../support/create-test-server.ts";
 import { checked, faultsOf, workbook } from "../support/transfer.ts";
 
 const PUT = "/api/blade-resource/oss/endpoint/put-local-file";
@@ -24,7 +24,7 @@ describe("a file that means harm", () => {
   let admin: TestClient;
 
   beforeAll(async () => {
-    server = await createTestServer({ database: "embedded" });
+    server = await createTestServer({ database: DATABASE });
     admin = await server.signIn("admin");
   });
   afterAll(async () => {

@@ -1,4 +1,4 @@
-import type { GrantKeys, GrantTrees, MenuNode } from "#contract";
+import type { GrantKeys, GrantTrees, MenuNode, ReferencePage } from "#contract";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestServer, databasesToTest, type TestClient, type TestServer } from "../support/create-test-server.ts";
 
@@ -34,6 +34,16 @@ describe.each(await databasesToTest())("menus and buttons, on %s", (database) =>
     expect((await save({ id: made.data.id, path: taken })).errors).toMatchObject([{ pointer: "/path" }]);
     expect((await save({ id: made.data.id, name: "改名", path: "/somewhere/else" })).code).toBe(200);
     expect((await admin.post(`${SYSTEM}/menu/remove`, { ids: made.data.id })).code).toBe(200);
+  });
+
+  it("calls menus that a field refers to by their English names for readers of English", async () => {
+    const ask = (client: TestClient, q: string) =>
+      client.get<ReferencePage>("/api/trellis/references", { module: "data-scope", field: "menuId", q });
+    const english = admin.with({ "Accept-Language": "en" });
+    const labels = async (client: TestClient, q: string) => (await ask(client, q)).data.options.map(({ label }) => label);
+    expect(await labels(english, "参数管理")).toEqual(["Parameters"]);
+    expect(await labels(english, "Parameters")).toEqual(["Parameters"]);
+    expect(await labels(admin, "Parameters")).toEqual(["参数管理"]);
   });
 
   it("gives the administrator every screen and nobody an empty folder", async () => {

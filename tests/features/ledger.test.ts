@@ -3,6 +3,7 @@ import { sumOf } from "#metadata";
 import { createPerson } from "../support/fixtures.ts";
 import type { TestClient, TestReply, TestServer } from "../support/create-test-server.ts";
 import { onEachDatabase } from "../support/on-each-database.ts";
+import { untilAvailable } from "../support/until-available.ts";
 
 type Row = Record<string, string | null>;
 
@@ -324,7 +325,10 @@ onEachDatabase((test: () => TestServer) => {
           amount: `${turn + 0.5}`,
         });
       });
-      const replies = await atOnce(40, calls);
+      const replies = await atOnce(
+        40,
+        calls.map((call) => () => untilAvailable(call)),
+      );
       expect([200, 409]).toEqual(expect.arrayContaining([...new Set(replies.map(({ status }) => status))]));
       const withdrawn = replies.filter(({ status, data }) => status === 200 && data["orderNo"] !== undefined);
       const entries = await member.log();

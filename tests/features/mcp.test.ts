@@ -8,7 +8,7 @@ import type { Transport } from "@modelcontextprotocol/sdk/shared/transport.js";
 import { CallToolResultSchema } from "@modelcontextprotocol/sdk/types.js";
 import { afterAll, beforeAll, expect, it, test } from "vitest";
 import { MCP_PATH } from "#contract";
-import { createTestServer, type TestClient, type TestServer } from "../support/create-test-server.ts";
+import { DATABASE, createTestServer, type TestClient, type TestServer } from "../support/create-test-server.ts";
 import { createPerson } from "../support/fixtures.ts";
 import { moduleFolder, type TestFolder } from "../support/module-files.ts";
 import { ROOT } from "../support/test-deps.ts";
@@ -42,7 +42,7 @@ const clients: Client[] = [];
 
 beforeAll(async () => {
   folder = await moduleFolder();
-  server = await createTestServer({ database: "embedded", deps: { moduleFiles: folder.moduleFiles } });
+  server = await createTestServer({ database: DATABASE, deps: { moduleFiles: folder.moduleFiles } });
   admin = await server.signIn("admin");
   clerk = (await createPerson(server, { codes: ["param", "param_view"] })).client;
   const answer = getRequestListener((request) => server.server.fetch(request, { address: "127.0.0.1" }), {

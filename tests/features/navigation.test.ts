@@ -89,7 +89,13 @@ describe.each(await databasesToTest())("what navigation is made of, on %s", (dat
 
   it("hands whoever is signed in the hosts that may be shown and the tenant's own mark, which is never another server's", async () => {
     const settings = async (client: TestClient) => (await client.get<ConsoleSettings>(consoleEndpoint.path)).data;
-    expect(await settings(staff)).toEqual({ frameHosts: ["reports.example"], logo: "", searchBox: true, silentCodes: [] });
+    expect(await settings(staff)).toEqual({
+      chatSocket: "",
+      frameHosts: ["reports.example"],
+      logo: "",
+      searchBox: true,
+      silentCodes: [],
+    });
     expect((await server.nobody.get(consoleEndpoint.path)).status).toBe(401);
     const param = (paramKey: string, paramValue: string) =>
       admin.post<{ id: string }>(`${SYSTEM}/param/submit`, { paramName: paramKey, paramKey, paramValue });

@@ -42,6 +42,10 @@ describe.each(await databasesToTest())("whoever manages users, roles and scopes,
     status: 1,
     ...more,
   });
+  const accountOf = async (id: string): Promise<string> => {
+    const row = await server.db.selectFrom("user").select("account").where("id", "=", id).executeTakeFirst();
+    return String(row?.["account"]);
+  };
   /** Every attempt by its name, with the status of its answer. */
   const statuses = async (attempts: Readonly<Record<string, () => Promise<{ status: number; text: string }>>>) => {
     const found: Record<string, number> = {};
@@ -51,7 +55,7 @@ describe.each(await databasesToTest())("whoever manages users, roles and scopes,
   const allRefused = (attempts: object): object => Object.fromEntries(Object.keys(attempts).map((name) => [name, 403]));
 
   beforeAll(async () => {
-    server = await createTestServer({ database });
+    server = await createTestServer({ database, config: { switchMode: true } });
     top = await createDept(server, DEFAULT_TENANT);
     const own = await createDept(server, DEFAULT_TENANT, top);
     below = await createDept(server, DEFAULT_TENANT, own);
@@ -93,6 +97,29 @@ describe.each(await databasesToTest())("whoever manages users, roles and scopes,
     const job = await checked(client, users, workbook(rows));
     expect(await faultsOf(client, users, job)).toHaveLength(1);
     expect(await idBy("user", "account", "second3")).toBe("undefined");
+  });
+
+  it("gives nobody a second role that shows more when it is acted in alone", async () => {
+    const { client, roleId, deptId } = person;
+    const bare = await insert("role", aliased("alone"));
+    const user = await idBy("menu", "code", "user");
+    await server.db.insertInto("trellis_role_menu").values({ role_id: bare, menu_id: user }).execute();
+    const both = `${roleId},${bare}`;
+    const colleague = await insert("user", newUser("colleague1", below, roleId));
+    const wider = await insert("user", newUser("wider1", below, both));
+    const attempts = {
+      add: () => client.post("/api/blade-user/submit", newUser("second4", deptId, both, { password: md5("second-4") })),
+      edit: () => client.post("/api/blade-user/submit", { id: colleague, roleId: both }),
+      grant: () => client.post("/api/blade-user/grant", { userIds: colleague, roleIds: both }),
+      password: () => client.post("/api/blade-user/reset-password", { userIds: wider }),
+    };
+    expect(await statuses(attempts)).toEqual(allRefused(attempts));
+    // An equal in every role that can be acted in may be managed.
+    const { userId } = await createPerson(server, { deptId });
+    await server.db.updateTable(server.module("user").table).set({ role_id: both }).where("id", "=", userId).execute();
+    const equal = await server.signIn(`${DEFAULT_TENANT}/${await accountOf(userId)}`);
+    const reset = await equal.post("/api/blade-user/reset-password", { userIds: wider });
+    expect(reset.status, reset.text).toBe(200);
   });
 
   it("neither purges nor restores an administrator in the recycle bin", async () => {
@@ -150,7 +177,9 @@ describe.each(await databasesToTest())("whoever manages users, roles and scopes,
   });
 
   it("hands out no code, path or package beyond their own through menus, API scopes and packages", async () => {
-    const codes = ["menu", "menu_edit", "apiscope", "apiscope_edit", "apiscope_delete", "tenantpackage", "tenantpackage_edit"];
+    const codes = ["menu", "menu_edit", "apiscope", "apiscope_edit", "apiscope_delete", "tenant", "tenant_edit"].concat(
+      ["", "_edit"].map((part) => `tenantpackage${part}`),
+    );
     const { client, roleId } = await createPerson(server, { codes });
     const folder = await insert("menu", { ...menuRow("closed-folder"), parentId: "0" });
     const button = await insert("menu", { ...menuRow("harmless"), parentId: "0" });
@@ -163,6 +192,8 @@ describe.each(await databasesToTest())("whoever manages users, roles and scopes,
     await server.db.insertInto("trellis_role_scope").values({ role_id: roleId, scope_id: held, kind: "api" }).execute();
     const tenantPackage = await insert("tenant-package", { packageName: "小", menuId: closing.menuId });
     await server.db.updateTable("tenant").set({ package_id: tenantPackage }).where("tenant_id", "=", "100001").execute();
+    const [limited, unlimited] = [await idBy("tenant", "tenant_id", "100001"), await idBy("tenant", "tenant_id", "100002")];
+    await server.db.updateTable("tenant").set({ package_id: null }).where("id", "=", unlimited).execute();
     const order = await idBy("menu", "code", "order_delete");
     const attempts = {
       code: () => client.post(`${SYSTEM}/menu/submit`, { id: button, code: "order_export_all" }),
@@ -170,6 +201,8 @@ describe.each(await databasesToTest())("whoever manages users, roles and scopes,
       path: () => client.post(`${SYSTEM}/api-scope/submit`, { id: held, scopePath: "/**" }),
       open: () => client.post(`${SYSTEM}/api-scope/remove`, { ids: other }),
       package: () => client.post(`${SYSTEM}/tenant-package/submit`, { id: tenantPackage, menuId: order }),
+      narrow: () => client.post(`${SYSTEM}/tenant/submit`, { id: unlimited, packageId: tenantPackage }),
+      unlimit: () => client.post(`${SYSTEM}/tenant/submit`, { id: limited, packageId: null }),
     };
     expect(await statuses(attempts)).toEqual(allRefused(attempts));
     const narrowed = await client.post(`${SYSTEM}/api-scope/submit`, { id: held, scopePath: "/api/test/held/one" });

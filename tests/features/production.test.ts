@@ -23,7 +23,9 @@ onEachDatabase((test: () => TestServer) => {
       ]);
       const id = await shop.order(processId, { draft: true });
       expect(statuses(await shop.steps(id))).toEqual([0, 0, 0, 0]);
-      expect((await shop.admin.post(`${WORKSHOP.orders}/start`, { ids: id })).status).toBe(200);
+      const begun = await shop.admin.post<Row[]>(`${WORKSHOP.orders}/start`, { ids: id });
+      expect(begun.data, "what follows from the steps is in the reply").toMatchObject([{ status: 1, currentStep: "下料" }]);
+      expect(begun.data[0]?.["revision"]).toBe((await shop.read(id))["revision"]);
       const [cut, sew, paint, check] = await shop.steps(id);
       expect(statuses(await shop.steps(id))).toEqual([3, 0, 0, 0]);
       const early = await shop.admin.post(`${WORKSHOP.steps}/start`, { ids: sew?.["id"] });
@@ -136,12 +138,29 @@ onEachDatabase((test: () => TestServer) => {
         expect([refused.status, refused.msg]).toEqual([409, expect.stringContaining("只有岗位")]);
       }
       const waiting = await cutter.client.get<Row[]>("/api/blade-padWorkOrder/getWaitOrder");
-      expect(waiting.data.filter((row) => row["workOrderId"] === id)).toMatchObject([{ currentStep: "下料", quantity: 10 }]);
-      await completeStep(cutter.client, cut?.["id"], 10);
+      expect(waiting.data.filter((row) => row["workOrderId"] === id)).toMatchObject([
+        { currentStep: "下料", quantity: 10, pieces: 10 },
+      ]);
+      await completeStep(cutter.client, cut?.["id"], 9, 1);
       const others = await checker.client.get<Row[]>("/api/blade-padWorkOrder/getWaitOrder");
-      expect(others.data.filter((row) => row["workOrderId"] === id)).toMatchObject([{ stepId: check?.["id"] }]);
+      expect(others.data.filter((row) => row["workOrderId"] === id)).toMatchObject([{ stepId: check?.["id"], pieces: 9 }]);
       const back = await checker.client.post(`${WORKSHOP.steps}/rework`, { ids: cut?.["id"], reason: "尺寸不符" });
       expect(back.status, back.text).toBe(200);
+    });
+
+    it("stands on the pad before the others while its worker is at it, and behind them while its order is held", async () => {
+      const shop = await openWorkshop(test());
+      const processId = await shop.process([["下料", 1, null, "cut"]]);
+      const worker = await shop.worker("cut");
+      const [held, next, begun] = [await shop.order(processId), await shop.order(processId), await shop.order(processId)];
+      await shop.admin.post(`${WORKSHOP.orders}/hold`, { ids: held, holdReason: "缺料" });
+      const [step] = await shop.steps(begun);
+      await worker.client.post(`${WORKSHOP.steps}/start`, { ids: step?.["id"] });
+      const { data } = await worker.client.get<Row[]>("/api/blade-padWorkOrder/getWaitOrder");
+      const own = new Set([held, next, begun]);
+      const listed = data.flatMap(({ workOrderId }) => (own.has(String(workOrderId)) ? [workOrderId] : []));
+      expect(listed).toEqual([begun, next, held]);
+      expect(data.map(({ workOrderId }) => workOrderId).indexOf(begun)).toBe(0);
     });
 
     it("has one winner in each of a hundred races of two", async () => {
@@ -214,14 +233,13 @@ onEachDatabase((test: () => TestServer) => {
           { operation: 2, stepId: assembly?.["id"], requirement: "使用防松螺母" },
           { operation: 3, stepId: packing?.["id"] },
         ],
+        assessments: [{ userId: assessor.userId, remark: "看防松" }],
       };
       const made = await shop.admin.post<Row>(`${WORKSHOP.changes}/submit`, proposal);
       expect(made.status, made.text).toBe(200);
       const changeOrderId = String(made.data["id"]);
-      await shop.admin.post(`${WORKSHOP.changes}/submitChangeAssess`, {
-        changeOrderId,
-        assessments: [{ userId: assessor.userId }],
-      });
+      const detail = await shop.admin.get<Row>(`${WORKSHOP.changes}/detail`, { id: changeOrderId });
+      expect(detail.data["assessments"]).toMatchObject([{ userId: assessor.userId, remark: "看防松", result: 0 }]);
       const early = await chief.client.post(`${WORKSHOP.changes}/approve`, { ids: changeOrderId });
       expect([early.status, early.msg]).toEqual([409, expect.stringContaining("1 位评估人")]);
       const given = await assessor.client.post<Row[]>(`${WORKSHOP.changes}/submitChangeAssess`, {

@@ -1,4 +1,6 @@
 import type { UploadReply } from "#contract";
+import { setCountedCalls } from "../support/count-calls.ts";
+import { createPerson } from "../support/fixtures.ts";
 import { bareLink } from "../support/uploads.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestServer, databasesToTest, type TestClient, type TestServer } from "../support/create-test-server.ts";
@@ -47,6 +49,16 @@ describe.each(await databasesToTest())("files and messages, on %s", (database) =
     const attach = await admin.get("/api/blade-resource/attach/detail", { id: data.attachId });
     expect(attach.data).toMatchObject({ link: data.link, extension: "png", attachSize: PNG.length });
     expect((await admin.post("/api/blade-resource/attach/upload", { file: data.link })).code).toBe(200);
+  });
+
+  it("limits the files that one person stores, whichever endpoint takes them", async () => {
+    const { client, userId } = await createPerson(server, { codes: [] });
+    expect((await put(client, PNG, "一.png")).status).toBe(200);
+    await setCountedCalls(server, `upload:${userId}`, 299);
+    const begin = async (): Promise<number> =>
+      (await client.post("/api/blade-resource/oss/endpoint/upload/begin", { name: "clip.mp4", size: 100 })).status;
+    expect([await begin(), await begin(), (await put(client, PNG, "二.png")).status]).toEqual([200, 429, 429]);
+    expect((await put(admin, PNG, "三.png")).status).toBe(200);
   });
 
   it("takes one file at a time where one is meant, instead of dropping the others", async () => {
@@ -106,6 +118,19 @@ describe.each(await databasesToTest())("files and messages, on %s", (database) =
     const text = await put(admin, "姓名,电话\n张三,1", "people.csv");
     expect(text.data.name).toMatch(/\.csv$/);
     expect((await server.nobody.fetch(text.data.link)).headers.get("Content-Disposition")).toContain("attachment");
+  });
+
+  it("tells the name that a file was uploaded with to those who were shown the file, and downloads it by that name", async () => {
+    const { data } = await put(admin, "姓名\n张三", "名单(终).csv");
+    const response = await server.nobody.fetch(data.link);
+    expect(response.headers.get("Content-Disposition")).toBe(
+      `attachment; filename="${data.name}"; filename*=UTF-8''%E5%90%8D%E5%8D%95%28%E7%BB%88%29.csv`,
+    );
+    const ask = (client: TestClient, link: string) => client.post("/api/trellis/file-names", { links: [link] });
+    const staff = await server.signIn("staff");
+    expect((await ask(staff, data.link)).data).toEqual({ [data.name]: "名单(终).csv" });
+    expect((await ask(staff, bareLink(data.link))).status).toBe(400);
+    expect((await ask(server.nobody, data.link)).status).toBe(401);
   });
 
   it("refuses what is too large, empty, or sent by nobody", async () => {

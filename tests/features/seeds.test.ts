@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { inboxMailListEndpoint, inboxMessagesEndpoint, type InboxMail, type InboxMessage, type InboxPage } from "#contract";
 import { localTime } from "#server";
-import { buildGrants, buildInbox, buildSeeds, dictionaryCodes } from "../../seeds/index.ts";
+import { buildGrants, buildInbox, buildProcesses, buildSeeds, dictionaryCodes } from "../../seeds/index.ts";
 import { isPhone } from "#metadata";
-import { createTestServer } from "../support/create-test-server.ts";
+import { DATABASE, createTestServer } from "../support/create-test-server.ts";
 import { testCatalog } from "../support/test-deps.ts";
 
 const seeds = buildSeeds(() => "2026-01-01 00:00:00");
@@ -57,9 +57,10 @@ describe("seeds", () => {
     expect(new Set(phones).size).toBe(phones.length);
   });
 
-  it("lay mail and messages into the inboxes of a new database", async () => {
+  it("lay mail, messages and processes of the past into a new database", async () => {
     const now = (days: number): string => localTime(new Date(Date.now() + days * 86_400_000), "Asia/Shanghai");
-    const server = await createTestServer({ database: "embedded", seeded: false, deps: { inbox: buildInbox(now) } });
+    const processes = buildProcesses(new Date(), "Asia/Shanghai");
+    const server = await createTestServer({ database: DATABASE, seeded: false, deps: { inbox: buildInbox(now), processes } });
     try {
       const manager = await server.signIn("manager");
       const { entries } = (await manager.get<InboxPage<InboxMail>>(inboxMailListEndpoint.path, { box: "received" })).data;
@@ -73,11 +74,21 @@ describe("seeds", () => {
       const sent = (await manager.get<InboxPage<InboxMail>>(inboxMailListEndpoint.path, { box: "sent" })).data;
       expect(sent.entries.map(({ to }) => to.map(({ name }) => name))).toEqual([["管理员", "田小雨"]]);
       const messages = (await manager.get<InboxPage<InboxMessage>>(inboxMessagesEndpoint.path)).data;
-      expect(messages.entries.map(({ kind, read }) => [kind, read])).toEqual([
+      const others = messages.entries.filter(({ kind }) => kind !== "workflow");
+      expect(others.map(({ kind, read }) => [kind, read])).toEqual([
         ["password", false],
         ["export", false],
         ["roles", true],
       ]);
+      const admin = await server.signIn("admin");
+      const statuses = async (path: string): Promise<Record<string, number>> => {
+        const { data } = await admin.get<{ records: { status: string }[] }>(`/api/${path}/list`, { size: "100" });
+        return Object.fromEntries([...Map.groupBy(data.records, ({ status }) => status)].map(([key, of]) => [key, of.length]));
+      };
+      expect(await statuses("blade-flow/follow")).toEqual({ active: 8, completed: 8, cancelled: 1 });
+      expect(await statuses("blade-flow/incident")).toEqual({ open: 1 });
+      const todo = await manager.get<{ records: { createTime: string; taskName: string }[] }>("/api/blade-flow/work/todo-list");
+      expect(todo.data.records.map(({ taskName }) => taskName)).toEqual(["上级审批"]);
     } finally {
       await server.close();
     }

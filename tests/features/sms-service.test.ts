@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createOutbound } from "../../src/entry/node/outbound/outbound.ts";
 import { readOutboundHosts } from "../../src/entry/node/outbound/outbound-hosts.ts";
-import { createTestServer, type TestClient, type TestServer } from "../support/create-test-server.ts";
+import { DATABASE, createTestServer, type TestClient, type TestServer } from "../support/create-test-server.ts";
 
 const SMS = "/api/blade-resource/sms";
 
@@ -27,7 +27,7 @@ describe("messages handed to a service", () => {
     await new Promise<void>((resolve) => service.listen(0, "127.0.0.1", resolve));
     address = `http://127.0.0.1:${(service.address() as AddressInfo).port}`;
     const outbound = createOutbound(readOutboundHosts("127.0.0.1"));
-    server = await createTestServer({ database: "embedded", deps: { outbound } });
+    server = await createTestServer({ database: DATABASE, deps: { outbound } });
     admin = await server.signIn("admin");
     const configured = await admin.post(`${SMS}/submit`, {
       category: 8,

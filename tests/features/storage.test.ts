@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createOutbound } from "../../src/entry/node/outbound/outbound.ts";
 import { readOutboundHosts } from "../../src/entry/node/outbound/outbound-hosts.ts";
-import { createTestServer, type TestClient, type TestServer } from "../support/create-test-server.ts";
+import { DATABASE, createTestServer, type TestClient, type TestServer } from "../support/create-test-server.ts";
 import { S3_KEYS, startS3, type S3StandIn } from "../support/s3-stub.ts";
 
 const OSS = "/api/blade-resource/oss";
@@ -21,7 +21,7 @@ describe("files with a storage service", () => {
   beforeAll(async () => {
     service = await startS3();
     const hosts = readOutboundHosts(new URL(service.url).host);
-    server = await createTestServer({ database: "embedded", deps: { outbound: createOutbound(hosts) } });
+    server = await createTestServer({ database: DATABASE, deps: { outbound: createOutbound(hosts) } });
     admin = await server.signIn("admin");
   });
   afterAll(async () => {

@@ -24,7 +24,7 @@ import {
 import { loadCatalog } from "#metadata/load";
 import { knownIds } from "../../src/entry/known-ids.ts";
 import { readSchemas } from "../../src/entry/node/schemas-folder.ts";
-import { createTestServer, type TestClient, type TestServer } from "../support/create-test-server.ts";
+import { DATABASE, createTestServer, type TestClient, type TestServer } from "../support/create-test-server.ts";
 import { createPerson } from "../support/fixtures.ts";
 import { moduleFolder, type TestFolder } from "../support/module-files.ts";
 
@@ -55,7 +55,7 @@ describe("the studio", () => {
     folder = await moduleFolder(true, async () => {
       await server.server.replaceCatalog(loadCatalog((await readSchemas(folder.folder)).files, knownIds).catalog);
     });
-    server = await createTestServer({ database: "embedded", deps: { moduleFiles: folder.moduleFiles } });
+    server = await createTestServer({ database: DATABASE, deps: { moduleFiles: folder.moduleFiles } });
     admin = await server.signIn("admin");
   });
   afterAll(async () => {
@@ -264,7 +264,7 @@ describe("the studio", () => {
 
 it("writes nothing where the operator does not allow it", async () => {
   const folder = await moduleFolder(false);
-  const server = await createTestServer({ database: "embedded", deps: { moduleFiles: folder.moduleFiles } });
+  const server = await createTestServer({ database: DATABASE, deps: { moduleFiles: folder.moduleFiles } });
   const admin = await server.signIn("admin");
   expect((await admin.get<StudioFolder>(studioFilesEndpoint.path)).data.writable).toBe(false);
   const reply = await admin.post(studioSaveEndpoint.path, { path: PATH, text: ROOM, base: null });

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { exportEndpoint, historyEndpoint, type TransferJob } from "#contract";
 import {
   createTestServer,
   databasesToTest,
@@ -7,17 +6,9 @@ import {
   type TestReply,
   type TestServer,
 } from "../support/create-test-server.ts";
-import { recordsPath } from "../support/records-path.ts";
-import { fileOf, settled } from "../support/transfer.ts";
 import { bpmnOf, flowsOf, userTask } from "../support/bpmn-models.ts";
+import { act, decide, deployModels, ok, WORK, type Page, type Row } from "../support/flow-tasks.ts";
 
-type Row = Record<string, string | number | null>;
-interface Page {
-  readonly records: readonly Row[];
-  readonly total: number;
-}
-
-const WORK = "/api/blade-flow/work";
 const ASKED = bpmnOf(
   "asked",
   `<bpmn:startEvent id="s"/>${userTask("first", 't:assignee="manager"')}
@@ -34,61 +25,7 @@ const BOTH = bpmnOf(
   ${flowsOf("s>fork;fork>one;fork>other;one>join;other>join;join>e")}`,
 );
 
-const CLAIMS = {
-  module: "claim",
-  title: "报销单",
-  schema: {
-    type: "object",
-    required: ["title", "amount"],
-    properties: {
-      title: { type: "string", title: "标题", maxLength: 50 },
-      amount: { type: "string", title: "金额", "x-format": "money", maximum: 1000 },
-      account: { type: "string", title: "成本中心", maxLength: 20 },
-      salary: { type: "string", title: "月薪", "x-format": "money" },
-      status: { type: "integer", title: "状态" },
-    },
-  },
-  endpoints: { base: "/test/claim", remove: false },
-  states: {
-    field: "status",
-    values: {
-      pending: { value: 1, title: "审批中", edit: ["title", "salary"] },
-      approved: { value: 2, title: "已通过", edit: false, end: true },
-      rejected: { value: 3, title: "已驳回", edit: false, end: true },
-    },
-    moves: [{ title: "决定", from: "pending", to: ["approved", "rejected"] }],
-  },
-  workflow: { process: "claim", states: { paid: "approved", large: "rejected" } },
-  en: {
-    title: "Claims",
-    amount: "Amount",
-    account: "Cost centre",
-    salary: "Salary",
-    status: {
-      title: "Status",
-      states: { pending: "In approval", approved: "Approved", rejected: "Rejected" },
-      moves: ["Decide"],
-    },
-  },
-};
-
-const RIGHTS = ["account edit", "amount edit", "title read", "salary hide"].map((right) => {
-  const [name = "", access = ""] = right.split(" ");
-  return `<t:field name="${name}" access="${access}"/>`;
-});
-const CLAIM = bpmnOf(
-  "claim",
-  `<bpmn:startEvent id="s"/><bpmn:userTask id="check" name="核对" t:assignee="manager"><bpmn:extensionElements>${RIGHTS.join("")}
-  </bpmn:extensionElements></bpmn:userTask><bpmn:exclusiveGateway id="g" default="g-large"/>
-  <bpmn:endEvent id="paid"/><bpmn:endEvent id="large"/>${flowsOf("s>check;check>g;g>paid:approved and amount < 500;g>large")}`,
-);
-
 const [database = "embedded"] = await databasesToTest();
-const ok = <T>(reply: TestReply<T>): T => {
-  expect(reply.code, reply.text).toBe(200);
-  return reply.data;
-};
-
 describe("a task", () => {
   let server: TestServer;
   let admin: TestClient;
@@ -110,10 +47,6 @@ describe("a task", () => {
     expect(tasks).toHaveLength(1);
     return tasks[0] ?? {};
   };
-  const act = (client: TestClient, action: string, task: Row, body: Record<string, unknown> = {}): Promise<TestReply<unknown>> =>
-    client.post(`${WORK}/${action}`, body, { ids: String(task["id"]) });
-  const decide = (client: TestClient, task: Row, flag: "ok" | "no"): Promise<TestReply<unknown>> =>
-    client.post(`${WORK}/complete-task`, { taskId: task["id"], flag, comment: "见附件" });
   const start = async (key = "asked"): Promise<string> => {
     const [process] = ok(await admin.get<Page>(`${WORK}/start-list`, { key_equal: key })).records;
     const started = ok(await admin.post<Row>(`${WORK}/start`, undefined, { ids: String(process?.["id"]) }));
@@ -124,16 +57,10 @@ describe("a task", () => {
   const inbox = async (client: TestClient): Promise<string> => (await client.get("/api/trellis/inbox/messages")).text;
 
   beforeAll(async () => {
-    server = await createTestServer({ database, modules: { "schemas/test/claim.json": CLAIMS } });
+    server = await createTestServer({ database });
     [admin, manager] = [await server.signIn("admin"), await server.signIn("manager")];
     [staff, hr] = [await server.signIn("staff"), await server.signIn("fanghui", "123456")];
-    const form = new FormData();
-    form.set("category", "flow_1");
-    form.append("files", new File([ASKED], "asked.bpmn"));
-    form.append("files", new File([CLAIM], "claim.bpmn"));
-    form.append("files", new File([BOTH], "both.bpmn"));
-    const response = await admin.fetch("/api/blade-flow/manager/deploy-upload", { method: "POST", body: form });
-    expect(response.status, await response.text()).toBe(200);
+    await deployModels(admin, { asked: ASKED, both: BOTH });
   });
   afterAll(async () => {
     await server.close();
@@ -254,67 +181,6 @@ describe("a task", () => {
     ok(await hr.get("/api/blade-flow/process/model-view", { processInstanceId: instance }));
     expect((await decide(hr, task, "ok")).success).toBe(false);
   });
-
-  it("shows and saves the fields of the record that its element allows, in a locked state as well", async () => {
-    const values = { title: "差旅", amount: "900", salary: "20000" };
-    const { id } = ok(await admin.post<Row>("/api/test/claim/submit", values));
-    const [task = {}] = ok(await manager.get<Page>(`${WORK}/todo-list`, { businessId_equal: String(id) })).records;
-    const form = ok(await manager.get<{ record: Row; editable: string[] }>(`${WORK}/task-form`, { taskId: String(task["id"]) }));
-    expect(form.record).toMatchObject({ title: "差旅", account: null });
-    expect(form.record).not.toHaveProperty("salary");
-    expect(new Set(form.editable)).toEqual(new Set(["account", "amount"]));
-    expect((await staff.get(`${WORK}/task-form`, { taskId: String(task["id"]) })).status).toBe(404);
-    const complete = (changes: Row): Promise<TestReply<unknown>> =>
-      manager.post(`${WORK}/complete-task`, { taskId: task["id"], flag: "ok", form: changes });
-    const pointers = async (changes: Row): Promise<unknown> => (await complete(changes)).errors.map(({ pointer }) => pointer);
-    expect(await pointers({ title: "改名" })).toEqual(["/title"]);
-    expect(await pointers({ salary: "1" })).toEqual(["/salary"]);
-    expect(await pointers({ amount: "5000" })).toEqual(["/amount"]);
-    expect(await list(manager, "todo", String(task["processInstanceId"]))).toHaveLength(1);
-    ok(await complete({ account: "A-17", amount: "300" }));
-    const saved = ok(await admin.get<Row>("/api/test/claim/detail", { id: String(id) }));
-    expect(saved, "the process decides by the new amount").toMatchObject({
-      account: "A-17",
-      amount: "300",
-      salary: "20000",
-      status: 2,
-    });
-  });
-
-  it("keeps its person from saving around it what its element only shows", async () => {
-    const { id } = ok(await admin.post<Row>("/api/test/claim/submit", { title: "餐费", amount: "90", salary: "1" }));
-    const [task = {}] = ok(await manager.get<Page>(`${WORK}/todo-list`, { businessId_equal: String(id) })).records;
-    ok(await act(manager, "transfer-task", task, { userId: await idOf("admin") }));
-    const save = (title: string): Promise<TestReply<unknown>> => admin.post("/api/test/claim/submit", { id, title });
-    expect((await save("酒水")).errors[0]?.pointer).toBe("/title");
-    ok(await decide(admin, task, "ok"));
-  });
-
-  it.each(["the detail", "the list", "the history", "an export"])(
-    "hides in %s what its element hides, while it waits",
-    async (place) => {
-      const { id } = ok(await admin.post<Row>("/api/test/claim/submit", { title: place, amount: "90", salary: "98765" }));
-      const [task = {}] = ok(await manager.get<Page>(`${WORK}/todo-list`, { businessId_equal: String(id) })).records;
-      const read = async (): Promise<string> => {
-        if (place === "the detail") return (await admin.get("/api/test/claim/detail", { id: String(id) })).text;
-        if (place === "the list") return (await admin.get("/api/test/claim/list", { title_equal: place })).text;
-        if (place === "the history") return (await admin.get(recordsPath("claim", historyEndpoint), { id: String(id) })).text;
-        const started = ok(
-          await admin.post<TransferJob>(recordsPath("claim", exportEndpoint), { format: "csv", ids: [String(id)] }),
-        );
-        return (await fileOf(admin, "claim", await settled(admin, "claim", started.id), "result")).text();
-      };
-      expect(await read()).toContain("98765");
-      ok(await act(manager, "transfer-task", task, { userId: await idOf("admin") }));
-      const shown = await read();
-      expect(shown).toContain(place);
-      expect(shown).not.toContain("98765");
-      const form = { id, title: place, salary: "" };
-      ok(await admin.post("/api/test/claim/submit", form));
-      ok(await decide(admin, task, "ok"));
-      expect(await read(), "the value has stayed").toContain("98765");
-    },
-  );
 
   it("is approved once by overlapping batches in opposite orders, none of which waits for another for ever", async () => {
     const instances = await Promise.all(Array.from({ length: 8 }, () => start("both")));

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import {
   createTestServer,
@@ -7,6 +8,7 @@ import {
   type TestServer,
 } from "../support/create-test-server.ts";
 import { bpmnOf, flowsOf, userTask } from "../support/bpmn-models.ts";
+import { PURCHASE } from "../support/purchase-module.ts";
 
 type Row = Record<string, string | number | null>;
 interface Page {
@@ -17,55 +19,6 @@ interface Shown {
   readonly status: string;
   readonly tasks: readonly Row[];
 }
-
-const PURCHASE = {
-  module: "purchase",
-  title: "采购申请",
-  schema: {
-    type: "object",
-    required: ["title", "amount"],
-    properties: {
-      title: { type: "string", title: "标题", maxLength: 50 },
-      amount: { type: "string", title: "金额", "x-format": "money" },
-      note: { type: "string", title: "审批意见", maxLength: 500, readOnly: true },
-      granted: { type: "string", title: "批准金额", "x-format": "money", readOnly: true },
-      status: { type: "integer", title: "状态" },
-    },
-  },
-  endpoints: { base: "/test/purchase" },
-  states: {
-    field: "status",
-    values: {
-      draft: { value: 0, title: "草稿", remove: true },
-      pending: { value: 1, title: "审批中", edit: false },
-      approved: { value: 2, title: "已通过", edit: false, end: true },
-    },
-    moves: [
-      { title: "通过", from: "pending", to: "approved" },
-      { title: "退回", from: "pending", to: "draft" },
-    ],
-  },
-  actions: { submitForApproval: { title: "提交审批", from: "draft", to: "pending" } },
-  workflow: {
-    process: "purchase",
-    start: "submitForApproval",
-    states: { passed: "approved", returned: "draft" },
-    set: { passed: { note: "$comment", granted: { "x-compute": "round(amount * 0.9, 2)" } } },
-    cancelled: "draft",
-  },
-  en: {
-    title: "Purchases",
-    amount: "Amount",
-    note: "Decision",
-    granted: "Granted",
-    status: {
-      title: "Status",
-      states: { draft: "Draft", pending: "In approval", approved: "Approved" },
-      moves: ["Approve", "Return"],
-    },
-    submitForApproval: "Submit for approval",
-  },
-};
 
 const PURCHASE_PROCESS = bpmnOf(
   "purchase",
@@ -273,6 +226,27 @@ describe("a process", () => {
     expect(await statusOf(id)).toBe(2);
   });
 
+  it("holds what is due while an instance is suspended, until it resumes", async () => {
+    const content = `<bpmn:startEvent id="s"/><bpmn:intermediateCatchEvent id="pause"><bpmn:timerEventDefinition>
+        <bpmn:timeDuration xsi:type="bpmn:tFormalExpression">PT1S</bpmn:timeDuration></bpmn:timerEventDefinition></bpmn:intermediateCatchEvent>
+      ${userTask("decide", 't:assignee="manager"')}<bpmn:endEvent id="passed"/>${flowsOf("s>pause;pause>decide;decide>passed")}`;
+    await deploy(bpmnOf("purchase", content));
+    const id = await purchase(1);
+    ok(await submit(id));
+    const [instance] = ok(await admin.get<Page>("/api/blade-flow/follow/list", { businessId_equal: id })).records;
+    const act = (action: string): Promise<TestReply<unknown>> =>
+      admin.post(`/api/blade-flow/follow/${action}`, undefined, { ids: String(instance?.["id"]) });
+    ok(await act("suspend"));
+    const overdue = sql<{ count: number }>`
+      select count(*)::int4 as count from trellis_flow_event where due_at < now() - interval '1 second'`;
+    const held = async (): Promise<number | undefined> => (await overdue.execute(server.db)).rows[0]?.count;
+    await vi.waitFor(async () => expect(await held()).toBe(1), { timeout: 10_000, interval: 100 });
+    expect(await todo(manager, id)).toEqual([]);
+    ok(await act("resume"));
+    await vi.waitFor(async () => expect(await todo(manager, id)).toHaveLength(1), { timeout: 10_000, interval: 100 });
+    expect(await held()).toBe(0);
+  });
+
   it("stands still at an incident, which an administrator retries or skips", async () => {
     const content = `<bpmn:startEvent id="s"/><bpmn:exclusiveGateway id="g"/>${userTask("decide", 't:assignee="manager"')}
       <bpmn:endEvent id="passed"/>${flowsOf("s>g;g>decide:amount > 1000;g>passed:amount < 0;decide>passed")}`;
@@ -281,6 +255,8 @@ describe("a process", () => {
     ok(await submit(id));
     const [incident] = ok(await admin.get<Page>("/api/blade-flow/incident/list", { status: "open" })).records;
     expect(incident).toMatchObject({ code: "noFlow", element: "g" });
+    const instance = { id: String(incident?.["processInstanceId"]) };
+    expect(ok(await admin.get<Row>("/api/blade-flow/follow/detail", instance))).toMatchObject({ status: "active", incident: 1 });
     const resolve = (kind: string): Promise<TestReply<unknown>> =>
       admin.post(`/api/blade-flow/incident/${kind}`, undefined, { ids: String(incident?.["id"]) });
     ok(await resolve("retry"));

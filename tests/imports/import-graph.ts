@@ -32,34 +32,47 @@ function importsOf(file: string): string[] {
   return [...new Set(paths.flat())];
 }
 
-/** Name of the folder directly below `parent` that holds the file. */
-function folderBelow(parent: string, file: string): string | undefined {
+/** Path of the folder or file directly below `parent` that is or holds the file. */
+function childOf(parent: string, file: string): string | undefined {
   if (!file.startsWith(`${parent}/`)) return undefined;
-  const [name, ...rest] = file.slice(parent.length + 1).split("/");
-  return rest.length > 0 ? name : undefined;
+  return `${parent}/${file.slice(parent.length + 1).split("/")[0]}`;
 }
 
-/** Pairs of folders directly below `parent` that import each other, as "a ⇄ b". */
-export function mutualPairs(parent: string, graph: ImportGraph): string[] {
-  const arrows = new Set<string>();
+/** Folders of a graph with all folders around them, "src" included. */
+export function foldersOf(graph: ImportGraph): string[] {
+  const folders = [...graph.keys()].flatMap((file) => {
+    const steps = file.split("/").slice(0, -1);
+    return steps.map((_, index) => steps.slice(0, index + 1).join("/"));
+  });
+  return [...new Set(folders)].sort();
+}
+
+/**
+ * Groups of folders and files directly below `parent` that can all reach each other, each with at least one folder. A
+ * drawing of a folder without such groups has no arrow upward.
+ */
+export function foldersInCircles(parent: string, graph: ImportGraph): string[][] {
+  const arrows = new Map<string, Set<string>>();
   for (const [file, imports] of graph) {
+    const from = childOf(parent, file);
+    if (from === undefined) continue;
+    const reached = arrows.get(from) ?? new Set();
+    arrows.set(from, reached);
     for (const imported of imports) {
-      const [from, to] = [folderBelow(parent, file), folderBelow(parent, imported)];
-      if (from !== undefined && to !== undefined) arrows.add(`${from} ${to}`);
+      const to = childOf(parent, imported);
+      if (to !== undefined && to !== from && graph.has(imported)) reached.add(to);
     }
   }
-  return [...arrows]
-    .map((arrow) => arrow.split(" ") as [string, string])
-    .filter(([from, to]) => from < to && arrows.has(`${to} ${from}`))
-    .map(([from, to]) => `${from} ⇄ ${to}`);
+  const circles = cycles(new Map([...arrows].map(([from, reached]) => [from, [...reached]])));
+  return circles.filter((circle) => circle.some((path) => !graph.has(path)));
 }
 
-/** Groups of files that can all reach each other (Tarjan), the largest first; files in no cycle are left out. */
+/** Groups of files that can all reach each other (Tarjan), the largest first. Files in no cycle are left out. */
 export function cycles(graph: ImportGraph): string[][] {
   const order = new Map<string, number>();
   const low = new Map<string, number>();
   const stack: string[] = [];
-  const found: string[][] = [];
+  const groups: string[][] = [];
   const visit = (file: string): number => {
     const index = order.size;
     order.set(file, index);
@@ -73,10 +86,10 @@ export function cycles(graph: ImportGraph): string[][] {
     low.set(file, lowest);
     if (lowest === index) {
       const group = stack.splice(stack.indexOf(file));
-      if (group.length > 1) found.push(group.sort());
+      if (group.length > 1) groups.push(group.sort());
     }
     return lowest;
   };
   for (const file of graph.keys()) if (!order.has(file)) visit(file);
-  return found.sort((a, b) => b.length - a.length);
+  return groups.sort((a, b) => b.length - a.length);
 }

@@ -32,6 +32,13 @@ const packagePlants = [
   { file: "packages/workflow-engine/src/planted.ts", source: "../../expressions/src/parse/parse.ts" },
   { file: "packages/expressions/src/planted.ts", source: "../../workflow-engine/src/index.ts" },
 ].map((plant) => ({ ...plant, message: "A package imports nothing of the project" }));
+const sharedPlants = ["#server", "#generated/choices", "kysely", "./client/index.ts", "../chat/manifest.ts"].map(
+  (source, index) => ({
+    file: `src/features/planted-${index}/manifest.ts`,
+    source,
+    message: "A file of both halves of a feature imports only",
+  }),
+);
 
 let root: string;
 const messages = new Map<string, string[]>();
@@ -45,7 +52,7 @@ beforeAll(async () => {
     mkdirSync(join(root, dirname(file)), { recursive: true });
     writeFileSync(join(root, file), plants.map(({ source }) => `import type {} from "${source}";\n`).join(""));
   }
-  for (const { file, source } of packagePlants) {
+  for (const { file, source } of [...packagePlants, ...sharedPlants]) {
     mkdirSync(join(root, dirname(file)), { recursive: true });
     writeFileSync(join(root, file), `import type {} from "${source}";\n`);
   }
@@ -60,6 +67,7 @@ afterAll(() => rmSync(root, { recursive: true, force: true }));
 test("every part of src has a planted import in every folder", () => {
   const planted = new Set(parts.flatMap(({ folder, faces }) => plantsOf(folder, faces).map(([file]) => dirname(file))));
   const folders = globSync("src/**/*.{ts,tsx}", { cwd: ROOT }).map((file) => dirname(file));
+  // Files beside the halves of a feature have plants of their own.
   const left = [...new Set(folders)].filter((folder) => !planted.has(folder) && !/^src\/features\/[^/]+$/.test(folder));
   expect(left).toEqual([]);
 });
@@ -73,7 +81,7 @@ test.each(parts)("oxlint refuses every wrong import of $folder", ({ folder, face
   expect(missed).toEqual([]);
 });
 
-test.each(packagePlants)("oxlint refuses $source in $file", ({ file, message }) => {
+test.each([...packagePlants, ...sharedPlants])("oxlint refuses $source in $file", ({ file, message }) => {
   expect(messages.get(`${file}:1`)).toContainEqual(expect.stringContaining(message));
 });
 

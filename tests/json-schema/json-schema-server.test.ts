@@ -4,16 +4,32 @@ import type { StoredRecord } from "#contract";
 import { createTestServer, type TestClient, type TestServer } from "../support/create-test-server.ts";
 import { DATABASE } from "../server/support.ts";
 
-function moduleOf(name: string): object {
-  const schema: unknown = JSON.parse(readFileSync(new URL(`samples/${name}.json`, import.meta.url), "utf8"));
+interface File extends Readonly<Record<string, unknown>> {
+  readonly module: string;
+}
+
+function read(path: string): unknown {
+  return JSON.parse(readFileSync(new URL(path, import.meta.url), "utf8"));
+}
+
+function fileOf(name: string, schema: unknown): File {
   return { module: name, title: "样品", schema, endpoints: { base: `/test/${name}` } };
+}
+
+function moduleOf(name: string): File {
+  return fileOf(name, read(`samples/${name}.json`));
+}
+
+function shapeOf(table: string, name: string): File {
+  return fileOf(name, (read(`shapes/${table}.json`) as Readonly<Record<string, unknown>>)[name]);
 }
 
 let at: TestServer;
 let admin: TestClient;
 beforeAll(async () => {
   const names = ["payment-one-of", "survey-if-then", "customer-addresses"];
-  const modules = Object.fromEntries(names.map((name) => [`schemas/test/${name}.json`, moduleOf(name)]));
+  const files = [...names.map((name) => moduleOf(name)), shapeOf("types", "pydantic-snake"), shapeOf("documents", "preferences")];
+  const modules = Object.fromEntries(files.map((file) => [`schemas/test/${file.module}.json`, file]));
   at = await createTestServer({ database: DATABASE, modules });
   admin = await at.signIn("admin");
 });
@@ -43,4 +59,30 @@ test("the schema of a definition judges each place that refers to it", async () 
   expect(refused.status).toBe(400);
   expect(refused.errors.map(({ pointer }) => pointer)).toEqual(["/shipping/zip"]);
   expect((await admin.post(submit, { name: "Ana", billing: home, shipping: home })).status).toBe(200);
+});
+
+test("names with underscores are saved, filtered and sorted by", async () => {
+  const base = "/api/test/pydantic-snake";
+  for (const [first, last] of [
+    ["Ada", "Stone"],
+    ["Bo", "Winter"],
+  ])
+    await admin.post(`${base}/submit`, { first_name: first, last_name: last, signup_ts: "2026-03-01 09:30:00" });
+  const found = await admin.get<{ records: StoredRecord[] }>(`${base}/list`, { first_name_like: "d", sorts: "-last_name" });
+  expect(found.data.records.map((record) => [record["first_name"], record["signup_ts"]])).toEqual([
+    ["Ada", "2026-03-01 09:30:00"],
+  ]);
+  const sorted = await admin.get<{ records: StoredRecord[] }>(`${base}/list`, { sorts: "-last_name" });
+  expect(sorted.data.records.map((record) => record["last_name"])).toEqual(["Winter", "Stone"]);
+  expect((await admin.post(`${base}/submit`, { first_name: "Cy" })).errors.map(({ pointer }) => pointer)).toEqual(["/last_name"]);
+});
+
+test("a new record has the defaults inside an object that nobody gave, and none in one that was emptied", async () => {
+  const saved = await admin.post<StoredRecord>("/api/test/preferences/submit", { theme: "dark" });
+  const { data } = await admin.get<StoredRecord>("/api/test/preferences/detail", { id: saved.data.id });
+  expect(data).toMatchObject({ fontSize: 14, notifications: { mail: true, push: false } });
+  const emptied = await admin.post<StoredRecord>("/api/test/preferences/submit", { theme: "dark", notifications: null });
+  expect((await admin.get<StoredRecord>("/api/test/preferences/detail", { id: emptied.data.id })).data).toMatchObject({
+    notifications: null,
+  });
 });

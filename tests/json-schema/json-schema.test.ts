@@ -3,26 +3,65 @@ import { Ajv } from "ajv";
 import { expect, test } from "vitest";
 import type { Finding } from "#contract";
 import type { Module } from "#metadata";
-import { loadCatalog, MODULE_META_SCHEMA } from "#metadata/load";
+import { loadCatalog } from "#metadata/load";
+import editorSchema from "../../schemas/editor.schema.json" with { type: "json" };
+import moduleSchema from "../../schemas/module.schema.json" with { type: "json" };
 import { KNOWN } from "../lint-corpus/corpus-project.ts";
 
-/** Schemas in the style of forms, generators and APIs, as they stand in `schema` of a module file. */
-const SAMPLES = new URL("samples/", import.meta.url);
-const NAMES = readdirSync(SAMPLES).map((name) => name.replace(/\.json$/, ""));
+/**
+ * Schemas in the style of forms, generators and APIs, as they stand in `schema` of a module file: `samples` has one
+ * each, `shapes` several by name. They are written for this test after the habits of public schemas.
+ */
+const SCHEMAS: ReadonlyMap<string, unknown> = new Map([
+  ...filesOf("samples").map(([name, schema]): [string, unknown] => [name, schema]),
+  ...filesOf("shapes").flatMap(([, schemas]) => Object.entries(schemas as Record<string, unknown>)),
+]);
+const NAMES = [...SCHEMAS.keys()];
+
+function filesOf(folder: string): [string, unknown][] {
+  const url = new URL(`${folder}/`, import.meta.url);
+  return readdirSync(url).map((name) => [name.replace(/\.json$/, ""), JSON.parse(readFileSync(new URL(name, url), "utf8"))]);
+}
 
 /** The samples that the format refuses, with the rule that refuses them. */
 const REFUSED: Readonly<Record<string, string>> = {
-  "snake-case": "malformed",
-  "date-time": "unknown-format",
   "recursive-tree": "composed-schema",
   "labels-map": "composition",
   "shape-without-discriminator": "composed-schema",
-  "amount-as-number": "money-type",
   "reserved-name": "system-field",
+  pet: "unknown-key",
+  order: "safe-integer",
+  "uuid-and-ip": "unknown-format",
+  "nullable-3": "unknown-key",
+  "string-map": "wrong-type",
+  "deep-filter": "composed-schema",
+  "write-only-password": "unknown-format",
+  address: "malformed",
+  "calendar-with-remote": "composed-schema",
+  movie: "unknown-key",
+  "pattern-by-branch": "composed-schema",
+  "either-required": "composed-schema",
+  "not-both": "composition",
+  "count-of-properties": "unknown-key",
+  "swagger-form": "keyword-fit",
+  "zod-record": "wrong-type",
+  "zod-tuple": "wrong-type",
+  "dotnet-model": "malformed",
+  "avro-like": "unknown-key",
+};
+
+/** The samples that several rules refuse. */
+const REFUSED_BY_SEVERAL: Readonly<Record<string, readonly string[]>> = {
+  "patch-document": ["missing-key", "unknown-value", "unknown-key"],
+  feature: ["missing-key", "composed-schema"],
+  "bson-validator": ["missing-key", "unknown-key"],
+  "typescript-union": ["system-field", "composed-schema"],
+  "pydantic-decimal": ["missing-key", "composed-schema"],
+  "java-bean": ["unknown-key", "keyword-fit", "unknown-format"],
 };
 
 function fileOf(name: string): { readonly path: string; readonly text: string } {
-  const schema: unknown = JSON.parse(readFileSync(new URL(`${name}.json`, SAMPLES), "utf8"));
+  const schema = SCHEMAS.get(name);
   const value = { $schema: "../module.schema.json", module: name, title: "样品", schema, endpoints: { base: `/${name}` } };
   return { path: `schemas/desk/${name}.json`, text: JSON.stringify(value) };
 }
@@ -32,20 +71,31 @@ function load(name: string): { readonly module: Module | undefined; readonly err
   return { module: catalog.modules.get(name), errors: findings.filter(({ severity }) => severity === "error") };
 }
 
-test.each(NAMES.filter((name) => !(name in REFUSED)))("%s is taken as it stands", (name) => {
+const TAKEN = NAMES.filter((name) => !(name in REFUSED) && !(name in REFUSED_BY_SEVERAL));
+
+test("two thirds of the schemas are taken as they stand", () => {
+  expect([TAKEN.length, NAMES.length]).toEqual([58, 87]);
+});
+
+test.each(TAKEN)("%s is taken as it stands", (name) => {
   expect(load(name).errors).toEqual([]);
   expect(load(name).module?.fields.length).toBeGreaterThan(1);
 });
 
-test.each(Object.entries(REFUSED))("%s is refused by %s, with a mend", (name, rule) => {
-  const { errors } = load(name);
-  expect(new Set(errors.map((finding) => finding.rule))).toEqual(new Set([rule]));
-  expect(errors.every(({ hint, pointer }) => hint.zh !== "" && pointer.startsWith("/schema/"))).toBe(true);
-});
+test.each([...Object.entries(REFUSED), ...Object.entries(REFUSED_BY_SEVERAL)])(
+  "%s is refused by %s, with a mend",
+  (name, rules) => {
+    const { errors } = load(name);
+    expect(new Set(errors.map((finding) => finding.rule))).toEqual(new Set([rules].flat()));
+    expect(errors.every(({ hint, pointer }) => hint.zh !== "" && pointer.startsWith("/schema"))).toBe(true);
+  },
+);
 
 test("an editor accepts what the linter takes", () => {
-  const validate = new Ajv({ strict: false, allErrors: true, logger: false }).compile(MODULE_META_SCHEMA);
-  for (const name of NAMES.filter((sample) => !(sample in REFUSED)))
+  const validate = new Ajv({ strict: false, allErrors: true, logger: false })
+    .addSchema(editorSchema, "editor.schema.json")
+    .compile(moduleSchema);
+  for (const name of TAKEN)
     expect([name, validate(JSON.parse(fileOf(name).text)), validate.errors ?? []]).toEqual([name, true, []]);
 });
 
@@ -95,6 +145,17 @@ test("references and merged schemas become ordinary fields", () => {
   ]);
   expect(fieldOf("openapi-all-of", "weight")).toMatchObject({ type: "number", required: false });
   expect(fieldOf("generated-from-pydantic", "level")).toMatchObject({ default: "junior", widget: "radio" });
+});
+
+test("a day with a time has no zone, whatever names it", () => {
+  expect(fieldOf("calendar-entry", "dtstart")).toMatchObject({ storage: "timestamp", widget: "datetime", required: true });
+  expect(fieldOf("schedule", "opensAt")).toMatchObject({ storage: "time" });
+});
+
+test("a field without a title is shown by its name", () => {
+  expect(fieldOf("camel-address", "postOfficeBox")?.title).toEqual({ zh: "Post office box", en: "Post office box" });
+  const { findings } = loadCatalog([fileOf("camel-address")], KNOWN);
+  expect(findings.filter(({ rule }) => rule === "missing-title").map(({ severity }) => severity)).toContain("warning");
 });
 
 test("a dependency without a value asks for nothing", () => {

@@ -63,11 +63,16 @@ onEachDatabase(
           // A granted button implies the menu above it.
           const buttons = `${module.permissions.read}_`;
           const implied = codes.has(module.permissions.read);
-          const rows = await server().db.selectFrom("menu").select("code").where("is_deleted", "=", 0).execute();
-          const others = rows
-            .map((row) => String(row["code"]))
-            .filter((code) => !codes.has(code) && !(implied && code.startsWith(buttons)));
-          const { client } = await createPerson(server(), { codes: others });
+          const { client } = await person(
+            `all but ${[...codes].sort().join()} ${server().deps.config.databaseKind}`,
+            async () => {
+              const rows = await server().db.selectFrom("menu").select("code").where("is_deleted", "=", 0).execute();
+              const others = rows
+                .map((row) => String(row["code"]))
+                .filter((code) => !codes.has(code) && !(implied && code.startsWith(buttons)));
+              return createPerson(server(), { codes: others });
+            },
+          );
           const reply = await call(client, server(), module, endpoint);
           const { target } = endpoint;
           // A caller who can open a form with a reference to the module can read its keys and labels.

@@ -93,7 +93,12 @@ onEachDatabase(
         ]);
         return String(scope?.["id"]);
       };
-      const overseer = await createPerson(server(), { dataScopes: [await everything()] });
+      const all = await everything();
+      const wider = { roleIds: [head.roleId], menuIds: menu.map(({ id }) => String(id)), dataScopeIds: [all], apiScopeIds: [] };
+      const granted = await head.client.post("/api/blade-system/role/grant", wider);
+      expect(granted.status, "nobody widens what the file leaves them").toBe(403);
+      expect(granted.text).toContain(nameOf(kind).replaceAll("-", ""));
+      const overseer = await createPerson(server(), { dataScopes: [all] });
       expect((await birds(overseer)).length, "a granted data scope counts instead").toBe(4 - SHOWN[kind].length);
       const admin = await server().signIn("admin");
       expect((await birds({ client: admin })).length).toBe(4 - SHOWN[kind].length);

@@ -4,13 +4,14 @@ import { createPerson, createTenant, endpointOf, insertRecords, insertSample, pa
 import { bulkPath, byFilter, insertSpecimens, markOf, rowsOf } from "../support/bulk.ts";
 import type { TestServer } from "../support/create-test-server.ts";
 import { onEachDatabase } from "../support/on-each-database.ts";
+import { representatives } from "../support/representative-modules.ts";
 import { nextSample, sampleRecord } from "../support/sample-record.ts";
 import { SPECIMENS } from "../support/specimen-modules.ts";
 import { testCatalog } from "../support/test-deps.ts";
 
 type Row = Record<string, unknown>;
 
-const modules = [...(await testCatalog(SPECIMENS)).modules.values()];
+const modules = representatives([...(await testCatalog(SPECIMENS)).modules.values()]);
 
 onEachDatabase(
   (server) => {

@@ -5,6 +5,7 @@ import { endpointOf, insertSample, pathOf, personOf } from "../support/fixtures.
 import type { TestServer } from "../support/create-test-server.ts";
 import { freeText } from "../support/free-text.ts";
 import { onEachDatabase } from "../support/on-each-database.ts";
+import { representatives } from "../support/representative-modules.ts";
 import { nextSample, sampleRecord } from "../support/sample-record.ts";
 import { sorted } from "../support/sorted.ts";
 import { SPECIMENS } from "../support/specimen-modules.ts";
@@ -12,7 +13,7 @@ import { testCatalog } from "../support/test-deps.ts";
 
 type Row = Record<string, unknown>;
 
-const modules = [...(await testCatalog(SPECIMENS)).modules.values()];
+const modules = representatives([...(await testCatalog(SPECIMENS)).modules.values()]);
 const writable = modules.filter((module) => endpointOf(module, "submit", "update") !== null);
 
 /** An edit that changes something, and something else each time. */

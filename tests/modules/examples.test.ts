@@ -1,9 +1,9 @@
 import { readdirSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { localTime } from "#server";
-import { loadWithExamples } from "../../scripts/project.ts";
+import { loadWithExamples } from "../../scripts/support/project.ts";
 import { exampleSeeds } from "../../seeds/index.ts";
-import { createTestServer, type TestServer } from "../support/create-test-server.ts";
+import { DATABASE, createTestServer, type TestServer } from "../support/create-test-server.ts";
 import { exampleModules } from "../support/examples.ts";
 import { createPerson, createTenant, endpointOf, pathOf, type Person } from "../support/fixtures.ts";
 import type { TestReply } from "../support/test-client.ts";
@@ -21,7 +21,7 @@ let person: Person;
 
 // The embedded database: computed values, roll-ups and constraints hold there as they do on PostgreSQL.
 beforeAll(async () => {
-  server = await createTestServer({ database: "embedded", modules: exampleModules(...FILES) });
+  server = await createTestServer({ database: DATABASE, modules: exampleModules(...FILES) });
   person = await createPerson(server, { tenantId: await createTenant(server) });
 });
 afterAll(async () => {

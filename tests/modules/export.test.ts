@@ -10,8 +10,11 @@ import type { TestClient } from "../support/test-client.ts";
 import { testCatalog } from "../support/test-deps.ts";
 import { bytesOf, checked, fileOf, imported, rowsOf, settled } from "../support/transfer.ts";
 import { recordsPath } from "../support/records-path.ts";
+import { representatives } from "../support/representative-modules.ts";
 
-const modules = [...(await testCatalog(SPECIMENS)).modules.values()].filter(({ permissions }) => permissions.export !== null);
+const modules = representatives(
+  [...(await testCatalog(SPECIMENS)).modules.values()].filter(({ permissions }) => permissions.export !== null),
+);
 
 async function exported(client: TestClient, module: Module | string, input: Partial<ExportInput> = {}): Promise<TransferJob> {
   const body = { format: "xlsx", columns: [], query: {}, values: "labels", ...input };
@@ -53,7 +56,8 @@ onEachDatabase(
         if (module.permissions.add !== null) await insertSample(server(), module, DEFAULT_TENANT);
         const [head = [], ...rows] = await exportedRows(client, module);
         const titles = module.list.columns.map(({ field }) => module.fields.find(({ name }) => name === field)?.title.zh ?? null);
-        expect(head).toHaveLength(titles.length);
+        // An import finds a record with lines by its key, which stands behind the columns of the list.
+        expect(head).toHaveLength(titles.length + (module.children.length > 0 ? 1 : 0));
         for (const [at, title] of titles.entries()) if (title !== null) expect(head[at]).toBe(title);
         if (module.permissions.add !== null) expect(rows.length).toBeGreaterThan(0);
         for (const { name, writeOnly } of module.fields) {
@@ -79,7 +83,7 @@ onEachDatabase(
         ["2", `${mark}乙`],
       ]);
       const english = client.with({ "Accept-Language": "en" });
-      expect((await exportedRows(english, "param", { columns: ["remark"], query }))[0]).toEqual(["Remark"]);
+      expect((await exportedRows(english, "param", { columns: ["remark"], query }))[0]).toEqual(["Notes"]);
     });
 
     test("An export of selected records has those only, and keys instead of labels where they are asked for", async () => {

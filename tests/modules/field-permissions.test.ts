@@ -16,7 +16,7 @@ import {
 } from "#contract";
 import { allFields, type Field, type Module } from "#metadata";
 import { alwaysSeen } from "../../src/server/policies/field-rules.ts";
-import { createPerson, endpointOf, insertSample, pathOf, type Person } from "../support/fixtures.ts";
+import { createPerson, endpointOf, insertSample, pathOf, personOf, type Person } from "../support/fixtures.ts";
 import type { TestServer } from "../support/create-test-server.ts";
 import { onEachDatabase } from "../support/on-each-database.ts";
 import { SPECIMENS } from "../support/specimen-modules.ts";
@@ -24,6 +24,7 @@ import type { TestClient, TestReply } from "../support/test-client.ts";
 import { testCatalog } from "../support/test-deps.ts";
 import { fileOf, settled, upload, workbook } from "../support/transfer.ts";
 import { recordsPath } from "../support/records-path.ts";
+import { representatives } from "../support/representative-modules.ts";
 
 type Row = Record<string, unknown>;
 
@@ -47,7 +48,7 @@ function hideableOf(module: Module): readonly Field[] {
   return module.fields.filter((field) => !field.writeOnly && !alwaysSeen(module).has(field.name));
 }
 
-const ruled = modules.filter((module) => hideableOf(module).length > 0);
+const ruled = representatives(modules.filter((module) => hideableOf(module).length > 0));
 
 /** Every address by which a record, or something of it, could be read. */
 function readings(module: Module, record: Row): [path: string, query: Record<string, string>][] {
@@ -122,7 +123,7 @@ onEachDatabase(
       test.each(halves.map((half) => [half.map(({ name }) => name).join(", "), half] as const))(
         "hides %s in every answer",
         async (_names, half) => {
-          const person = await createPerson(server());
+          const person = await personOf(server(), module.name);
           const record = await insertSample(server(), module, person.tenantId, person);
           await rule(server(), person, module, Object.fromEntries(half.map(({ name }) => [name, "hidden"])));
           for (const [path, query] of readings(module, record)) {
@@ -138,7 +139,7 @@ onEachDatabase(
 
       if (module.permissions.export !== null) {
         test("exports nothing hidden, and refuses to be asked for it", async () => {
-          const person = await createPerson(server());
+          const person = await personOf(server(), module.name);
           const record = await insertSample(server(), module, person.tenantId, person);
           await rule(server(), person, module, Object.fromEntries(hideable.map(({ name }) => [name, "hidden"])));
           const ask = (columns: readonly string[]) =>
@@ -166,7 +167,7 @@ onEachDatabase(
 
       if (list === null) return;
       test("is not asked, ordered or summed up by what is hidden", async () => {
-        const person = await createPerson(server());
+        const person = await personOf(server(), module.name);
         await rule(server(), person, module, Object.fromEntries(hideable.map(({ name }) => [name, "hidden"])));
         const path = pathOf(list);
         for (const [index, { name }] of hideable.entries()) {
@@ -188,7 +189,7 @@ onEachDatabase(
       const writable = hideable.filter((field) => !field.readOnly && field.on.includes("edit") && field.disabled === null);
       if (submit === null || writable.length === 0) return;
       test("takes no value for what may not be written", async () => {
-        const person = await createPerson(server());
+        const person = await personOf(server(), module.name);
         const sample = await insertSample(server(), module, person.tenantId, person);
         // A first save empties what the sample's own conditions hide.
         const { data: settled } = await person.client.post<Row | null>(pathOf(submit), { id: sample["id"] });
@@ -223,7 +224,7 @@ onEachDatabase(
       });
 
       test("is changed neither in bulk, nor by a file, nor out of its history", async () => {
-        const person = await createPerson(server());
+        const person = await personOf(server(), module.name);
         const record = await insertSample(server(), module, person.tenantId, person);
         for (const right of ["hidden", "read"] as const) {
           await rule(server(), person, module, Object.fromEntries(writable.map(({ name }) => [name, right])));
@@ -243,7 +244,7 @@ onEachDatabase(
       });
 
       test("shows nothing hidden in a conflict", async () => {
-        const person = await createPerson(server());
+        const person = await personOf(server(), module.name);
         const record = await insertSample(server(), module, person.tenantId, person);
         await rule(server(), person, module, Object.fromEntries(hideable.map(({ name }) => [name, "hidden"])));
         const reply = await person.client.post(pathOf(submit), { id: record["id"], revision: 77 });

@@ -18,12 +18,17 @@ import { moduleMenu, nextSample } from "../support/sample-record.ts";
 import { SPECIMENS } from "../support/specimen-modules.ts";
 import { testCatalog } from "../support/test-deps.ts";
 import { recordsPath } from "../support/records-path.ts";
+import { representatives } from "../support/representative-modules.ts";
 
 type Row = Record<string, unknown>;
 
 const modules = [...(await testCatalog(SPECIMENS)).modules.values()];
-const editable = modules.filter((module) => endpointOf(module, "submit", "update") !== null && module.permissions.edit !== null);
-const removable = modules.filter((module) => endpointOf(module, "remove") !== null && module.permissions.delete !== null);
+const editable = representatives(
+  modules.filter((module) => endpointOf(module, "submit", "update") !== null && module.permissions.edit !== null),
+);
+const removable = representatives(
+  modules.filter((module) => endpointOf(module, "remove") !== null && module.permissions.delete !== null),
+);
 /** Removing one takes back what it had booked: it is added anew, not brought back. */
 const REVERSED: ReadonlySet<string> = new Set(["member-profit-log", "sign-log"]);
 

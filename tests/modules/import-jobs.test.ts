@@ -12,6 +12,7 @@ import {
   type TransferJob,
 } from "#contract";
 import { addParam, HEAD, nextKey } from "../support/import-params.ts";
+import { personOf } from "../support/fixtures.ts";
 import { onEachDatabase } from "../support/on-each-database.ts";
 import { nextSample } from "../support/sample-record.ts";
 import { SPECIMENS } from "../support/specimen-modules.ts";
@@ -59,6 +60,19 @@ onEachDatabase(
         select reltuples::int4 as about, (select count(*)::int4 from param) as exact
         from pg_class where oid = 'param'::regclass`.execute(server().db);
       expect(told[0]?.about).toBe(told[0]?.exact);
+    });
+
+    test("An import of passwords hashes few of them in one transaction", async () => {
+      const [client, { roleId, deptId }] = [await admin(), await personOf(server())];
+      const lead = `hashed${nextSample()}`;
+      const rows = Array.from({ length: 40 }, (_, at) => [`${lead}${at}`, `a-Secret-${at}`, lead, "甲", roleId, deptId]);
+      const head = ["登录账号", "密码", "用户昵称", "用户姓名", "所属角色", "所属部门"];
+      const job = await checked(client, "user", workbook([head, ...rows]));
+      const statements = await server().counter.during(async () => {
+        expect((await imported(client, "user", job)).import?.counts).toMatchObject({ added: 40, bad: 0 });
+      });
+      expect(statements.filter((text) => text.includes("select rows, faults from trellis_transfer_chunk"))).toHaveLength(2);
+      await server().signIn(`${lead}39`, "a-Secret-39");
     });
 
     test("Cells of bad rows are mended where they are told, and the file is tried again with them", async () => {

@@ -70,7 +70,7 @@ onEachDatabase(
       test("has titles in the language of who uploads it", async () => {
         const client = (await admin()).with({ "Accept-Language": "en" });
         const { data } = await upload(client, "param", workbook([HEAD, ["a", "b", "c", "d"]]));
-        expect(data.import?.targets.map(({ title }) => title)).toEqual(["ID", "Name", "Key", "Value", "Remark"]);
+        expect(data.import?.targets.map(({ title }) => title)).toEqual(["ID", "Name", "Key", "Value", "Notes"]);
       });
 
       test.each([

@@ -1,17 +1,18 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { DEFAULT_TENANT, type Json } from "#contract";
-import { comparedFields, inputFields, uniqueRules, type Endpoint, type Field, type Module } from "#metadata";
+import { comparedFields, inputFields, uniqueRules, type Endpoint, type Module } from "#metadata";
 import { endpointOf, insertSample, pathOf, personOf, makeRoom } from "../support/fixtures.ts";
-import { brokenValues, isConditional, type BrokenValue } from "../support/broken-values.ts";
+import { brokenValues, isConditional, roundsOf, type BrokenCase } from "../support/broken-values.ts";
 import { onEachDatabase } from "../support/on-each-database.ts";
+import { representatives } from "../support/representative-modules.ts";
 import { sampleRecord } from "../support/sample-record.ts";
 import { SPECIMENS } from "../support/specimen-modules.ts";
 import { testCatalog } from "../support/test-deps.ts";
 
 type Row = Record<string, unknown>;
 
-const modules = [...(await testCatalog(SPECIMENS)).modules.values()].filter(
-  (module) => endpointOf(module, "submit", "save") !== null,
+const modules = representatives(
+  [...(await testCatalog(SPECIMENS)).modules.values()].filter((module) => endpointOf(module, "submit", "save") !== null),
 );
 
 function adds(module: Module): Endpoint {
@@ -24,27 +25,7 @@ const NEVER_AGAIN = new Set(["tenant.tenantId"]);
 /** Texts that an interceptor reads as something: not any text will do. */
 const INTERPRETED = new Set(["data-scope.scopeField", "data-scope.scopeColumn"]);
 
-interface BrokenCase {
-  readonly field: Field;
-  readonly broken: BrokenValue;
-}
-
 const HAN = /[\u4e00-\u9fff]/;
-/** Rules that the server asks the database about, once everything else holds. */
-const LATER: ReadonlySet<string> = new Set(["x-dict", "x-ref"]);
-
-/** Rounds with at most one case of a field each: a record has one value per field. */
-function roundsOf(cases: readonly BrokenCase[]): readonly (readonly BrokenCase[])[] {
-  const rounds: BrokenCase[][] = [];
-  const used = new Map<Field, number>();
-  for (const one of cases) {
-    const round = used.get(one.field) ?? 0;
-    used.set(one.field, round + 1);
-    (rounds[round] ??= []).push(one);
-  }
-  return rounds;
-}
-
 function nameOf({ field, broken }: BrokenCase): string {
   return `${field.name} (${broken.case})`;
 }
@@ -62,10 +43,7 @@ onEachDatabase(
       const isFilled = ({ field, broken }: BrokenCase): boolean =>
         broken.keyword === "required" && module.tree?.parentField === field.name;
       const refused = cases.filter((one) => !isFilled(one));
-      const rounds = [
-        ...roundsOf(refused.filter(({ broken }) => !LATER.has(broken.keyword) && broken.keyword !== "characters")),
-        ...roundsOf(refused.filter(({ broken }) => LATER.has(broken.keyword))),
-      ];
+      const rounds = roundsOf(refused.filter(({ broken }) => broken.keyword !== "characters"));
 
       test.each(rounds.map((round) => [round.map(nameOf).join(", "), round] as const))(
         "names all of %s",

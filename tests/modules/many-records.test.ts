@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { DEFAULT_TENANT, type Page } from "#contract";
+import { indexGrownTables } from "#server/schemas";
 import { onEachDatabase } from "../support/on-each-database.ts";
 
 const MANY = 10_050;
@@ -52,7 +53,18 @@ onEachDatabase(
         select n, ${DEFAULT_TENANT}, n, case when n % 100 = 0 then 2 else 1 end, 1 from generate_series(1, ${sql.lit(MANY)}) as n`.execute(
         db,
       );
-      await sql`analyze ticket`.execute(db);
+      const indexesOf = async (): Promise<number> => {
+        const { rows } = await sql<{ n: number }>`select count(*)::int4 as n from pg_indexes where tablename = 'ticket'`.execute(
+          db,
+        );
+        return rows[0]?.n ?? 0;
+      };
+      // The primary key; the module has no unique field.
+      expect(await indexesOf()).toBe(1);
+      const created = await indexGrownTables(db, server().catalog.modules.values());
+      expect(created.filter((name) => name.startsWith("ticket_")).length).toBe((await indexesOf()) - 1);
+      expect(created.length).toBeGreaterThan(4);
+      expect(await indexGrownTables(db, server().catalog.modules.values()), "a second run finds nothing to do").toEqual([]);
       const page = async (query: Record<string, string | number>, path = "list"): Promise<Page<Ticket>> =>
         (await admin.get<Page<Ticket>>(`/api/test/ticket/${path}`, query)).data;
 

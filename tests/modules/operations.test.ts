@@ -5,12 +5,15 @@ import { createPerson, endpointOf, insertSample, makeRoom, pathOf, recordsIn, ty
 import type { TestServer } from "../support/create-test-server.ts";
 import { showsOwnRecords } from "../support/own-records.ts";
 import { onEachDatabase } from "../support/on-each-database.ts";
+import { representatives } from "../support/representative-modules.ts";
 import { sampleRecord } from "../support/sample-record.ts";
 import { SPECIMENS } from "../support/specimen-modules.ts";
 import { testCatalog } from "../support/test-deps.ts";
 import { bytesOf, cellOf, rowsOf, workbook } from "../support/transfer.ts";
 
-const modules = [...(await testCatalog(SPECIMENS)).modules.values()].filter((module) => !showsOwnRecords(module));
+const modules = representatives(
+  [...(await testCatalog(SPECIMENS)).modules.values()].filter((module) => !showsOwnRecords(module)),
+);
 
 type Row = Record<string, unknown>;
 

@@ -59,10 +59,12 @@ onEachDatabase(
       expect((await ask(client, "zhou@")).options).toEqual([zhou]);
       expect(await ask(client, "wangf")).toMatchObject({ options: [wang], total: 1 });
       expect((await ask(client, "wf")).options).toEqual([wang]);
+      expect((await ask(client, "zhoujie")).options, "by the sound of its second line").toEqual([zhou]);
       expect((await ask(client, "wx")).options).toEqual([]);
 
       const { client: picker } = await createPerson(server(), { codes: ["call"] });
       expect((await ask(picker, "周杰")).options, "what a person may not read finds nothing").toEqual([]);
+      expect((await ask(picker, "zhoujie")).options).toEqual([]);
       expect((await ask(picker, "zj8")).options).toEqual([{ value: zhou.value, label: zhou.label }]);
       expect((await ask(picker, "wangf")).options).toEqual([{ value: wang.value, label: wang.label }]);
 
@@ -79,10 +81,12 @@ onEachDatabase(
         ["wf  b", ["退款 B"]],
         ["周杰", ["退款 A"]],
         ["tk", ["退款 A", "退款 B"]],
+        ["zhoujie", ["退款 A"]],
         ["100%", []],
       ];
       for (const [q, found] of table) expect(await topics(client, q), q).toEqual(found);
       expect(await topics(picker, "周杰"), "a name that the caller may not read finds nothing").toEqual([]);
+      expect(await topics(picker, "zhoujie")).toEqual([]);
       expect(await topics(picker, "zj88")).toEqual(["退款 A"]);
       expect((await client.get("/api/test/call/list", { q: "x".repeat(101) })).status).toBe(400);
     });

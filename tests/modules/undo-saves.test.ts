@@ -7,6 +7,7 @@ import { freeText } from "../support/free-text.ts";
 import { onEachDatabase } from "../support/on-each-database.ts";
 import { showsOwnRecords } from "../support/own-records.ts";
 import { recordsPath } from "../support/records-path.ts";
+import { representatives } from "../support/representative-modules.ts";
 import { moduleMenu, nextSample, sampleRecord } from "../support/sample-record.ts";
 import { SPECIMENS } from "../support/specimen-modules.ts";
 import type { TestClient, TestReply } from "../support/test-client.ts";
@@ -14,7 +15,9 @@ import { testCatalog } from "../support/test-deps.ts";
 
 type Row = Record<string, unknown>;
 
-const modules = [...(await testCatalog(SPECIMENS)).modules.values()].filter((module) => !showsOwnRecords(module));
+const modules = representatives(
+  [...(await testCatalog(SPECIMENS)).modules.values()].filter((module) => !showsOwnRecords(module)),
+);
 const adding = modules.filter((module) => endpointOf(module, "submit", "save") !== null && module.permissions.add !== null);
 const editing = modules.flatMap((module) => {
   const note = freeText(module);

@@ -15,14 +15,15 @@ import {
   type ViewSharing,
 } from "#contract";
 import type { Module } from "#metadata";
-import { createPerson, createTenant } from "../support/fixtures.ts";
+import { createPerson, createTenant, personOf } from "../support/fixtures.ts";
 import { onEachDatabase } from "../support/on-each-database.ts";
 import { SPECIMENS } from "../support/specimen-modules.ts";
 import type { TestClient } from "../support/test-client.ts";
 import { testCatalog } from "../support/test-deps.ts";
 import { recordsPath } from "../support/records-path.ts";
+import { representatives } from "../support/representative-modules.ts";
 
-const modules = [...(await testCatalog(SPECIMENS)).modules.values()];
+const modules = representatives([...(await testCatalog(SPECIMENS)).modules.values()]);
 
 const PLAIN: ViewContent = {
   columns: [],
@@ -77,7 +78,7 @@ onEachDatabase(
   (server) => {
     describe.each(modules.map((module) => [module.name, module] as const))("%s", (name, module) => {
       test("keeps a view with all that it can hold, for its owner alone", async () => {
-        const [person, other] = [await createPerson(server()), await createPerson(server())];
+        const [person, other] = [await personOf(server()), await personOf(server(), "other")];
         const content = fullContent(module);
         const saved = await save(person.client, name, { name: "  Mine  ", sharing: { kind: "private" }, content });
         expect(saved.status, saved.text).toBe(200);

@@ -12,7 +12,7 @@ import {
   type RecordsEndpoint,
 } from "#contract";
 import { recordsPath } from "../support/records-path.ts";
-import { createTestServer, type TestClient, type TestServer } from "../support/create-test-server.ts";
+import { DATABASE, createTestServer, type TestClient, type TestServer } from "../support/create-test-server.ts";
 
 interface Document extends JsonObject {
   readonly paths: Readonly<Record<string, Readonly<Record<string, JsonObject>>>>;
@@ -23,7 +23,7 @@ let admin: TestClient;
 let document: Document;
 
 beforeAll(async () => {
-  server = await createTestServer({ database: "embedded" });
+  server = await createTestServer({ database: DATABASE });
   admin = await server.signIn("admin");
   document = JSON.parse(await (await admin.fetch(openapiEndpoint.path)).text()) as Document;
 });

@@ -162,13 +162,3 @@ describe("schemas-new", () => {
     expect(run("schemas-new.ts", "probe", "--field", "deptId:ref:depts", "--print").stderr).toContain("Did you mean “dept”?");
   });
 });
-
-describe("generated files", () => {
-  test.each([["schemas-types.ts"], ["schemas-openapi.ts"], ["docs-module-format.ts"]])(
-    "%s --check finds nothing stale",
-    (script) => {
-      const { status, stderr } = run(script, "--check");
-      expect([status, stderr]).toEqual([0, ""]);
-    },
-  );
-});

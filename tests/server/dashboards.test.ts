@@ -267,6 +267,27 @@ onEachDatabase(
         later();
         expect(await figure(first.client, "open")).toBe("1");
       });
+
+      test("shares a whole answer among viewers of equal rights, and keeps languages, records and fields apart", async () => {
+        const tenantId = await createTenant(server());
+        const [one, other] = [await createPerson(server(), { tenantId }), await createPerson(server(), { tenantId })];
+        const limited = await createPerson(server(), { tenantId, dataScopes: [await taskNames()] });
+        await insert(tenantId, { name: "x", state: 0, hours: 2 });
+        for (const { client } of [one, other, limited]) await listed(client);
+        later();
+        const states = async (client: TestClient) => (await answers(client)).get("by-state")?.table?.rows;
+        expect(await states(one.client)).toEqual([["开", "1"]]);
+        expect(await states(other.client.with({ "Accept-Language": "en" }))).toEqual([["Open", "1"]]);
+        await insert(tenantId, { name: "y", state: 1 });
+        expect(await states(other.client)).toEqual([["开", "1"]]);
+        expect((await answers(one.client)).get("hours")?.table?.rows).toEqual([["2"]]);
+        expect((await answers(limited.client)).get("hours")).toMatchObject({ table: null, problem: expect.any(String) });
+        later();
+        expect(await states(other.client)).toEqual([
+          ["开", "1"],
+          ["关", "1"],
+        ]);
+      });
     });
 
     describe("an arrangement", () => {
@@ -305,12 +326,16 @@ onEachDatabase(
     });
 
     /** A data scope by which a person sees only their own tasks. */
-    async function ownTasks(): Promise<string> {
+    const ownTasks = (): Promise<string> => taskScope({ scopeType: 2 });
+    /** A data scope by which a person sees the names and states of all tasks. */
+    const taskNames = (): Promise<string> => taskScope({ scopeType: 1, scopeField: "name,state" });
+
+    async function taskScope(scope: object): Promise<string> {
       const menuId = await moduleMenu(server(), "task");
-      const [scope] = await insertRecords(server(), server().module("data-scope"), DEFAULT_TENANT, [
-        { menuId, resourceCode: `own${nextSample()}`, scopeName: "own", scopeType: 2 },
+      const [saved] = await insertRecords(server(), server().module("data-scope"), DEFAULT_TENANT, [
+        { menuId, resourceCode: `scope${nextSample()}`, scopeName: "scope", ...scope },
       ]);
-      return String(scope?.["id"]);
+      return String(saved?.["id"]);
     }
   },
   { modules: TASK, deps: { clock: () => new Date(Date.now() + ahead) } },

@@ -156,5 +156,6 @@ test("writes entries after an outage of the database that it could not write dur
   await server.close();
   const { rows } = await sql`select 1 from log_usual where user_agent = 'outage/1'`.execute(at.db);
   expect(rows).toHaveLength(1);
-  expect(log).toEqual([]);
+  // Work in the background may find the outage too, and says so.
+  expect(log.filter((message) => message.includes("log rows"))).toEqual([]);
 });

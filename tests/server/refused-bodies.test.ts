@@ -1,4 +1,4 @@
-import { request, type IncomingMessage } from "node:http";
+import { Agent, request, type IncomingMessage } from "node:http";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { listen, type Listener } from "../../src/entry/node/connections/listen.ts";
 import { createTestServer, type TestServer } from "../support/create-test-server.ts";
@@ -42,4 +42,14 @@ test.each([
   const length = { "Content-Type": "application/json", "Content-Length": String(2 * HALF.length) };
   const headers = signedIn === true ? { ...length, "Blade-Auth": `bearer ${token}` } : length;
   expect(await sendSlowly(path, headers)).toBe(status);
+});
+
+test("an idle connection stays open longer than proxies keep theirs", async () => {
+  const agent = new Agent({ keepAlive: true });
+  const answer = await new Promise<IncomingMessage>((resolve, reject) =>
+    request({ port: listener.port, host: "127.0.0.1", path: "/api/nothing", agent }, resolve).once("error", reject).end(),
+  );
+  answer.resume();
+  agent.destroy();
+  expect(Number(/timeout=(\d+)/.exec(String(answer.headers["keep-alive"]))?.[1])).toBeGreaterThan(60);
 });

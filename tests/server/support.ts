@@ -2,10 +2,8 @@ import { HEADERS, WEB_CLIENT, type TokenFailure, type TokenReply } from "#contra
 import type { Server } from "#server/platform";
 import type { Dialect } from "kysely";
 import md5 from "md5";
-import { databasesToTest, type DatabaseKind } from "../support/create-test-server.ts";
 
-/** PostgreSQL when one answers, else the embedded database: what is shown here does not depend on which. */
-export const DATABASE: DatabaseKind = (await databasesToTest()).at(-1) ?? "embedded";
+export { DATABASE } from "../support/database-scope.ts";
 
 /** A clock that a test moves by hand; it starts now. */
 export interface TestClock {

@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect, sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import type { Row, TrellisTables } from "#server";
 import { createTestServer, databasesToTest } from "../support/create-test-server.ts";
-import { copyOfTemplate } from "../support/test-database.ts";
+import { emptyDatabase } from "../support/test-database.ts";
 import { watchTransactions } from "../support/watch-transactions.ts";
 import { SharedReads } from "../../src/server/data/read/shared-reads.ts";
 
@@ -10,7 +10,7 @@ const kinds = await databasesToTest("each");
 
 describe.each(kinds)("%s", (kind) => {
   test("the test server refuses a statement that a transaction sends past itself", async () => {
-    const { database, dispose } = await copyOfTemplate(kind);
+    const { database, dispose } = await emptyDatabase(kind);
     const reported: Error[] = [];
     const db = new Kysely<TrellisTables>({
       dialect: watchTransactions({ pool: database.pool }, (error) => reported.push(error)),
@@ -30,7 +30,7 @@ describe.each(kinds)("%s", (kind) => {
   });
 
   test("a transaction does not wait for the shared read of another request", async () => {
-    const { database, dispose } = await copyOfTemplate(kind);
+    const { database, dispose } = await emptyDatabase(kind);
     const db = new Kysely<TrellisTables>({ dialect: new PostgresDialect({ pool: database.pool }) });
     const reads = new SharedReads<object, string>();
     const owner = {};

@@ -16,7 +16,7 @@ export function startAdminConsole(...settings: Parameters<typeof startConsole>):
     await admin.signIn();
   });
   beforeEach(async () => {
-    await admin.goto("/wel/index");
+    await admin.home();
     await admin.menu.getByRole("button").first().waitFor();
   });
   afterEach(() => {

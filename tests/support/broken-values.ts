@@ -120,3 +120,30 @@ function unmatched(pattern: string, most: number | undefined): string {
 export function isConditional(field: Field): boolean {
   return field.visible !== null && isJsonObject(field.visible) && Object.keys(field.visible).length > 0;
 }
+
+/** A field and a value that one of its rules refuses. */
+export interface BrokenCase {
+  readonly field: Field;
+  readonly broken: BrokenValue;
+}
+
+/** Rules that the server asks the database about, once everything else holds. */
+const LATER: ReadonlySet<string> = new Set(["x-dict", "x-ref"]);
+
+/**
+ * Rounds with at most one case of a field each: a record has one value per field, and its faults are told together. Rules
+ * that are judged only once all others hold have rounds of their own.
+ */
+export function roundsOf(cases: readonly BrokenCase[]): readonly (readonly BrokenCase[])[] {
+  const rounds: BrokenCase[][] = [];
+  const used = new Map<string, number>();
+  for (const one of cases) {
+    const later = LATER.has(one.broken.keyword);
+    const key = `${later} ${one.field.name}`;
+    const nth = used.get(key) ?? 0;
+    used.set(key, nth + 1);
+    // Even places hold the rounds of the first rules, odd ones those of the later rules.
+    (rounds[2 * nth + (later ? 1 : 0)] ??= []).push(one);
+  }
+  return rounds.filter((round) => round !== undefined);
+}

@@ -33,9 +33,12 @@ export async function launchBrowser(options: LaunchOptions = {}): Promise<Browse
 
 let shared: Promise<Browser> | undefined;
 
-/** The browser of this worker, launched once; it ends with the process. A test file closes the contexts it opened. */
+/**
+ * The browser of this worker, launched once; it ends with the process. A test file closes the contexts it opened. It does
+ * not optimise code: a page of a test ends before that pays.
+ */
 export function sharedBrowser(): Promise<Browser> {
-  shared ??= launchBrowser();
+  shared ??= launchBrowser({ args: [...FLAGS, "--js-flags=--single-threaded --no-opt"] });
   return shared;
 }
 

@@ -2,6 +2,9 @@ import { CHAT_SOCKET, ticketEndpoint, type ChatEvent, type ChatMessage, type Cha
 import type { ServerSocket, SocketListener } from "#server/platform";
 import type { TestClient, TestServer } from "./create-test-server.ts";
 
+/** Longest wait for an event in ms. It is long because a busy machine is not a defect of the chat. */
+const PATIENCE = 60_000;
+
 /** One end of a socket of the chat, in the process of the server. */
 export interface ChatClient {
   /** Everything that has arrived, in order. */
@@ -26,7 +29,7 @@ export async function chatTicket(client: TestClient): Promise<string> {
 }
 
 /** @throws Error with the status of a refusal */
-export async function openChat(server: TestServer, ticket: string): Promise<ChatClient> {
+export async function openChat(server: Pick<TestServer, "server">, ticket: string): Promise<ChatClient> {
   const request = new Request(`http://trellis.test${CHAT_SOCKET}?Authorization=${encodeURIComponent(ticket)}`);
   const accepted = await server.server.openSocket(request, { address: "127.0.0.1" });
   if (accepted instanceof Response) throw new Error(`the socket was refused: ${accepted.status} ${await accepted.text()}`);
@@ -57,7 +60,7 @@ export async function openChat(server: TestServer, ticket: string): Promise<Chat
         const timer = setTimeout(() => {
           waiting.delete(wake);
           reject(new Error(`no such event among ${JSON.stringify(events.slice(-5))}`));
-        }, 5_000);
+        }, PATIENCE);
         const wake = (): void => {
           clearTimeout(timer);
           waiting.delete(wake);

@@ -1,44 +1,20 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from "playwright-core";
 import { DEFAULT_TENANT } from "#contract";
+import { HOME_PATH } from "../../src/shell/paths/console-paths.ts";
 import { PATIENCE } from "./browser.ts";
+import { WORDS } from "./console-words.ts";
 import { closedPages, openPages } from "./open-pages.ts";
+import { OVERLAYS } from "./page-checks.ts";
 import { enterSession, storedSession } from "./stored-session.ts";
 import { followRequests } from "./wait-for-network-idle.ts";
 
 type Locale = "zh" | "en";
 
+/** Milliseconds after which tabs are closed once more. */
+const TRY = 5_000;
+
 /** Characters of a page's text in the report of a failure. */
 const LONGEST_REPORT = 5_000;
-
-/** Words of the console's own surroundings that a journey has to find. */
-const WORDS = {
-  zh: {
-    language: "中文",
-    signIn: "登录",
-    add: "新增",
-    save: "保存",
-    mainMenu: "主菜单",
-    signOut: "退出系统",
-    search: "搜索",
-    print: "打印",
-    asCards: "切换为卡片",
-    remove: "删除",
-    view: "查看",
-  },
-  en: {
-    language: "English",
-    signIn: "Sign in",
-    add: "Add",
-    save: "Save",
-    mainMenu: "Main menu",
-    signOut: "Sign out",
-    search: "Search",
-    print: "Print",
-    asCards: "Show as cards",
-    remove: "Delete",
-    view: "View",
-  },
-} as const;
 
 export interface ConsoleOptions extends BrowserContextOptions {
   readonly locale?: string;
@@ -119,15 +95,50 @@ export class ConsolePage {
 
   /** Opens a path in the console that is loaded already, as its own links do, and waits until another screen is shown. */
   async visit(path: string): Promise<void> {
+    // A path that leads back to the screen that is shown leads to no other.
+    if (new URL(path, this.page.url()).pathname === new URL(this.page.url()).pathname) return this.goto(path);
     await this.page.evaluate((target) => {
       for (const screen of document.querySelectorAll("main")) screen.toggleAttribute("data-left", screen.checkVisibility());
       const index = ((history.state as { idx?: number } | null)?.idx ?? 0) + 1;
       history.pushState({ idx: index, key: `visit-${index}`, usr: null }, "", target);
       dispatchEvent(new PopStateEvent("popstate", { state: history.state as unknown }));
     }, path);
-    // A path may lead back to the screen that is shown already; then a load proves that it leads anywhere.
+    // A path may lead elsewhere, to the screen that is shown already; then a load proves that it leads anywhere.
     const shown = this.page.locator("main:not([data-left]):visible").first();
     await shown.waitFor({ timeout: 10_000 }).catch(() => this.goto(path));
+  }
+
+  /**
+   * Closes every tab and shows home: each screen starts anew, as after a load, which costs six times as much. Where a dialog
+   * was left open, the console is loaded.
+   */
+  async home(): Promise<void> {
+    const alone = this.page.locator(`.tab-strip [data-tab="${HOME_PATH}"][data-active]:only-child`);
+    for (const end = Date.now() + PATIENCE; ;) {
+      if (!(await this.#closeTabs())) return this.goto(HOME_PATH);
+      // A way to another screen that was under way opens its tab again; it is closed in the next round.
+      const isAlone = await alone.waitFor({ timeout: TRY }).then(
+        () => true,
+        () => false,
+      );
+      if (isAlone) return;
+      if (Date.now() > end) throw new Error("home does not stand alone in the strip of tabs");
+    }
+  }
+
+  /** Presses the buttons that close tabs, and home. @returns false where the console must be loaded instead */
+  #closeTabs(): Promise<boolean> {
+    return this.page.evaluate(
+      ({ home, overlays }) => {
+        if ([...document.querySelectorAll(overlays)].some((overlay) => overlay.checkVisibility())) return false;
+        for (const button of document.querySelectorAll<HTMLElement>(`.tab-strip [data-tab]:not([data-tab="${home}"]) > button`))
+          button.click();
+        // A page without a tab, such as the one for an unknown address, is not left by closing tabs.
+        document.querySelector<HTMLElement>(`.tab-strip [data-tab="${home}"]:not([data-active]) > a`)?.click();
+        return location.pathname === home || document.querySelector(`.tab-strip [data-tab="${home}"]`) !== null;
+      },
+      { home: HOME_PATH, overlays: OVERLAYS },
+    );
   }
 
   /** Fills in the sign-in page, wherever it has led from, and sends it. */
@@ -212,7 +223,10 @@ export class ConsolePage {
 
   /** Text of the first column of each row, from top to bottom. */
   async firstColumn(): Promise<string[]> {
-    const cells = this.screen.locator("tbody tr").locator("td:not(.trellis-table-select)");
+    // The total of a list can be there before its rows, which are grey bars until then.
+    const rows = this.screen.locator("tbody tr[data-row]");
+    await rows.first().waitFor();
+    const cells = rows.locator("td:not(.trellis-table-select)");
     return cells.evaluateAll((all) =>
       all
         .filter((cell) => cell === cell.parentElement?.querySelector("td:not(.trellis-table-select)"))

@@ -9,6 +9,7 @@ import { copyOfTemplate, emptyDatabase, type DatabaseKind } from "./test-databas
 import { testCatalog, testDeps, type ExtraModules } from "./test-deps.ts";
 import { watchTransactions } from "./watch-transactions.ts";
 
+export { DATABASE } from "./database-scope.ts";
 export { databasesToTest, type DatabaseKind } from "./test-database.ts";
 export type { Query, TestClient, TestReply } from "./test-client.ts";
 

@@ -38,7 +38,7 @@ export async function omittedParts(): Promise<readonly string[]> {
   else if ((await adminUrl()) === null) omitted.push(`PostgreSQL: no server answers at ${ADMIN_URL}; set TEST_DATABASE_URL`);
   if (!isFullRun())
     omitted.push(
-      "the second database, the further looks of each screen, the demo and the long durability rounds (npm run test:all)",
+      "the second database, modules that others represent, further looks of each screen, the demo and long durability rounds (npm run test:all)",
     );
   return omitted;
 }
@@ -67,3 +67,6 @@ async function answers(connectionString: string): Promise<boolean> {
     await client.end().catch(() => undefined);
   }
 }
+
+/** PostgreSQL when one answers, else the embedded database: for tests whose results do not depend on it. */
+export const DATABASE: DatabaseKind = (await databasesToTest()).at(-1) ?? "embedded";

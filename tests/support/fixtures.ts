@@ -3,6 +3,7 @@ import type { Endpoint, Module, OperationId } from "#metadata";
 import { nextId, now } from "#server";
 import { writeRecords } from "../../src/server/data/write/write-records.ts";
 import md5 from "md5";
+import { sql } from "kysely";
 import { nextSample, sampleRecord } from "./sample-record.ts";
 import type { TestServer } from "./create-test-server.ts";
 import type { TestClient } from "./test-client.ts";
@@ -96,13 +97,18 @@ export async function createPerson(test: TestServer, options: PersonOptions = {}
   return { client: await test.signIn(`${tenantId}/${account}`), userId: String(user?.["id"]), roleId, deptId, tenantId };
 }
 
-const people = new WeakMap<TestServer, Promise<Person>>();
+const people = new WeakMap<TestServer, Map<string, Promise<Person>>>();
 
-/** Somebody who may do everything: one person of each server, for tests that ask no more of them. */
-export function personOf(test: TestServer): Promise<Person> {
-  const known = people.get(test) ?? createPerson(test);
+/**
+ * Somebody who may do everything: one person of each server, for tests that ask no more of them.
+ * @param name tells several such people of one server apart
+ */
+export function personOf(test: TestServer, name = ""): Promise<Person> {
+  const known = people.get(test) ?? new Map<string, Promise<Person>>();
   people.set(test, known);
-  return known;
+  const person = known.get(name) ?? createPerson(test);
+  known.set(name, person);
+  return person;
 }
 
 export async function createDept(test: TestServer, tenantId: string, parentId = "0"): Promise<string> {
@@ -114,29 +120,17 @@ export async function createDept(test: TestServer, tenantId: string, parentId = 
 }
 
 async function grantMenus(test: TestServer, roleId: string, codes: readonly string[] | undefined): Promise<void> {
-  let query = test.db.selectFrom("menu").select(["id"]).where("is_deleted", "=", 0);
-  if (codes !== undefined) query = query.where("code", "in", codes.length > 0 ? [...codes] : [""]);
-  const rows = await query.$castTo<{ id: string }>().execute();
-  if (rows.length === 0) return;
-  await test.db
-    .insertInto("trellis_role_menu")
-    .values(rows.map(({ id }) => ({ role_id: roleId, menu_id: id })))
-    .execute();
+  const chosen = codes === undefined ? sql`` : sql`and code = any(${[...codes]}::text[])`;
+  await sql`
+    insert into trellis_role_menu (role_id, menu_id)
+    select ${roleId}::bigint, id from menu where is_deleted = 0 ${chosen}`.execute(test.db);
 }
 
 /** Paths that the seeds' API scopes cover are not what is tested by codes. */
 async function grantApiScopes(test: TestServer, roleId: string): Promise<void> {
-  const rows = await test.db
-    .selectFrom(test.module("api-scope").table)
-    .select(["id"])
-    .where("is_deleted", "=", 0)
-    .$castTo<{ id: string }>()
-    .execute();
-  if (rows.length === 0) return;
-  await test.db
-    .insertInto("trellis_role_scope")
-    .values(rows.map(({ id }) => ({ role_id: roleId, scope_id: id, kind: "api" })))
-    .execute();
+  await sql`
+    insert into trellis_role_scope (role_id, scope_id, kind)
+    select ${roleId}::bigint, id, 'api' from ${sql.table(test.module("api-scope").table)} where is_deleted = 0`.execute(test.db);
 }
 
 /** The endpoint of a module's generic operation, null when it has none. */

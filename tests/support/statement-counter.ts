@@ -2,11 +2,11 @@ import type pg from "pg";
 
 /**
  * Statements that the server runs by its clock and not for one request: the batches of logs, the checks, once a second,
- * if sessions and API scopes are still valid, and clients that are read again after a while. A slow machine adds them to
- * whatever a test measures.
+ * if sessions and API scopes are still valid, clients that are read again after a while, and due events of processes. A slow
+ * machine adds them to whatever a test measures.
  */
 const BY_THE_CLOCK =
-  /^\s*insert into "log_|from trellis_session s cross join trellis_access|scope_path from "api_scope"|from "client" where client_id =/;
+  /^\s*insert into "log_|from trellis_session s cross join trellis_access|scope_path from "api_scope"|from "client" where client_id =|from trellis_flow_event(?: e)? where due_at/;
 
 const TRANSACTION = /^(?:begin|commit|rollback|start transaction|set )/i;
 

@@ -5,6 +5,8 @@ import { OWN_ROUTES } from "../../src/shell/paths/own-routes.ts";
 import * as addresses from "../../src/shell/paths/console-paths.ts";
 import { PATIENCE } from "./browser.ts";
 import type { ConsolePage } from "./console-page.ts";
+import { inTime } from "./in-time.ts";
+import { OVERLAYS } from "./page-checks.ts";
 import { waitForNetworkIdle } from "./wait-for-network-idle.ts";
 import { ROOT } from "./start-server.ts";
 
@@ -32,7 +34,7 @@ export async function menuPaths(person: ConsolePage): Promise<string[]> {
 
 /** Waits until the page has loaded: no skeleton, no busy region, visible content. */
 export async function settled(page: Page): Promise<void> {
-  await until(() => page.evaluate(unsettled));
+  await until(() => inTime("whether the screen has loaded", page.evaluate(unsettled)));
 }
 
 /** Asks until nothing is left of what is waited for. */
@@ -60,65 +62,79 @@ function unsettled(): string[] {
   return main.querySelectorAll("*").length > 10 ? waiting : [...waiting, `${location.pathname}: ${main.innerHTML}`];
 }
 
+/** Buttons over a list. Tabs and conditions differ in words alone, and one that is removed is gone. */
+const TOOLS = "button:not(.trellis-tab, .trellis-chip > button, .trellis-segments > button, .trellis-pill:not([data-plain]))";
+
+/** A button over a list, or beside its first record. */
+interface Opener {
+  /** Where it stands among the buttons of its place. */
+  readonly at: number;
+  readonly record: boolean;
+  readonly name: string;
+  readonly menu: boolean;
+}
+
 /**
  * Presses every button over a list and beside its first record that opens something, and every entry of the menus among
  * them, one after the other, and calls back while it is open. What has a name in `seen` was looked at on another list:
  * what every list has is the same everywhere; "add" is different everywhere.
  */
 export async function eachDialog(person: ConsolePage, seen: Set<string>, look: (name: string) => Promise<void>): Promise<void> {
-  const { screen } = person;
-  const list = new URL(person.page.url()).pathname;
-  const opening = [
-    // Tabs and conditions differ in words alone, one that is removed is gone, and another screen is no list.
-    ...(await screen
-      .getByRole("toolbar")
-      .first()
-      .locator("button:not(.trellis-tab, .trellis-chip > button, .trellis-segments > button, .trellis-pill:not([data-plain]))")
-      .all()),
-    ...(await screen.locator("[data-row], .trellis-card").first().getByRole("button").all()),
-  ];
-  for (const button of opening) {
-    const record = await button.evaluate((element) => element.closest("[data-row], .trellis-card") !== null);
-    // A record's own name opens the same drawer everywhere.
-    const name =
-      (await button.getAttribute("aria-label"))?.split(" ")[0] ?? (record ? "record" : (await button.innerText()).trim());
-    const menu = (await button.getAttribute("aria-haspopup")) === "menu";
-    if (record && name === person.words.remove) continue;
-    // The page of a record is another screen; `recordPage` looks at it.
-    if (record && name === person.words.view && (await recordLink(person).count()) > 0) continue;
-    if (name !== person.words.add && !menu && seen.has(name)) continue;
-    // A button that can be busy (refresh) opens nothing.
+  const { page, words } = person;
+  const list = new URL(page.url()).pathname;
+  // The page of a record is another screen; `recordPage` looks at it.
+  const viewed = (await recordLink(page).count()) > 0;
+  for (const { at, record, name, menu } of await inTime("the buttons of a list", page.evaluate(openers, TOOLS))) {
+    if (record && (name === words.remove || (viewed && name === words.view))) continue;
+    if (name !== words.add && !menu && seen.has(name)) continue;
+    const place = page
+      .locator("main:visible")
+      .locator(record ? "[data-row], .trellis-card" : "[role=toolbar]")
+      .first();
+    const button = place.locator(record ? "button, [role=button]" : TOOLS).nth(at);
+    // One that has gone busy or away meanwhile opens nothing.
     if (!(await button.isVisible()) || (await button.getAttribute("aria-busy")) !== null) continue;
-    const entries = await lookAt(
-      person,
-      () => button.click(),
-      !seen.has(name),
-      () => look(name),
-    );
+    const entries = await lookAt(page, () => button.click(), seen.has(name) ? null : () => look(name));
     seen.add(name);
     // A button may lead to another screen (start a process); the list is looked at further.
-    if (new URL(person.page.url()).pathname !== list) await person.goto(list);
-    for (const entry of entries) {
+    if (new URL(page.url()).pathname !== list) await person.visit(list);
+    for (const [index, entry] of entries.entries()) {
       // A record goes to the printer at once, over which nothing comes that a page could see, and is deleted at once, too.
       // Cards are another list.
-      const { asCards, print, remove } = person.words;
-      if (seen.has(entry) || entry === asCards || (record && (entry === print || entry === remove))) continue;
+      if (seen.has(entry) || entry === words.asCards || (record && (entry === words.print || entry === words.remove))) continue;
       seen.add(entry);
       const press = async (): Promise<void> => {
         await button.click();
-        await person.page.getByRole("menuitem", { name: entry, exact: true }).click();
+        await page.locator("[role=menu]:visible").last().locator("[role=menuitem]").nth(index).click();
       };
-      await lookAt(person, press, true, () => look(entry));
+      await lookAt(page, press, () => look(entry));
       // An entry may lead to another screen, too (the drawing of a process).
-      if (new URL(person.page.url()).pathname !== list) await person.goto(list);
+      if (new URL(page.url()).pathname !== list) await person.visit(list);
     }
   }
+}
+
+/** The buttons of the list that is shown, in one question: most of them need no other. Runs in the page. */
+function openers(tools: string): Opener[] {
+  const main = [...document.querySelectorAll("main")].find((screen) => screen.checkVisibility());
+  const read = (place: Element | null | undefined, selector: string, record: boolean): Opener[] =>
+    [...(place?.querySelectorAll<HTMLElement>(selector) ?? [])].flatMap((button, at) => {
+      // A button that can be busy (refresh) opens nothing.
+      if (!button.checkVisibility({ visibilityProperty: true }) || button.hasAttribute("aria-busy")) return [];
+      // A record's own name opens the same drawer everywhere.
+      const name = button.getAttribute("aria-label")?.split(" ")[0] ?? (record ? "record" : button.innerText.trim());
+      return [{ at, record, name, menu: button.getAttribute("aria-haspopup") === "menu" }];
+    });
+  return [
+    ...read(main?.querySelector("[role=toolbar]"), tools, false),
+    ...read(main?.querySelector("[data-row], .trellis-card"), "button, [role=button]", true),
+  ];
 }
 
 /** Opens the page of the first record of a list by its name, and goes back to the list; where the records have pages. */
 export async function recordPage(person: ConsolePage, look: () => Promise<void>): Promise<void> {
   const { page } = person;
-  const link = recordLink(person).first();
+  const link = recordLink(page).first();
   if ((await link.count()) === 0) return;
   await link.click();
   const [peek, whole] = [page.locator(".trellis-drawer a.trellis-icon-button"), page.locator(".record-page:visible")];
@@ -133,52 +149,36 @@ export async function recordPage(person: ConsolePage, look: () => Promise<void>)
   await settled(page);
 }
 
-function recordLink({ screen }: ConsolePage): Locator {
-  return screen.locator("a.trellis-open:visible");
+function recordLink(page: Page): Locator {
+  return page.locator("main:visible a.trellis-open:visible");
 }
 
-/** Opens something, looks at it if it is wanted, puts it away. @returns the entries, if it was a menu */
-async function lookAt(
-  { page }: ConsolePage,
-  open: () => Promise<void>,
-  wanted: boolean,
-  look: () => Promise<void>,
-): Promise<readonly string[]> {
+/** Opens something, calls back if it is wanted, puts it away. @returns the entries, if it was a menu */
+async function lookAt(page: Page, open: () => Promise<void>, look: (() => Promise<void>) | null): Promise<readonly string[]> {
   // An earlier answer must not be taken for that of this button.
   await page.locator(TOAST).first().waitFor({ state: "detached" });
   await open();
-  const opened = await somethingOver(page);
-  if (opened === null) return [];
+  // Nothing comes over the screen where a toast answers, or where the button only changes the screen.
+  await waitForNetworkIdle(page, `${OVERLAYS}, ${TOAST}`);
+  const opened = page.locator(OVERLAYS).filter({ visible: true }).last();
+  if ((await opened.count()) === 0) return [];
   await settled(page);
-  if (wanted) await look();
-  const menu = (await opened.getAttribute("role")) === "menu";
-  const entries = menu ? await opened.getByRole("menuitem").allInnerTexts() : [];
+  if (look !== null) await look();
+  const entries = await opened.evaluate((element) =>
+    element.getAttribute("role") === "menu"
+      ? [...element.querySelectorAll<HTMLElement>("[role=menuitem]")].map(({ innerText }) => innerText.trim())
+      : [],
+  );
   await putAway(page, opened);
-  return entries.map((entry) => entry.trim());
+  return entries;
 }
 
 const TOAST = ".ui-toast";
 
-/**
- * The dialog, panel, drawer or menu that comes over the screen. Null when a toast answers, or when the page has fetched
- * all it asks for and nothing came: the button only changed the screen.
- */
-async function somethingOver(page: Page): Promise<Locator | null> {
-  const over = page.locator("[role=dialog]:visible, [role=alertdialog]:visible, [role=menu]:visible").last();
-  const toast = page.locator(TOAST).first();
-  const answer = over
-    .or(toast)
-    .first()
-    .waitFor({ timeout: 20_000 })
-    .catch(() => undefined);
-  await Promise.race([answer, waitForNetworkIdle(page)]);
-  return (await over.count()) > 0 ? over : null;
-}
-
 async function putAway(page: Page, opened: Locator): Promise<void> {
   await until(async () => {
     if ((await opened.count()) === 0) return [];
-    await page.keyboard.press("Escape");
+    await inTime("the press of Escape", page.keyboard.press("Escape"));
     return ["Escape closes what was opened"];
   });
 }

@@ -139,7 +139,7 @@ export class DurableFileSystem extends NodeFS {
   }
 }
 
-/** Syncs a folder's entries. Where a folder cannot be opened or synced (Windows) the entries are durable by themselves. */
+/** Syncs a folder's entries. On Windows a folder cannot be synced, and its entries are durable without it. */
 export function syncDirectory(path: string): void {
   let descriptor: number | undefined;
   try {

@@ -1,6 +1,6 @@
 /**
- * The little of PostgreSQL's frontend/backend protocol 3.0 that sharing one session needs
- * (PostgreSQL manual, "Message Formats"): where a message ends, and a few messages of our own.
+ * The part of PostgreSQL's frontend/backend protocol 3.0 that sharing one session needs (PostgreSQL manual, "Message
+ * Formats"): the ends of messages, and a few messages of our own.
  */
 
 export interface FrontendMessage {

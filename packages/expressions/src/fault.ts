@@ -1,4 +1,4 @@
-import type { Place } from "./parse/ast.ts";
+import type { Place } from "./ast.ts";
 
 export type FaultCode =
   // parse

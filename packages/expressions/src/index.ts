@@ -1,5 +1,5 @@
 export { parse, type ParseResult } from "./parse/parse.ts";
-export type { Expression, Place } from "./parse/ast.ts";
+export type { Expression, Place } from "./ast.ts";
 export type { Fault, FaultCode } from "./fault.ts";
 export { describeFault, type Language } from "./describe-fault.ts";
 export { check, type CheckResult } from "./check/check.ts";

@@ -1,4 +1,4 @@
-import type { Expression } from "./parse/ast.ts";
+import type { Expression } from "./ast.ts";
 
 /** Field paths that an expression reads, each once, such as `["form.days", "today"]`. */
 export function references(expression: Expression): string[] {

@@ -76,7 +76,7 @@ export interface MultiInstance {
   readonly source: { readonly kind: "count" | "items"; readonly tree: Expression };
   /** The variable that holds the item, in each instance. */
   readonly item: string | null;
-  /** How many completions end the activity; the rest is cancelled. */
+  /** Number of completions that end the activity. The rest is cancelled. */
   readonly completion: { readonly kind: "all" | "any" } | { readonly kind: "share"; readonly share: number };
   /** Only completions for which this is true count towards `completion`. */
   readonly counts: Expression | null;

@@ -102,6 +102,34 @@ export const MODEL_MESSAGES = {
     zh: "“{element}”的操作“{operation}”没有登记。",
     en: "The operation “{operation}” of “{element}” is not registered.",
   },
+  unknownInput: {
+    zh: "“{element}”的操作“{operation}”没有输入“{input}”。",
+    en: "The operation “{operation}” of “{element}” has no input “{input}”.",
+  },
+  noInput: {
+    zh: "“{element}”的操作“{operation}”需要输入“{input}”。",
+    en: "The operation “{operation}” of “{element}” needs the input “{input}”.",
+  },
+  noInputs: {
+    zh: "“{element}”的操作“{operation}”没有输入。",
+    en: "The operation “{operation}” of “{element}” has no inputs.",
+  },
+  inputText: {
+    zh: "“{element}”的输入“{input}”须为加引号的文字。",
+    en: "The input “{input}” of “{element}” has to be a text in quotes.",
+  },
+  noModule: {
+    zh: "“{element}”新增“{module}”的数据，但没有此模块，或您不能在其中新增。",
+    en: "“{element}” creates a record of “{module}”. There is no such module, or you may not add records to it.",
+  },
+  noField: {
+    zh: "“{element}”填写的“{module}”没有您可填写的字段“{field}”。",
+    en: "“{element}” fills “{field}”, but “{module}” has no such field that you may fill in.",
+  },
+  noValue: {
+    zh: "“{element}”没有填写“{module}”的必填字段“{field}”。",
+    en: "“{element}” gives no value to “{field}”, which “{module}” needs.",
+  },
   noMessage: { zh: "“{element}”没有指定消息。", en: "“{element}” names no message." },
   noSignal: { zh: "“{element}”没有指定信号。", en: "“{element}” names no signal." },
   noCode: { zh: "“{element}”没有指定代码。", en: "“{element}” names no code." },

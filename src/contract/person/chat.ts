@@ -3,6 +3,8 @@ export const CHAT_SOCKET = "/api/blade_chat/ws";
 
 /** Milliseconds between two PING frames of a client. The server ends a socket that is silent for three times as long. */
 export const CHAT_PING_MS = 30_000;
+/** Close code of a socket whose person may not, or no longer, chat: another try is useless. */
+export const CHAT_FINAL_CODE = 1008;
 
 /** Longest text of a message, in characters. */
 export const CHAT_TEXT_LIMIT = 4_000;
@@ -125,7 +127,10 @@ export type ChatEvent =
       readonly clientId?: string;
     };
 
-/** A conversation in the list of an agent (`customer-service/users`). */
+/**
+ * A conversation in the list of an agent (`customer-service/users`). `user-info` answers also for a member without one: with
+ * an empty `id`.
+ */
 export interface ChatUser extends ChatConversation {
   readonly userId: string;
   readonly account: string;

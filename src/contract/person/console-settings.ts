@@ -4,6 +4,7 @@ import { Whole, described } from "../schemas.ts";
 
 /** The look of the console for the caller's tenant. */
 export const ConsoleSettings = valibot.object({
+  chatSocket: described(valibot.string(), "Address of the chat's socket; empty for the own path of this server"),
   frameHosts: described(valibot.array(valibot.string()), "Hosts whose pages the console may show inside of it"),
   logo: described(valibot.string(), "Path of the tenant's own logo; empty for the product's (parameter `console.logo`)"),
   silentCodes: described(

@@ -41,6 +41,6 @@ export const searchEndpoint = {
 
 /** True if a text is long enough to search for: two characters, or one Chinese character. */
 export function saysEnough(text: string): boolean {
-  const said = text.trim();
-  return said.length >= 2 || /\p{Script=Han}/u.test(said);
+  const trimmed = text.trim();
+  return trimmed.length >= 2 || /\p{Script=Han}/u.test(trimmed);
 }

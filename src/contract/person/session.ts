@@ -23,7 +23,7 @@ export const HEADERS = {
   captchaCode: "Captcha-Code",
   /** On requests: the id of a page. The live changes leave out what that page did itself (live.ts). */
   tab: "Trellis-Tab",
-  /** On replies: how to undo the write (bulk.ts). */
+  /** On replies: the batch that undoes the write (bulk.ts). */
   undo: "Trellis-Undo",
 } as const;
 

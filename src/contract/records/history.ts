@@ -76,7 +76,7 @@ export interface BinnedRecord extends StoredRecord {
   readonly deletedAt: string;
 }
 
-/** Why the server cannot restore a record from the bin. */
+/** A record that the server cannot restore from the bin, with the reasons. */
 export const Unrestorable = valibot.object({
   id: valibot.string(),
   label: valibot.string(),

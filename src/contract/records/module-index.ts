@@ -205,6 +205,20 @@ export const fileEndpoint = {
   errors: ["403", "404"],
 } as const satisfies ApiEndpoint;
 
+/** Most files whose names one request asks for. */
+export const MOST_FILE_NAMES = 100;
+
+export const fileNamesEndpoint = {
+  id: "fileNames",
+  method: "POST",
+  path: "/api/trellis/file-names",
+  access: "signed-in",
+  summary: "Read the names that uploaded files had on the machines of their users",
+  description: "For links that the caller was shown. A file without an attachment is left out.",
+  body: valibot.object({ links: valibot.pipe(valibot.array(valibot.string()), valibot.maxLength(MOST_FILE_NAMES)) }),
+  data: described(valibot.record(valibot.string(), valibot.string()), "Names by the last part of the link"),
+} as const satisfies ApiEndpoint;
+
 export const fileInFolderEndpoint = {
   ...fileEndpoint,
   id: "fileInFolder",

@@ -288,7 +288,7 @@ export const childCountsEndpoint = {
   errors: ["404"],
 } as const satisfies RecordsEndpoint;
 
-/** Stands on printed pages: who printed them, and when. */
+/** The footer of printed pages: their author and time. */
 export const PrintStamp = valibot.object({ name: valibot.string(), time: LocalTime });
 export type PrintStamp = Shape<typeof PrintStamp>;
 

@@ -12,6 +12,8 @@ export const DASHBOARD_LIMITS = {
   parts: 24,
   /** Milliseconds for which a number may be shown again. */
   fresh: 5000,
+  /** Milliseconds of it for which a whole answer is shared among viewers of equal rights. */
+  whole: 1000,
 } as const;
 
 /** Value of a filter \`…_within\` that stands for the period which the person chooses. */
@@ -50,6 +52,7 @@ export const DashboardPartView = valibot.object({
   module: described(valibot.string(), "Name of the module that is asked"),
   filters: described(TextsByKey, "Filters of the question, as in the address of the module's list"),
   trend: described(TextOrNull, "Field of the time along which a figure shows its course; null without one"),
+  lessIsBetter: described(valibot.boolean(), "A smaller figure than before is good news"),
   list: described(
     valibot.nullable(
       valibot.object({

@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import { isFrameHost } from "#contract";
+import { CHAT_SOCKET, isFrameHost } from "#contract";
 import type { ExpressAccount } from "./outbound/express-tracker.ts";
 import { StartupError } from "./startup-error.ts";
 import { readOutboundHosts, type OutboundHosts } from "./outbound/outbound-hosts.ts";
@@ -49,6 +49,8 @@ export interface NodeConfig {
   readonly frameHosts: readonly string[];
   /** Hosts whose pages may show the customer chat. */
   readonly chatHosts: readonly string[];
+  /** Address of the chat's socket, where it is not this server's own path. */
+  readonly chatSocket: string | undefined;
   /** Seeds a new database with members and orders. */
   readonly seedBusiness: boolean;
   /** Serves the console from dist/web; false when a development server does. */
@@ -88,6 +90,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): N
     express: expressAccount(env),
     frameHosts: frameHosts("FRAME_HOSTS", env["FRAME_HOSTS"]),
     chatHosts: frameHosts("CHAT_HOSTS", env["CHAT_HOSTS"]),
+    chatSocket: chatSocket(env["CHAT_SOCKET_URL"]),
     seedBusiness: flag(env, "SEED_BUSINESS", true),
     serveConsole: flag(env, "SERVE_CONSOLE", true),
   };
@@ -126,6 +129,12 @@ function frameHosts(name: string, text = ""): readonly string[] {
   throw new StartupError(
     `${name} names "${wrong}"; it takes hosts such as reports.example.com, *.example.com or https://reports.example.com:8443.`,
   );
+}
+
+function chatSocket(text: string | undefined): string | undefined {
+  if (text === undefined || text === "") return undefined;
+  if (/^wss?:$/.test(URL.parse(text)?.protocol ?? "")) return text;
+  throw new StartupError(`CHAT_SOCKET_URL is "${text}"; it takes an address such as wss://chat.example.com${CHAT_SOCKET}.`);
 }
 
 const EXPRESS_URL = "https://poll.kuaidi100.com/poll/query.do";

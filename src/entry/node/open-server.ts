@@ -8,7 +8,7 @@ import type { LoadCache } from "#metadata/load";
 import { LiveCatalog } from "#metadata/live-catalog";
 import { createServer, type Log, type Server } from "#server/platform";
 import { localTime } from "#server";
-import { buildGrants, buildInbox, buildSeeds, firstBusinessSeeds } from "../../../seeds/index.ts";
+import { buildGrants, buildInbox, buildProcesses, buildSeeds, firstBusinessSeeds } from "../../../seeds/index.ts";
 import { knownIds } from "../known-ids.ts";
 import { serverFeatures } from "../server-features.ts";
 import { createLocalBus, createPostgresqlBus } from "./bus/bus.ts";
@@ -93,7 +93,7 @@ export async function openServer(config: NodeConfig, log: Log, options: OpenServ
       return [...buildSeeds(now), ...(config.seedBusiness ? firstBusinessSeeds(now()) : [])];
     },
     grants: buildGrants(),
-    ...(config.seedBusiness ? { inbox: buildInbox(now) } : {}),
+    ...(config.seedBusiness ? { inbox: buildInbox(now), processes: buildProcesses(new Date(), config.timeZone) } : {}),
     clock,
     randomBytes: (length) => new Uint8Array(randomBytes(length)),
     passwords: createPasswordHasher(),
@@ -133,6 +133,7 @@ export async function openServer(config: NodeConfig, log: Log, options: OpenServ
       logReads: config.logReads,
       rejectUnknownFields: config.rejectUnknownFields,
       serverIp: ownAddress(),
+      ...(config.chatSocket === undefined ? {} : { chatSocket: config.chatSocket }),
       ...(config.passwordKey === undefined ? {} : { passwordKey: config.passwordKey }),
       timeZone: config.timeZone,
       node: config.node,
@@ -174,7 +175,7 @@ function reloader(server: Server, live: LiveCatalog, folder: string, log: Log): 
     logTableChanges(log, applied);
     live.settle(server.refused(), applied, (module) => server.catalog().modules.has(module));
     server.reportHealth(live.health);
-    reportHealth(live.health);
+    reportHealth(live.health, live.changed);
   };
   const untilStill = async (): Promise<void> => {
     do {

@@ -8,6 +8,9 @@ const STATES: Readonly<Record<ModuleHealth["state"], string>> = {
   removed: "was removed, and its screen with it; its table and records stay",
 };
 
+/** A dashboard has neither a table nor records. */
+const DASHBOARD_REMOVED = "was removed";
+
 /** Modules whose statements the log shows one by one. More are a first start, or a new version. */
 const MOST_TOLD = 5;
 
@@ -23,19 +26,24 @@ export function logTableChanges(log: Log, applied: readonly { readonly module: s
     });
 }
 
-/** Creates a reporter that logs each finding once, with place and hint. A valid file is logged when it is added or changed. */
-export function createHealthReporter(log: Log): (health: readonly ModuleHealth[]) => void {
+/**
+ * Creates a reporter that logs each finding once, with place and hint. A valid file is logged when it is added or changed.
+ */
+export function createHealthReporter(log: Log): (health: readonly ModuleHealth[], changed: ReadonlySet<string>) => void {
   const reported = new Map<string, string>();
-  return (health) => {
+  return (health, changed) => {
     const booting = reported.size === 0;
     for (const { file, state, findings } of health) {
       const lines = findings.map(
         (finding) =>
           `${finding.file}:${finding.line}:${finding.column} ${finding.severity}: ${finding.message.en}. ${finding.hint.en}`,
       );
-      const text = [`${file} ${STATES[state]}`, ...lines].join("\n  ");
+      const isDashboard = file.startsWith("schemas/dashboards/");
+      const said = state === "removed" && isDashboard ? DASHBOARD_REMOVED : STATES[state];
+      const text = [`${file} ${said}`, ...lines].join("\n  ");
       const known = reported.get(file);
-      if (known !== text && (state !== "ok" || !booting || findings.length > 0)) {
+      const isNews = known !== text || (state === "ok" && changed.has(file));
+      if (isNews && (state !== "ok" || !booting || findings.length > 0)) {
         log({ level: state === "ok" ? "info" : "warn", message: text });
       }
       reported.set(file, text);

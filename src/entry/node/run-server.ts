@@ -32,13 +32,14 @@ const WARN_AFTER = 3_000;
 export async function runServer(config: NodeConfig, log: Log, cache?: LoadCache): Promise<RunningServer> {
   const consoleFolder = join(ROOT, "dist/web");
   if (config.serveConsole) await buildConsole(ROOT, consoleFolder, (line) => console.log(`trellis: ${line}`));
+  const socket = config.chatSocket === undefined ? {} : { socket: config.chatSocket };
   const [opened, consoleFiles] = await Promise.all([
     openServer(config, log, cache === undefined ? {} : { cache }),
     config.serveConsole
       ? readConsole(
           consoleFolder,
-          pageSecurityHeaders({ frameHosts: config.frameHosts }),
-          pageSecurityHeaders({ ancestors: config.chatHosts }),
+          pageSecurityHeaders({ ...socket, frameHosts: config.frameHosts }),
+          pageSecurityHeaders({ ...socket, ancestors: config.chatHosts }),
         )
       : noConsole,
   ]);

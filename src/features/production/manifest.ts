@@ -4,7 +4,7 @@ import type { Manifest } from "#metadata";
 export const productionManifest: Manifest = {
   id: "production",
   screens: ["production/pad"],
-  widgets: [],
+  widgets: ["production/colleague"],
   dialogs: [],
   panels: ["production/order"],
 };

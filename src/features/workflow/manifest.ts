@@ -4,7 +4,7 @@ import type { Manifest } from "#metadata";
 export const workflowManifest: Manifest = {
   id: "workflow",
   screens: [],
-  widgets: [],
+  widgets: ["workflow/colleague"],
   dialogs: [
     "workflow/deploy-upload",
     "workflow/design",

@@ -1,4 +1,5 @@
 import type { JsonObject, Text } from "#contract";
+import { inWords } from "../names/in-words.ts";
 import { printJson } from "./print-json.ts";
 
 /** Input of `schemas:new`. */
@@ -133,14 +134,4 @@ export function parseField(text: string): NewField {
     english: english || inWords(plain),
     required,
   };
-}
-
-/** `customerName` → `Customer name`. */
-export function inWords(name: string): string {
-  const words = name
-    .replaceAll(/([a-z0-9])([A-Z])/g, "$1 $2")
-    .replaceAll(/[-_]+/g, " ")
-    .toLowerCase()
-    .trim();
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }

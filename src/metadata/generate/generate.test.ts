@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { JsonObject } from "#contract";
-import { loadProject } from "../../../scripts/project.ts";
+import { loadProject } from "../../../scripts/support/project.ts";
 import type { Catalog } from "../module/catalog.ts";
 import { normalise } from "../normalise/normalise.ts";
 import { openApi } from "./openapi.ts";

@@ -140,8 +140,8 @@ function operationOf(module: Module, endpoint: Endpoint): JsonObject {
 /** Saves and actions with file fields accept the files as parts of a multipart form. */
 function filesOf({ fields, actions }: Module, { id, target }: Endpoint): JsonObject {
   const saves = target.kind === "operation" && ["submit", "save", "update"].includes(target.operation);
-  const asked = saves ? fields : (actions.find((action) => action.id === id)?.form?.fields ?? []);
-  const parts = asked.filter((field) => !field.readOnly && holdsFiles(field));
+  const inputFields = saves ? fields : (actions.find((action) => action.id === id)?.form?.fields ?? []);
+  const parts = inputFields.filter((field) => !field.readOnly && holdsFiles(field));
   if (parts.length === 0) return {};
   const file: JsonObject = { type: "string", format: "binary" };
   const properties = Object.fromEntries(
@@ -198,8 +198,8 @@ function shapeOf(module: Module, endpoint: Endpoint): Shape {
   const input = actionInputSchema(action);
   if (endpoint.method === "POST")
     return { parameters: [], body: reference(`${name}${typeName(action.id)}Input`), data, writes: true };
-  const asked = Object.entries(input["properties"] as JsonObject);
-  return { parameters: asked.map(([key, schema]) => ({ name: key, in: "query", schema })), body: null, data, writes: false };
+  const properties = Object.entries(input["properties"] as JsonObject);
+  return { parameters: properties.map(([key, schema]) => ({ name: key, in: "query", schema })), body: null, data, writes: false };
 }
 
 function operationShape(module: Module, operation: OperationId): Shape {
@@ -358,6 +358,6 @@ function descriptionOf(module: Module, { id, target }: Endpoint): string | null 
 
 function summaryOf(module: Module, endpoint: Endpoint): string {
   const action = module.actions.find((candidate) => candidate.id === endpoint.id);
-  const what = endpoint.target.kind === "operation" ? SUMMARIES[endpoint.target.operation] : (action?.title.en ?? endpoint.id);
-  return `${module.title.en}: ${what}`;
+  const summary = endpoint.target.kind === "operation" ? SUMMARIES[endpoint.target.operation] : (action?.title.en ?? endpoint.id);
+  return `${module.title.en}: ${summary}`;
 }

@@ -43,6 +43,10 @@ export interface WidgetOption {
   readonly least?: number;
   /** Form of a string. */
   readonly form?: { readonly pattern: RegExp; readonly hint: Text };
+  /** A string is the name of a field beside this one. */
+  readonly field?: true;
+  /** Setting that names the field whose values an `object` lists, instead of the field's own. */
+  readonly of?: string;
   /** The setting has an effect only on fields of type `array`. */
   readonly list?: true;
   readonly says: Text;

@@ -17,6 +17,7 @@ import { composedSchema } from "./rules/fields/composed-schema.ts";
 import { composition } from "./rules/fields/composition.ts";
 import { computedCycle } from "./rules/computed/computed-cycle.ts";
 import { computedValue } from "./rules/computed/computed-value.ts";
+import { tallyFit } from "./rules/values/tally-fit.ts";
 import { overlapFit } from "./rules/values/overlap-fit.ts";
 import { rollupFit } from "./rules/computed/rollup-fit.ts";
 import { conditionBound } from "./rules/values/condition-bound.ts";
@@ -50,6 +51,7 @@ import { missingEnglish } from "./rules/texts/missing-english.ts";
 import { missingKey } from "./rules/files/missing-key.ts";
 import { missingTitle } from "./rules/texts/missing-title.ts";
 import { moduleName } from "./rules/files/module-name.ts";
+import { moneyNumber } from "./rules/values/money-number.ts";
 import { moneyType } from "./rules/values/money-type.ts";
 import { neverFilled } from "./rules/fields/never-filled.ts";
 import { operationFit } from "./rules/endpoints/operation-fit.ts";
@@ -154,6 +156,7 @@ export const RULES: readonly Rule[] = [
   missingKey,
   missingTitle,
   moduleName,
+  moneyNumber,
   moneyType,
   neverFilled,
   operationFit,
@@ -168,6 +171,7 @@ export const RULES: readonly Rule[] = [
   relatedFit,
   rollupFit,
   overlapFit,
+  tallyFit,
   removalIdle,
   renamedFit,
   repeated,

@@ -129,6 +129,7 @@ describe("a dashboard file", () => {
       { ...figure({ filters: { createTime_within: "$period" } }), trend: "createTime", compare: { filters: { state: "1" } } },
       "/parts/0/compare",
     ],
+    ["good news without a comparison", { ...FIGURE, lessIsBetter: true }, "/parts/0/lessIsBetter"],
     ["a comparison by no field", { ...FIGURE, compare: { filters: { stat: "1" } } }, "/parts/0/compare/filters/stat"],
   ])("with %s is refused at its place", (_, part, pointer) => {
     expect(findingsOf(dashboardFile(part))).toEqual([`dashboard ${pointer}`]);

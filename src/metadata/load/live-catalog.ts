@@ -32,6 +32,7 @@ export class LiveCatalog {
   readonly #lastGood = new Map<string, string>();
   /** Last read text of every file, including `menus.json`. */
   readonly #lastRead = new Map<string, string>();
+  #changed: ReadonlySet<string> = new Set();
   /** Unreadable paths without a known module. The health lists them while they last. */
   #unknown: readonly string[] = [];
   readonly #cache: LoadCache;
@@ -54,6 +55,11 @@ export class LiveCatalog {
   /** Modules with a broken or unreadable file and no good text so far. */
   get broken(): readonly string[] {
     return this.health.filter((entry) => entry.state === "refused" && entry.module !== "").map((entry) => entry.module);
+  }
+
+  /** Files whose text the last update found changed. */
+  get changed(): ReadonlySet<string> {
+    return this.#changed;
   }
 
   /**
@@ -139,6 +145,7 @@ export class LiveCatalog {
       if (unreadableAbove(path, unreadable) === undefined) this.#lastRead.delete(path);
       else hidden.set(path, { path, text: this.#lastGood.get(path) ?? text });
     }
+    this.#changed = new Set([...read].flatMap(([path, text]) => ((this.#lastRead.get(path) ?? text) === text ? [] : [path])));
     for (const [path, text] of read) this.#lastRead.set(path, text);
     return hidden;
   }

@@ -42,10 +42,9 @@ export interface LoadedFile {
 }
 
 /**
- * Loads the files of `schemas/`: parse, lint each file and across files, normalise files without
- * errors, freeze. Never throws. A broken file affects only itself and the modules that refer to it,
- * which get a finding of their own. Of two colliding files the earlier one wins, so pass active
- * files first.
+ * Loads the files of `schemas/`: parse, lint each file and across files, normalise files without errors, freeze. Never
+ * throws. A broken file affects only itself and the modules that refer to it, which get a finding of their own. The
+ * earlier of two colliding files wins, so pass active files first.
  * @param files module files, dashboards, `menus.json`, `area.json` of areas, and `*.schema.json` (which are skipped)
  * @param cache results of earlier loads, so that only changes are read again
  */

@@ -19,6 +19,10 @@ export interface AuthoredModule {
   /** The module whose records this module reads instead of its own. */
   readonly shows?: { readonly module: string; readonly where?: JsonSchema };
   readonly schema: AuthoredSchema;
+  readonly tallies?: readonly {
+    readonly by: readonly (string | { readonly field: string; readonly prefix: number })[];
+    readonly sums?: readonly string[];
+  }[];
   readonly ui?: AuthoredUi;
   readonly endpoints: AuthoredEndpoints;
   readonly actions?: Readonly<Record<string, AuthoredAction>>;

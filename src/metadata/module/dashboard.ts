@@ -39,6 +39,8 @@ export interface FigurePart extends PartBase {
   readonly compare: ReportQuery | null;
   /** Field of the time along which its course is shown and the period before is compared; null without. */
   readonly trend: string | null;
+  /** A smaller number than before is good news. */
+  readonly lessIsBetter: boolean;
 }
 
 export interface ChartPart extends PartBase {

@@ -45,7 +45,7 @@ export interface Endpoint {
     | { readonly kind: "action"; readonly action: string }
     /** `<module>/<endpoint id>` in a feature's manifest. */
     | { readonly kind: "handler"; readonly handler: string };
-  /** Permitted callers: everybody, signed-in users, or users with one of these permission codes. */
+  /** Permitted callers: all, signed-in users, or users with one of these permission codes. */
   readonly access: "public" | "signed-in" | readonly string[];
 }
 

@@ -4,17 +4,19 @@ import type { ChildRecords } from "./children.ts";
 import type { Field, JsonSchema } from "./field.ts";
 import type { Dialog, List, ListScreens, Menu, ParentLink, RecordPage, Search, Tree } from "./screen.ts";
 import type { States } from "./states.ts";
+import type { Tally } from "./tally.ts";
 import type { Action, Endpoint, Permissions, Removal } from "./endpoint.ts";
 
 export * from "./children.ts";
 export type { AuthoredModule } from "./authored.ts";
 export type { State, States, Transition } from "./states.ts";
+export type { Tally, TallyField } from "./tally.ts";
 
 /**
  * Version of the keys of `Module`. Raise it when they change. An open page compares it with the
  * server's to detect a definition made for other code.
  */
-export const MODULE_SHAPE = 25;
+export const MODULE_SHAPE = 26;
 
 /** Every record of the tenant, those that the caller created, or those created in the caller's departments. */
 export type DataScopeKind = "all" | "own" | "department" | "departmentAndBelow";
@@ -53,6 +55,8 @@ export interface Module {
   readonly schema: JsonSchema;
   /** Fields in the order of the schema, without system fields; see `systemFields`. */
   readonly fields: readonly Field[];
+  /** Counts and sums of the records that the database keeps. */
+  readonly tallies: readonly Tally[];
   /** Records of other modules that the form edits as lines, in the order of the schema. */
   readonly children: readonly ChildRecords[];
   /** The field that references show as the name of a record. */

@@ -5,6 +5,7 @@ export const PLANNED_PATHS = [
   "/chat/member",
   "/flow/design/:modelId",
   "/forum",
+  "/forum/404",
   "/forum/add",
   "/forum/companyInternal",
   "/forum/detail",

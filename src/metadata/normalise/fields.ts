@@ -16,6 +16,7 @@ import type {
 } from "../module/field.ts";
 import { findKind } from "../kinds/field-kinds.ts";
 import { FORMAT_KINDS, FORMAT_TRAITS } from "../kinds/formats.ts";
+import { inWords } from "../names/in-words.ts";
 import { isSetVariable } from "../values/set-variables.ts";
 import { boundedCondition } from "./conditions.ts";
 import { labelKeyOf, linkKeyOf } from "../fields/label-keys.ts";
@@ -72,7 +73,10 @@ function normaliseField(authored: Authored, en: English, find: FindAuthored): Fi
     ...(Array.isArray(property["x-renamed"]) ? { renamed: property["x-renamed"].map(String) } : {}),
     path,
     // A list item is named by its number unless the file has a title for it.
-    title: name === "" && !("title" in property) ? UNTITLED : en.text(path, (property["title"] as string | undefined) ?? name),
+    title:
+      name === "" && !("title" in property)
+        ? UNTITLED
+        : en.text(path, (property["title"] as string | undefined) ?? inWords(name)),
     description: description === undefined ? null : en.text(path, description, "description"),
     type,
     storage: storageOf(type, ref, multiple, format),

@@ -50,6 +50,10 @@ export function normalise(whole: AuthoredModule, area: string, find: FindAuthore
     shows: shows === undefined ? null : { module: shows.module, where: shows.where ?? null },
     schema: { ...authored.schema },
     fields,
+    tallies: (authored.tallies ?? []).map(({ by, sums = [] }) => ({
+      by: by.map((key) => (typeof key === "string" ? { field: key, prefix: null } : key)),
+      sums,
+    })),
     children,
     labelField,
     tree,

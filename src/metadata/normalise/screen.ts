@@ -114,9 +114,9 @@ export function normaliseDialog(
 export const MOST_IN_DIALOG = 14;
 
 function isLong(fields: readonly Field[]): boolean {
-  const asked = (mode: "add" | "edit") =>
+  const inputsOf = (mode: "add" | "edit") =>
     fields.filter((field) => !isHidden(field) && !field.readOnly && field.on.includes(mode));
-  return Math.max(asked("add").length, asked("edit").length) > MOST_IN_DIALOG;
+  return Math.max(inputsOf("add").length, inputsOf("edit").length) > MOST_IN_DIALOG;
 }
 
 /** One column up to six fields, two above, so that a dialog fits a laptop's height. */

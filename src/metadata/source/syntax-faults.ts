@@ -173,8 +173,35 @@ export function syntaxFault(text: string, error: ParseError | null, spanOf: Span
     const { message, hint } = strange;
     return { kind: "syntax", path: [], span: spanOf(strange.offset, strange.length), message, hint };
   }
+  const code: number = error.error;
+  const opened = code === COMMA_EXPECTED && text[error.offset] === ":" ? openBracket(text, error.offset) : -1;
+  if (opened >= 0) return { kind: "syntax", path: [], span: spanOf(opened, 1), ...KEY_IN_LIST };
   const texts = SYNTAX_TEXTS[codeOf(text, error)] ?? OTHER_SYNTAX;
   return { kind: "syntax", path: [], span: spanOf(error.offset, Math.max(error.length, 1)), ...texts };
+}
+
+const COMMA_EXPECTED = 6;
+
+const KEY_IN_LIST = {
+  message: { zh: "数组里写了“键: 值”", en: "This list contains a key with a value" },
+  hint: { zh: "键与值写在对象中：把 [ 与 ] 换成 { 与 }", en: "Keys stand in an object: write { and } instead of [ and ]" },
+};
+
+/** Offset of the bracket of the list around a place; -1 when an object is around it. */
+function openBracket(text: string, end: number): number {
+  const open: number[] = [];
+  let quoted = false;
+  for (let at = 0; at < end; at += 1) {
+    const character = text[at] ?? "";
+    if (quoted) {
+      if (character === "\\") at += 1;
+      else if (character === '"') quoted = false;
+    } else if (character === '"') quoted = true;
+    else if (character === "{" || character === "[") open.push(at);
+    else if (character === "}" || character === "]") open.pop();
+  }
+  const last = open.at(-1) ?? -1;
+  return text[last] === "[" ? last : -1;
 }
 
 /** “A comma is missing” before a bracket of the other kind means that a bracket is missing. */

@@ -8,8 +8,8 @@ const SERVER_KEYS: ReadonlySet<string> = new Set([...SYSTEM_FIELDS, "children", 
 /**
  * Converts client input to the shape of the schema, once, at the boundary. Family clients send
  * numbers as strings, and lists as comma-joined strings or the reverse. A value that cannot be
- * converted is kept for the validator to report. `""` and `null` both become `null`: the field is
- * empty.
+ * converted is kept for the validator to report. `""`, `null` and a text of spaces become `null`: the
+ * field is empty.
  * @param fields fields that may be sent; keys that the server itself adds to records are dropped
  * @param known every field of the module: a field that may not be sent now is dropped, not rejected
  */
@@ -45,7 +45,7 @@ export function withoutEmpty(record: Readonly<Record<string, unknown>>): Record<
 }
 
 function coerce(value: Json, field: Field): Json {
-  if (value === undefined || value === null || value === "") return null;
+  if (value === undefined || value === null || value === "" || isBlank(value, field)) return null;
   if (field.empty !== null && String(value) === String(field.empty)) return field.default ?? null;
   switch (field.type) {
     case "string":
@@ -66,6 +66,11 @@ function coerce(value: Json, field: Field): Json {
     case "object":
       return typeof value === "string" ? parsed(value, isJsonObject, () => value) : value;
   }
+}
+
+/** Spaces alone say nothing. Passwords are kept as they are. */
+function isBlank(value: Json, field: Field): boolean {
+  return typeof value === "string" && field.format !== "password" && !field.writeOnly && value.trim() === "";
 }
 
 /** Does the same inside lists and objects; empty parts are absent. */

@@ -223,8 +223,11 @@ const FILL_WORDS: Readonly<Record<Kind["fill"], readonly [string, string]>> = {
  */
 export function amongText(titles: readonly Text[]): Text {
   if (titles.length === 0) return { zh: "", en: "" };
-  const said = titles.map(inSentence);
-  return { zh: `同一${said.map(({ zh }) => zh).join("、")}下`, en: ` for the same ${said.map(({ en }) => en).join(" and ")}` };
+  const titleTexts = titles.map(inSentence);
+  return {
+    zh: `同一${titleTexts.map(({ zh }) => zh).join("、")}下`,
+    en: ` for the same ${titleTexts.map(({ en }) => en).join(" and ")}`,
+  };
 }
 
 function amongOf(fault: ValidationFault): Text {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { loadProject } from "../../../scripts/project.ts";
+import { loadProject } from "../../../scripts/support/project.ts";
 import { linearPattern } from "./linear-pattern.ts";
 import { UnsupportedPatternError } from "./pattern-syntax.ts";
 

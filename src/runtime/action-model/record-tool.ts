@@ -33,7 +33,10 @@ export interface RecordTool {
   readonly offered: (module: Module, abilities: Abilities) => boolean;
   /** A dialog, a drawer or a wizard; it calls `onClose` when it is gone. */
   readonly Dialog: LazyComponent<RecordToolProps>;
-  /** Something that outlives the dialog and that people can come back to; null when there is nothing. Asked often: it only looks into the browser's storage. */
+  /**
+   * Work that outlives the dialog and can be resumed; null without any. It is called often and only reads the browser's
+   * storage.
+   */
   readonly underway?: (module: Module) => string | null;
   /** Stands in the toolbar while something is under way and the dialog is not open. */
   readonly Status?: LazyComponent<ToolStatusProps>;

@@ -37,6 +37,8 @@ export function createActionRunner({ runtime, target, translation, removable, on
       translation.locale,
     );
 
+  const busy = busyRecords(target);
+
   const run = async (action: Action, records: readonly StoredRecord[], input: RecordInput): Promise<void> => {
     if (action.on === "batch" && target.selection.matching !== null) return runMatching(api, target, action, input);
     const { result, undo } = await undoable.during(module, () => target.run(action, records, input));
@@ -58,7 +60,14 @@ export function createActionRunner({ runtime, target, translation, removable, on
         });
         if (!agreed) return;
       }
-      await run(action, records, {});
+      // A second press while the first one is under way means the same.
+      if (records.some(({ id }) => busy.has(id))) return;
+      for (const { id } of records) busy.add(id);
+      try {
+        await run(action, records, {});
+      } finally {
+        for (const { id } of records) busy.delete(id);
+      }
     },
     async remove(records, all = null) {
       if (all !== null) return removeMatching(api, target);
@@ -70,6 +79,15 @@ export function createActionRunner({ runtime, target, translation, removable, on
       await tellWritten(runtime, t("done.deleted", { records: nameOf(chosen) }), undo);
     },
   };
+}
+
+const running = new WeakMap<RecordTarget, Set<string>>();
+
+/** Records that an action runs on, until they were read again. */
+function busyRecords(target: RecordTarget): Set<string> {
+  const known = running.get(target) ?? new Set<string>();
+  running.set(target, known);
+  return known;
 }
 
 /** Message of the answer, in the person's language; null when it has none. */

@@ -67,7 +67,7 @@ export const RECORD_TOOLS: readonly RecordTool[] = [
     on: "row",
     title: { zh: "历史", en: "History" },
     icon: "file",
-    // Records that nobody writes by hand (logs) have none.
+    // Records that only the server writes (logs) have none.
     offered: ({ permissions: { add, edit, delete: removal } }) => [add, edit, removal].some((code) => code !== null),
     Dialog: HistoryDialog,
   },

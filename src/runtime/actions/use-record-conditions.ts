@@ -9,7 +9,7 @@ export interface RecordConditions {
   readonly offered: (action: Action, record: StoredRecord) => boolean;
   /** True if an edit may change a field of a record in its state. */
   readonly editable: (record: StoredRecord) => boolean;
-  /** True if a record may be deleted (`removal`); null while nobody knows. */
+  /** True if a record may be deleted (`removal`); null while unknown. */
   readonly removable: (record: StoredRecord) => boolean | null;
 }
 

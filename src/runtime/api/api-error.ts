@@ -41,7 +41,7 @@ export class ApiError extends Error {
     this.data = init.data ?? null;
   }
 
-  /** Somebody else saved the record first: the newer record, else null. */
+  /** The newer record after a conflict, else null. */
   get newerRecord(): StoredRecord | null {
     return this.code === 409 && isStoredRecord(this.data) ? this.data : null;
   }

@@ -15,7 +15,7 @@ export interface CallOptions {
   readonly body?: unknown;
   readonly signal?: AbortSignal;
   readonly headers?: Readonly<Record<string, string>>;
-  /** True when the caller itself shows what goes wrong, so that nobody reads it twice. */
+  /** True when the caller shows errors itself, so that they appear once. */
   readonly quiet?: boolean;
   /** Headers of the reply, by name, before its body is read. */
   readonly onReply?: (header: (name: string) => string | null) => void;
@@ -56,7 +56,7 @@ export interface ApiOptions {
 
 /** Timeout of a call in milliseconds. */
 export const HTTP_TIMEOUT = 10_000_000;
-/** This page, for as long as it is open: what it does itself it need not be told (contract: live.ts). */
+/** Id of this page. The server sends a page no events of its own writes (contract: live.ts). */
 const TAB = Math.random().toString(36).slice(2);
 const CLIENT_CREDENTIAL = `Basic ${btoa(`${WEB_CLIENT.id}:${WEB_CLIENT.secret}`)}`;
 
@@ -73,7 +73,7 @@ export function createApi(options: ApiOptions): Api {
   let lastRefusedHeaders = "";
 
   function report(error: ApiError, call: CallOptions, sentHeaders: string, person: string): ApiError {
-    // An answer to somebody who has left says nothing about whoever is there now.
+    // The response to an earlier session does not concern the present one.
     if (error.code === 401 && person !== options.session.person()) return error;
     // Without credentials a 401 is the answer to a sign-in, not the end of a session.
     if (error.code === 401 && sentHeaders !== "{}") {
@@ -96,7 +96,7 @@ export function createApi(options: ApiOptions): Api {
     return person === options.session.person() && sentHeaders !== JSON.stringify(options.session.headers());
   }
 
-  /** Asks as whoever is signed in; once more where the tokens were renewed while the question was on its way. */
+  /** Sends a request with the present session, and once more if the tokens were renewed meanwhile. */
   async function ask<T>(
     method: Method,
     path: string,

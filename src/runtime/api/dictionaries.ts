@@ -15,7 +15,7 @@ const PATH_OF: Readonly<Record<DictionaryLink["module"], string>> = {
 
 const asEntries = parserOf(array(DictionaryEntry));
 
-/** Dictionaries, each asked for once until `clear`. */
+/** Dictionaries, each loaded once until `clear`. */
 export class Dictionaries {
   readonly #api: Api;
   readonly #entries = new Map<string, Promise<readonly DictionaryEntry[]>>();

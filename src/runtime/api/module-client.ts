@@ -33,7 +33,7 @@ export interface SaveOptions {
   readonly quiet?: boolean;
 }
 
-/** Told after every write, so that cached answers about the module's records can be dropped. */
+/** Called after every write, to drop cached responses about the module's records. */
 export type WriteListener = (module: Module, undo: Undo | null, isSave: boolean) => void;
 
 /** The operations of one module, called by what its definition says of method and path. */
@@ -88,7 +88,7 @@ export class ModuleClient {
     return this.#read(["detail"], asRecord, { [by]: value }, options);
   }
 
-  /** The one record of the module, or what it starts with while nobody has saved it. */
+  /** The single record of the module, or its initial values before the first save. */
   single(options?: ReadOptions): Promise<SingleRecord> {
     return this.#read(["detail"], asSingle, {}, options);
   }
@@ -100,7 +100,7 @@ export class ModuleClient {
     return isJsonObject(reply) && typeof reply["id"] === "string" ? reply["id"] : null;
   }
 
-  /** To be told by whoever has had records written without this client. */
+  /** Called after writes without this client. */
   written(undo: Undo | null = null, isSave = false): void {
     this.#written(this.module, undo, isSave);
   }
@@ -118,13 +118,13 @@ export class ModuleClient {
   }
 
   /**
-   * @param records those it concerns; empty for toolbar actions
-   * @param input what its form asked for
+   * @param records the records of the action; empty for toolbar actions
+   * @param input values of its form
    */
   async run(action: Action, records: readonly StoredRecord[], input: RecordInput): Promise<unknown> {
     const ids = records.length === 0 ? {} : { [action.idsAs]: records.map(({ id }) => id).join(",") };
     const [only] = records;
-    // One record: refuse when somebody changed it since it was read. Several: each is judged by the action's `when`.
+    // A single record is refused after a change since it was read. The action's `when` judges each of several.
     const revision = action.on === "row" ? only?.[REVISION_FIELD] : undefined;
     const values: RecordInput = { ...input, ...ids, ...(revision === undefined ? {} : { [REVISION_FIELD]: revision }) };
     return this.#write(action, action.method === "GET" ? { params: scalars(values) } : { body: values });

@@ -40,13 +40,13 @@ export class ModuleDefinitions {
     this.#index = null;
   }
 
-  /** The same, and whoever shows a module asks for it again: somebody dropped a file, or rights have changed. */
+  /** The same, and shown modules load again, after a change of files or rights. */
   refresh(): void {
     this.forget();
     for (const listener of this.#listeners) listener();
   }
 
-  /** @returns how to listen no longer */
+  /** @returns a function that ends listening */
   onRefresh(listener: () => void): () => void {
     this.#listeners.add(listener);
     return () => void this.#listeners.delete(listener);
@@ -65,7 +65,7 @@ export class ModuleDefinitions {
 
   /**
    * @returns null when there is no such module for this caller
-   * @throws ApiError when the server cannot be asked; the next call asks again
+   * @throws ApiError when the request fails; the next call tries again
    */
   async load(name: string): Promise<Module | null> {
     const entry = (await this.index()).get(name);

@@ -65,7 +65,7 @@ interface MainField {
   readonly picture?: string;
 }
 
-/** True if a field is read-only because of the caller's roles, and not for everybody. */
+/** True if a field is read-only because of the caller's roles only. */
 export function isWithheld(module: Module, name: string): boolean {
   return known.get(module)?.readOnly.includes(name) === true;
 }
@@ -78,7 +78,7 @@ export function isNoted(module: Module, name: string): boolean {
 
 const NONE: readonly FieldRuleNote[] = [];
 
-/** For whoever looks after roles: which roles may only read the field, or not even that. */
+/** For administrators of roles: the roles that may only read the field, or not see it. */
 export function ruleNotesOf(module: Module, name: string): readonly FieldRuleNote[] {
   return known.get(module)?.rules.filter(({ field }) => field === name) ?? NONE;
 }

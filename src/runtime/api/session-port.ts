@@ -2,7 +2,7 @@
 export interface SessionPort {
   /** Headers that prove who is calling, e.g. `Blade-Auth: bearer …`; empty when signed out. */
   headers(): Record<string, string>;
-  /** The tenant whose records are meant, `` when nobody is signed in. */
+  /** The tenant of requests, `` without a session. */
   tenantId(): string;
   /** The user of `headers()`. It changes when another user signs in, and is empty when no one is signed in. */
   person(): string;

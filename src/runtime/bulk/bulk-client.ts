@@ -16,7 +16,7 @@ import type { Api } from "../api/create-api.ts";
 
 type Filters = Readonly<Record<string, string>>;
 
-/** Changes to many records of one module. Each of them tells how it can be undone by itself (`ModuleClient.written`). */
+/** Changes to many records of one module. Each reports its undo by itself (`ModuleClient.written`). */
 export class BulkClient {
   readonly #api: Api;
   readonly #path: { readonly module: string };

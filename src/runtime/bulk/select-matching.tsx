@@ -12,7 +12,9 @@ interface SelectMatchingProps {
   readonly target: ListedTarget;
 }
 
-/** Stands beside what is selected once all in sight is: offers all that match, on other pages and under closed nodes too. */
+/**
+ * Appears when all visible records are selected. It offers all matches, on other pages and under closed nodes as well.
+ */
 export const SelectMatching = observer(function SelectMatching({ target }: SelectMatchingProps) {
   const { t } = useI18n(bulkTexts);
   const { api } = useRuntime();
@@ -22,7 +24,7 @@ export const SelectMatching = observer(function SelectMatching({ target }: Selec
   if (selection.matching !== null) return <span>{t("select.allOf")}</span>;
   const inSight = target.roots ?? records;
   const whole = inSight.length > 0 && inSight.every(({ id }) => selection.has(id));
-  // Cards have no box for the whole page: whoever picks one of them may want all.
+  // Cards have no box for the whole page, so the offer appears with the first selected card.
   if (fixed === null || !(whole || narrow) || (total !== null && total <= selection.size)) return null;
 
   const take = async () => {

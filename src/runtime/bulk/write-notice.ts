@@ -4,7 +4,7 @@ import type { UndoOffer } from "../stores/undoable.ts";
 
 export type WriteRuntime = Pick<Runtime, "api" | "client" | "undoable">;
 
-/** Tells that something was written, and offers to look at it and to undo it. */
+/** Reports a write, and offers to show the record and to undo the write. */
 export async function tellWritten(
   runtime: WriteRuntime,
   message: string,

@@ -39,6 +39,7 @@ const module = normalise(
         amount: { type: "string", title: "金额", "x-format": "money" },
         change: { type: "string", title: "涨跌额", "x-format": "money" },
         rate: { type: "number", title: "涨跌幅", "x-format": "percent" },
+        fee: { type: "string", title: "费用", "x-format": "money" },
         count: { type: "integer", title: "数量" },
         open: { type: "boolean", title: "开放" },
         level: { type: "integer", title: "级别", enum: [1, 2] },
@@ -72,6 +73,7 @@ const module = normalise(
     ui: {
       list: { tree: "parentId" },
       fields: {
+        fee: { "ui:options": { currencyField: "level", currencies: { "1": "CNY" } } },
         change: { "ui:options": { trend: "red-up" } },
         rate: { "ui:options": { trend: "green-up", precision: 2 } },
         level: { "ui:enumNames": ["普通", "重要"] },
@@ -111,6 +113,13 @@ describe("FieldValue", () => {
     expect(cell("count", { count: 1234567 }).textContent).toBe("1,234,567");
   });
 
+  it("has the currency that another field of the record says, and none where that is no money", () => {
+    expect(cell("fee", { fee: "12.5", level: 1 }).textContent).toBe("¥12.50");
+    expect(cell("fee", { fee: "12.5", level: 2 }).textContent).toBe("12.50");
+    expect(cell("fee", { fee: "12.5" }).textContent).toBe("12.50");
+    expect(cell("fee", { fee: "-12.5", level: 1 }).textContent, "the minus stands first").toBe("-¥12.50");
+  });
+
   it("tells a gain from a loss by sign, arrow and colour, and nothing of zero", async () => {
     const told = async (name: string, value: Json): Promise<readonly unknown[]> => {
       const container = cell(name, { [name]: value });
@@ -141,12 +150,14 @@ describe("FieldValue", () => {
     expect([...tags].map((tag) => tag.textContent)).toEqual(["甲", "乙"]);
   });
 
-  it("links only addresses that run nothing", () => {
+  it("links only addresses that run nothing", async () => {
     expect(cell("site", { site: "https://example.com" }).querySelector("a")?.getAttribute("href")).toBe("https://example.com");
     expect(cell("site", { site: "javascript:alert(1)" }).querySelector("a")).toBeNull();
     expect(cell("link", { link: "/files/a.pdf" }).querySelector("a")?.getAttribute("href")).toBe("/files/a.pdf");
     expect(cell("link", { link: "/pages/sign" }).querySelector("a")).toBeNull();
-    expect(cell("docs", { docs: "/files/a.pdf,javascript:alert(1)" }).querySelectorAll("a")).toHaveLength(1);
+    const docs = cell("docs", { docs: "/files/a.pdf,javascript:alert(1)" });
+    await act(() => vi.dynamicImportSettled());
+    expect(docs.querySelectorAll("a")).toHaveLength(1);
   });
 
   it("shows the entries of a list as a table in a dialog", () => {

@@ -52,19 +52,20 @@ export const FieldValue = memo(function FieldValue({ module, field, record, plac
   }
   if (field.type === "boolean") return <BooleanValue value={value === true} />;
   if (isJsonObject(value) || Array.isArray(value)) return <JsonCell value={value} place={place} />;
-  return <LineValue module={module} field={field} value={value} place={place} />;
+  return <LineValue module={module} field={field} value={value} record={record} place={place} />;
 });
 
 interface LineValueProps {
   readonly module: Module;
   readonly field: Field;
   readonly value: Json;
+  readonly record: FieldValueProps["record"];
   readonly place: Place;
 }
 
-function LineValue({ module, field, value, place }: LineValueProps) {
+function LineValue({ module, field, value, record, place }: LineValueProps) {
   const { text } = useI18n(valueTexts);
-  const line = formatLine(module, field, value, text);
+  const line = formatLine(module, field, value, record, text);
   return line.numeric ? <NumberCell line={line} /> : <TextCell field={field} text={line.text} place={place} />;
 }
 

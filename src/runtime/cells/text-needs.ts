@@ -6,13 +6,15 @@ import { formatTotal } from "../kinds/format-total.ts";
 import { MOMENT_WIDTH } from "../kinds/shared/dates/short-moment.ts";
 import { findView } from "../kinds/find-view.ts";
 import { textOf } from "../values/text-of.ts";
-import { textWidth } from "./text-width.ts";
+import { textWidth, useFontLoads, widestText } from "./text-width.ts";
 
 /** Pixels on both sides of a cell's content. */
 export const CELL_PADDING = 32;
 /** On both sides of a tag's word, and between two tags (cells.css). */
 const TAG_PADDING = 16;
 const TAG_GAP = 4;
+/** The dot before a word and the gap behind it (cells.css). */
+const DOT = 14;
 /** Fractions of a pixel, which the table rounds off. */
 const SLACK = 2;
 const MOST_TEXT = 280;
@@ -23,6 +25,11 @@ export interface TextNeed {
   readonly width: number;
   /** All are words without a gap: accounts, codes and numbers of orders, which say nothing when their end is cut off. */
   readonly codes: boolean;
+}
+
+interface KeptNeeds {
+  readonly fontLoads: number;
+  readonly needs: ReadonlyMap<string, TextNeed>;
 }
 
 /**
@@ -37,9 +44,13 @@ export function useTextNeeds(
   totals: readonly ColumnTotal[],
   text: (text: Text) => string,
 ): ReadonlyMap<string, TextNeed> {
-  const kept = useRef<ReadonlyMap<string, TextNeed>>(new Map());
+  const fontLoads = useFontLoads();
+  const kept = useRef<KeptNeeds>({ fontLoads, needs: new Map() });
   return useMemo(() => {
-    const grown = new Map(kept.current);
+    // Widths in another font say nothing.
+    if (kept.current.fontLoads !== fontLoads) kept.current = { fontLoads, needs: new Map() };
+    const { needs } = kept.current;
+    const grown = new Map(needs);
     for (const { field: name } of columns) {
       const field = module.fields.find((candidate) => candidate.name === name) ?? null;
       const before = grown.get(name);
@@ -53,23 +64,24 @@ export function useTextNeeds(
       if (values.length === 0) continue;
       const total = totals.find((one) => one.field === name);
       const tagged = isTagged(field);
-      const padding = CELL_PADDING + SLACK + (tagged ? TAG_PADDING : 0);
-      const widest = Math.max(
-        ...[...values, total === undefined ? "" : formatTotal(field, total)].map((one) =>
-          textWidth(one, tagged ? "tag" : "normal"),
-        ),
-      );
-      const width = Math.min(widest + padding, MOST_TEXT);
+      const totalWidth = total === undefined ? 0 : textWidth(formatTotal(module, field, total, text, records[0]), "strong");
+      const widest = Math.max(totalWidth, tagged ? widestChoice(values) : widestText(values, "normal", MOST_TEXT));
+      const width = Math.min(widest + CELL_PADDING + SLACK, MOST_TEXT);
       const codes = (before?.codes ?? true) && values.every((value) => CODE.test(value));
       if (before === undefined || width > before.width || codes !== before.codes)
         grown.set(name, { width: Math.max(width, before?.width ?? 0), codes });
     }
-    if ([...grown].some(([name, need]) => kept.current.get(name) !== need)) kept.current = grown;
-    return kept.current;
-  }, [module, columns, records, totals, text]);
+    if ([...grown].some(([name, need]) => needs.get(name) !== need)) kept.current = { fontLoads, needs: grown };
+    return kept.current.needs;
+  }, [module, columns, records, totals, text, fontLoads]);
 }
 
-/** Longer ones are cut all the same: nobody reads them to the end. */
+/** A choice is a tag, or a word with a dot before it. */
+function widestChoice(words: readonly string[]): number {
+  return Math.max(widestText(words, "tag", MOST_TEXT) + TAG_PADDING, widestText(words, "normal", MOST_TEXT) + DOT);
+}
+
+/** Longer texts are cut. */
 const CODE = /^[\w.@-]{0,20}$/;
 
 /** Width of several tags or of the stars of a rating; null for other values and before they are drawn. */

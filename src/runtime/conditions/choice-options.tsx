@@ -8,7 +8,7 @@ import { panelTexts } from "./panel-texts.ts";
 interface Option {
   readonly value: string;
   readonly label: string;
-  /** Tells records with the same label apart. */
+  /** Distinguishes records with the same label. */
   readonly detail?: string;
 }
 
@@ -22,7 +22,7 @@ interface ChoiceOptionsProps {
   readonly further: readonly { readonly label: string; readonly current: boolean; readonly choose: () => void }[];
 }
 
-/** Milliseconds after the last key before the server is asked. */
+/** Milliseconds after the last key before a request. */
 const PAUSE = 250;
 const SIZE = 50;
 /** Choices from which on they can be found by a part of their name. */

@@ -21,7 +21,7 @@ export function Conditions({ module, filters, onChange }: ConditionsProps) {
   const told = useRef(text);
   const [draft, setDraft] = useState(() => draftFrom(text));
   if (told.current !== text) {
-    // Somebody else has changed it: a draft that was taken up again.
+    // The owner has replaced the draft, for example by a stored one.
     told.current = text;
     setDraft(draftFrom(text));
   }

@@ -56,7 +56,7 @@ function ChoiceCondition({ module, field: name, conditions, onApply }: FieldCond
   );
 }
 
-/** Periods that are asked for most. The builder has the others. */
+/** The most frequent periods. The builder has the others. */
 const QUICK_PERIODS = ["today", "yesterday", "last-7-days", "last-30-days", "this-month", "last-month", "this-year"] as const;
 
 function PeriodCondition({ module, field: name, conditions, onApply }: FieldConditionProps) {

@@ -1,6 +1,6 @@
 import { isWhereGroup, whereParts, type FilterOperator, type Where, type WhereGroup } from "#contract";
 
-/** A condition tree while somebody builds it: every part has a name, and conditions may be incomplete. */
+/** A condition tree in the builder. Every part has a name, and conditions may be incomplete. */
 export type DraftPart = DraftCondition | DraftGroup;
 
 export interface DraftCondition {

@@ -2,7 +2,7 @@ import type { FilterOperator } from "#contract";
 import { fittingOperators, type Field, type Module } from "#metadata";
 import { kindOf } from "../stores/record-query.ts";
 
-/** The server's own fields that the builder offers: persons and departments can only be asked for by key there. */
+/** The server's own fields that the builder offers: users and departments can only be compared by key there. */
 const WHEN = ["createTime", "updateTime"];
 
 /** Names of the fields that conditions may speak of. */

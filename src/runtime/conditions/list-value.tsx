@@ -1,9 +1,10 @@
 import Select from "@arco-design/web-react/es/Select";
-import { useEffect, useRef, useState, type ReactElement } from "react";
-import { QUERY_LIMITS } from "#contract";
+import { useCallback, useEffect, useState, type ReactElement } from "react";
+import { QUERY_LIMITS, type ReferenceOption } from "#contract";
 import type { Field, Module } from "#metadata";
 import { namedPopup, useI18n } from "#ui";
 import { useRuntime } from "../context/runtime-context.ts";
+import { useFoundOptions } from "../kinds/shared/choices/use-found-options.tsx";
 import { panelTexts } from "./panel-texts.ts";
 
 interface ListValueProps {
@@ -19,34 +20,21 @@ interface Choice {
   readonly label: string;
 }
 
-/** Milliseconds after the last key before the server is asked. */
-const PAUSE = 250;
 const SIZE = 50;
 
 /** Several of a dictionary's entries, of an enum's options, or of another module's records. */
-export function ListValue({ module, field, value, onChange }: ListValueProps) {
-  const { t, text, locale } = useI18n(panelTexts);
-  const { dictionaries, references } = useRuntime();
-  const [q, ask] = useState("");
-  const [found, setFound] = useState<readonly Choice[]>([]);
-  const [labels, setLabels] = useState<ReadonlyMap<string, string>>(new Map());
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const chosen = value === "" ? [] : value.split(",");
-  const remote = field.ref !== null;
+export function ListValue(props: ListValueProps) {
+  return props.field.ref === null ? <OptionList {...props} /> : <RecordList {...props} />;
+}
 
+function OptionList({ field, value, onChange }: ListValueProps) {
+  const { text, locale } = useI18n(panelTexts);
+  const { dictionaries } = useRuntime();
+  const [options, setOptions] = useState<readonly Choice[]>([]);
   useEffect(() => {
     let current = true;
-    const take = (choices: readonly Choice[]) => {
-      if (!current) return;
-      setFound(choices);
-      setLabels((known) => new Map([...known, ...choices.map((choice) => [choice.value, choice.label] as const)]));
-    };
-    if (field.ref !== null)
-      references.ask({ module: module.name, field: field.name, q, current: 1, size: SIZE }).then(
-        ({ options }) => take(options),
-        () => undefined,
-      );
-    else if (field.dict !== null)
+    const take = (choices: readonly Choice[]) => current && setOptions(choices);
+    if (field.dict !== null)
       dictionaries.entries(field.dict).then(
         (entries) =>
           take(
@@ -61,21 +49,36 @@ export function ListValue({ module, field, value, onChange }: ListValueProps) {
     return () => {
       current = false;
     };
-  }, [dictionaries, references, module, field, q, locale, text]);
+  }, [dictionaries, field, locale, text]);
+  return <Select {...useShared(value, onChange)} filterOption={labelHas} options={[...options]} />;
+}
+
+function RecordList({ module, field, value, onChange }: ListValueProps) {
+  const { references } = useRuntime();
+  const [labels, setLabels] = useState<ReadonlyMap<string, string>>(new Map());
+  const find = useCallback(
+    async (q: string) => {
+      const { options } = await references.ask({ module: module.name, field: field.name, q, current: 1, size: SIZE });
+      setLabels((known) => new Map([...known, ...options.map((option) => [option.value, option.label] as const)]));
+      return options;
+    },
+    [references, module, field],
+  );
+  const options = useFoundOptions({ find, keyOf, render, labelOf: (key) => labels.get(key) ?? "…" });
 
   // Values of a view or an address: their labels are on no page that was fetched.
   useEffect(() => {
     const unknown = value.split(",").filter((one) => one !== "" && !labels.has(one));
-    if (!remote || unknown.length === 0) return undefined;
+    if (unknown.length === 0) return undefined;
     let current = true;
     references.ask({ module: module.name, field: field.name, values: unknown }).then(
-      ({ options }) =>
+      (page) =>
         current &&
         setLabels(
           (known) =>
             new Map([
               ...known,
-              ...unknown.map((one) => [one, options.find((option) => option.value === one)?.label ?? one] as const),
+              ...unknown.map((one) => [one, page.options.find((option) => option.value === one)?.label ?? one] as const),
             ]),
         ),
       () => undefined,
@@ -83,31 +86,25 @@ export function ListValue({ module, field, value, onChange }: ListValueProps) {
     return () => {
       current = false;
     };
-  }, [references, module, field, remote, value, labels]);
-
-  useEffect(() => () => clearTimeout(timer.current), []);
-  const others = chosen.filter((one) => !found.some((choice) => choice.value === one));
-  return (
-    <Select
-      mode="multiple"
-      aria-label={t("value")}
-      {...namedPopup(t("value"))}
-      allowClear
-      maxTagCount={2}
-      filterOption={remote ? false : labelHas}
-      value={chosen}
-      options={[...found, ...others.map((one) => ({ value: one, label: labels.get(one) ?? "…" }))].map((choice) => ({
-        ...choice,
-      }))}
-      onSearch={(typed) => {
-        if (!remote) return;
-        clearTimeout(timer.current);
-        timer.current = setTimeout(() => ask(typed), PAUSE);
-      }}
-      onChange={(next: string[]) => onChange(next.slice(0, QUERY_LIMITS.values).join(","))}
-    />
-  );
+  }, [references, module, field, value, labels]);
+  return <Select {...useShared(value, onChange)} {...options} />;
 }
+
+function useShared(value: string, onChange: (value: string) => void) {
+  const { t } = useI18n(panelTexts);
+  return {
+    mode: "multiple" as const,
+    "aria-label": t("value"),
+    ...namedPopup(t("value")),
+    allowClear: true,
+    maxTagCount: 2,
+    value: value === "" ? [] : value.split(","),
+    onChange: (next: string[]) => onChange(next.slice(0, QUERY_LIMITS.values).join(",")),
+  };
+}
+
+const keyOf = ({ value }: ReferenceOption): string => value;
+const render = ({ label }: ReferenceOption): string => label;
 
 function labelHas(typed: string, option: ReactElement): boolean {
   const { children } = option.props as { readonly children?: unknown };

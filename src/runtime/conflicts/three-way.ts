@@ -34,7 +34,7 @@ export function collide(fields: readonly Field[], base: StoredRecord, input: Rec
   for (const field of fields) {
     const { name } = field;
     if (field.writeOnly || !(name in newer) || sameValue(field, base[name], newer[name])) continue;
-    // A field that the form hides is not sent: nobody has changed it here.
+    // A field that the form hides is not sent, because it is unchanged here.
     const mine = name in input ? input[name] : base[name];
     if (sameValue(field, mine, newer[name])) continue;
     if (sameValue(field, mine, base[name])) merged.push(field);
@@ -43,14 +43,13 @@ export function collide(fields: readonly Field[], base: StoredRecord, input: Rec
   return { newer, merged, overlapping };
 }
 
-/** Somebody who saves all the time must not keep us at it for ever. */
+/** Maximum number of attempts, because another program may save without end. */
 const ATTEMPTS = 5;
 
 /**
- * Sends an edit. Where somebody else has saved something that the form does not hold, it is sent again over the newer
- * record without a word.
+ * Sends an edit. If another user has saved fields outside of the form, the edit is sent again over the newer record.
  * @param send rejects with an ApiError
- * @returns null when it is saved; otherwise what a person has to look at first
+ * @returns null after the save, otherwise the conflict for the user
  */
 export async function saveOver(
   send: (input: RecordInput) => Promise<unknown>,

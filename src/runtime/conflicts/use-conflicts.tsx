@@ -39,8 +39,8 @@ interface ConflictsOptions {
 interface Conflicts {
   /**
    * Saves what the form sends over the record that it began with.
-   * @returns "added" when that one is gone and the person wanted a new one
-   * @throws when it is not saved; the person has been told why
+   * @returns "added" when the record is deleted and the user chose to add a new one
+   * @throws when it is not saved, after the reason was shown
    */
   readonly save: (base: StoredRecord, input: RecordInput) => Promise<"updated" | "added">;
   /** To be shown above the form; null when there is nothing to say. */
@@ -64,7 +64,7 @@ export function useConflicts({ module, form, send, busy, submit, onReload }: Con
       setTrouble(null);
       return anew ? "added" : "updated";
     } catch (error) {
-      // A session that ended is told of by the api.
+      // The api reports an ended session.
       if (error instanceof ApiError && error.id === "notFound") setTrouble({ kind: "gone", base });
       else if (error instanceof ApiError && error.code !== 401) toast.error(messageOf(error));
       throw error;

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type RefObject } from "react";
 
-/** Brings an element into sight when it comes, and again whenever `cause` changes. */
+/** Scrolls an element into view when it appears, and again when `cause` changes. */
 export function useScrollIntoView(cause: unknown): RefObject<HTMLDivElement | null> {
   const root = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -14,7 +14,7 @@ import type { References } from "./references.ts";
 /** Codes the caller holds. The server decides; the runtime only hides. */
 export interface PermissionCheck {
   has(code: string): boolean;
-  /** Another set whenever what is held changes, read in an observer; left out by whoever never changes. */
+  /** A new set after each change, which observers read. Absent when the codes never change. */
   readonly codes?: ReadonlySet<string>;
 }
 

@@ -2,19 +2,20 @@ import { useCallback, useEffect, useState } from "react";
 import type { ApiEndpoint, DataOf, JsonObject } from "#contract";
 import { useRuntime } from "./runtime-context.ts";
 import { callEndpoint, type EndpointInput } from "../api/call-endpoint.ts";
-import { isAborted, messageOf } from "../api/api-error.ts";
+import { ApiError, isAborted, messageOf } from "../api/api-error.ts";
 import type { Api } from "../api/create-api.ts";
 import type { Parse } from "../api/shapes.ts";
 
 export type ApiQueryResult<T> =
   | { readonly state: "idle" }
   | { readonly state: "loading" }
-  | { readonly state: "failed"; readonly message: string; readonly retry: () => void }
+  /** `status` of HTTP; 0 without a reply. */
+  | { readonly state: "failed"; readonly message: string; readonly status: number; readonly retry: () => void }
   | { readonly state: "ready"; readonly data: T; readonly again: () => void };
 
 /**
  * Loads the response to a query of an endpoint of a module, and loads it again when the query changes.
- * @param question in the query of a GET, the body of a POST; null: nothing is asked
+ * @param question the query of a GET, the body of a POST; null for no request
  */
 export function useApiQuery<T>(
   path: string,
@@ -59,7 +60,9 @@ function useCall<I, T>(input: I | null, call: (api: Api, input: I, signal: Abort
     call(api, JSON.parse(key) as I, controller.signal).then(
       (data) => setAnswer({ state: "ready", data, again }),
       (error: unknown) => {
-        if (!isAborted(error)) setAnswer({ state: "failed", message: messageOf(error), retry: again });
+        if (isAborted(error)) return;
+        const status = error instanceof ApiError ? error.status : 0;
+        setAnswer({ state: "failed", message: messageOf(error), status, retry: again });
       },
     );
     return () => controller.abort();

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** Milliseconds without a key after which the server is asked. */
+/** Milliseconds without a key before a request. */
 const PAUSE = 250;
 
 /** Returns typed text after a pause, and an emptied text at once. */

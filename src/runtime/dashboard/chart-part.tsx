@@ -45,7 +45,7 @@ export function ChartPart({ title, table, compared, module, filters, kind, wall 
         title={title}
         {...drawn}
         onPick={wall === null ? onPick : undefined}
-        {...(wall === null ? { height: 240 } : { height: "fill", fontSize: wall, told: true, named: true })}
+        {...(wall === null ? { height: 240, grows: true } : { height: "fill", fontSize: wall, told: true, named: true })}
       />
       {cutOff ? (
         <p className="dashboard-note">{t("first", { count: MOST_NAMES })}</p>

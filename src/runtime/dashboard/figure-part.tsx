@@ -1,7 +1,9 @@
+import type { CSSProperties } from "react";
 import type { DashboardAnswer, ReportTable } from "#contract";
 import { amountText } from "#metadata";
 import { useI18n } from "#ui";
 import { partTexts } from "./part-texts.ts";
+import { withCurrency } from "../kinds/shared/line/with-currency.ts";
 import { Sparkline } from "./sparkline.tsx";
 import "./figure.css";
 
@@ -10,10 +12,12 @@ interface FigurePartProps {
   /** The number to compare with; null for none. */
   readonly compared: ReportTable | null;
   readonly trend: DashboardAnswer["trend"];
+  /** A smaller number than before is good news. */
+  readonly lessIsBetter: boolean;
 }
 
 /** One number, its distance from an earlier one, and its course. */
-export function FigurePart({ table, compared, trend }: FigurePartProps) {
+export function FigurePart({ table, compared, trend, lessIsBetter }: FigurePartProps) {
   const { t, locale } = useI18n(partTexts);
   const unit = table.columns[0]?.unit;
   const isMoney = unit === "money";
@@ -23,12 +27,12 @@ export function FigurePart({ table, compared, trend }: FigurePartProps) {
   const days = trend === null || trend.before === null ? undefined : daysText(trend.before);
   return (
     <div className="dashboard-figure">
-      <strong data-long={shown.length > SHORT || undefined} title={value === null ? undefined : amountText(value)}>
+      <strong style={lengthOf(shown)} title={value === null ? undefined : amountText(value)}>
         {shown}
       </strong>
       {other !== null && (
         <small title={days}>
-          <Change from={Number(other)} to={Number(value)} locale={locale} />
+          <Change from={Number(other)} to={Number(value)} good={lessIsBetter ? "less" : "more"} locale={locale} />
           <span>{t(trend === null ? "before" : "earlier", { value: figureText(other, isMoney) })}</span>
         </small>
       )}
@@ -37,14 +41,23 @@ export function FigurePart({ table, compared, trend }: FigurePartProps) {
   );
 }
 
+interface ChangeProps {
+  readonly from: number;
+  readonly to: number;
+  /** The direction that is good news. */
+  readonly good: "more" | "less";
+  readonly locale: string;
+}
+
 /** The change in per cent. From nothing there is none. */
-function Change({ from, to, locale }: { readonly from: number; readonly to: number; readonly locale: string }) {
+function Change({ from, to, good, locale }: ChangeProps) {
   const { t } = useI18n(partTexts);
   if (from === 0 || Number.isNaN(from) || Number.isNaN(to)) return null;
   const part = (to - from) / Math.abs(from);
   const share = new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 1 }).format(Math.abs(part));
   const direction = part > 0 ? "more" : part < 0 ? "less" : "same";
-  return <b data-direction={direction}>{t(direction, { share })}</b>;
+  const news = direction === "same" ? undefined : direction === good ? "good" : "bad";
+  return <b data-news={news}>{t(direction, { share })}</b>;
 }
 
 /** A sum of nothing is 0; a mean or a bound of nothing is nothing. */
@@ -54,11 +67,12 @@ function valueOf({ columns, rows }: ReportTable): string | null {
   return value === null || total !== "avg" ? value : String(Math.round(Number(value) * MEAN_STEPS) / MEAN_STEPS);
 }
 
-/** Large amounts of money are shown without their cents. */
+/** Cents are shown of small amounts that have some, so that the figures of a screen look alike. */
 function figureText(value: string, isMoney: boolean): string {
   if (!isMoney) return amountText(value);
-  const whole = Math.abs(Number(value)) >= LARGE;
-  return `¥${whole ? amountText(Math.round(Number(value)).toFixed(0)) : amountText(value, 2)}`;
+  const amount = Number(value);
+  const isWhole = Math.abs(amount) >= LARGE || Number.isInteger(amount);
+  return withCurrency("¥", isWhole ? amountText(Math.round(amount).toFixed(0)) : amountText(value, 2));
 }
 
 /** The earlier days, the last one included. */
@@ -70,10 +84,12 @@ function daysText({ from, to }: { readonly from: string; readonly to: string }):
 }
 
 /** Amount of money from which cents say nothing. */
-const LARGE = 10_000;
+const LARGE = 1_000;
 
-/** Characters that have room at the usual size. */
-const SHORT = 8;
+/** The number of characters, for style sheets that fit the size of the text to its place. */
+function lengthOf(text: string): CSSProperties {
+  return { "--characters": text.length } as CSSProperties;
+}
 
 /** A mean is shown with two decimals. */
 const MEAN_STEPS = 100;

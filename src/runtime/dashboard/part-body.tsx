@@ -21,8 +21,10 @@ interface PartBodyProps {
 
 /** The content of a part: a number, a chart or records. */
 export function PartBody({ part, title, filters, answer, loading, round, wall = null }: PartBodyProps) {
+  // The numbers come first, also on a busy server: lists are asked for once they are there.
+  if (loading) return <Skeleton rows={part.kind === "figure" ? 1 : 5} />;
   if (part.list !== null) return <ListPart module={part.module} filters={filters} list={part.list} round={round} />;
-  if (answer === null) return loading ? <Skeleton rows={part.kind === "figure" ? 1 : 5} /> : null;
+  if (answer === null) return null;
   if (answer.table === null)
     return (
       <p className="dashboard-problem" role="alert">
@@ -30,7 +32,7 @@ export function PartBody({ part, title, filters, answer, loading, round, wall = 
       </p>
     );
   if (part.kind === "figure" || part.kind === "list")
-    return <FigurePart table={answer.table} compared={answer.compared} trend={answer.trend} />;
+    return <FigurePart table={answer.table} compared={answer.compared} trend={answer.trend} lessIsBetter={part.lessIsBetter} />;
   return (
     <ChartPart
       title={title}

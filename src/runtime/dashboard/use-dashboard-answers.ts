@@ -12,7 +12,7 @@ import { callEndpoint } from "../api/call-endpoint.ts";
 import { useRuntime } from "../context/runtime-context.ts";
 import { useModuleChanges } from "../live/use-module-changes.ts";
 
-/** Milliseconds between two readings when nobody tells of a change. */
+/** Milliseconds between two readings without a change. */
 const REFRESH = 60_000;
 /** Milliseconds that changes of records are gathered. A server may show older numbers for `fresh`. */
 const GATHER = DASHBOARD_LIMITS.fresh + 500;

@@ -6,7 +6,7 @@ import { useRuntime } from "../context/runtime-context.ts";
 import { addressBehind } from "../reports/records-behind.ts";
 
 interface Question {
-  /** Name of the module that is asked. */
+  /** Name of the module to read. */
   readonly module: string;
   readonly filters: Readonly<Record<string, string>>;
 }

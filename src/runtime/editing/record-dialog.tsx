@@ -206,7 +206,7 @@ interface Detail {
   readonly replace: (record: StoredRecord) => void;
 }
 
-/** The whole record: a list's rows may leave long fields out, and somebody may have saved since the list was read. */
+/** The whole record. Rows of a list may lack long fields, and the record may be newer than the list. */
 function useDetail(target: RecordTarget, mode: DialogMode, listed: StoredRecord | null): Detail {
   const needed = mode !== "add" && listed !== null;
   const fetched = needed && target.client.offers("detail");

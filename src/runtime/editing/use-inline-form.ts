@@ -16,7 +16,7 @@ interface InlineFormOptions {
   readonly editable: boolean;
   /** Sends an edit, or without an id a new record; quietly. */
   readonly send: (input: RecordInput) => Promise<unknown>;
-  /** The person took the record that somebody else saved first for what they typed. */
+  /** The user took the newer record in place of the input. */
   readonly onReload: (newer: StoredRecord) => void;
 }
 

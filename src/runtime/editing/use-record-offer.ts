@@ -30,7 +30,7 @@ export function useRecordOffer(module: Module): (id: string | null, values: Reco
       const parent = values[module.parent?.field ?? ""];
       const place = { id, key: null, under: typeof parent === "string" ? parent : null };
       const address = recordAddress(module, abilitiesOn(module, runtime.permissions).view, place);
-      // The list in sight keeps what it asks for.
+      // The visible list keeps its query.
       const kept = (): string => (screen === window.location.pathname && address.startsWith("#") ? window.location.search : "");
       return { label: t("done.show"), perform: () => void navigate(screen + kept() + address) };
     },

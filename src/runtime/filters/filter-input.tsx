@@ -8,7 +8,7 @@ import { lazyFilter } from "../kinds/shared/filter/lazy-filter.tsx";
 import { filterKeys } from "../stores/record-query.ts";
 import { texts } from "../texts.ts";
 import { ChoiceFilter } from "../kinds/shared/choices/choice-filter.tsx";
-import type { FilterControlProps } from "../kinds/shared/filter/filter-control.ts";
+import type { FilterControlProps } from "../kinds/filter-control.ts";
 
 interface FilterInputProps {
   readonly module: Module;

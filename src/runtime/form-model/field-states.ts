@@ -16,7 +16,7 @@ export function lockedField(session: LockedSession, name: string): Field | null 
 
 type LockedSession = Pick<FormSession, "shape" | "record" | "field" | "isEnabled" | "value">;
 
-/** Fields with a fault that somebody can mend in the form, in its order. */
+/** Fields with a fault that the form can correct, in its order. */
 export function brokenFields(session: Pick<FormSession, "shape" | "brokenAmong" | "field">): readonly Field[] {
   const names = session.shape.groups.flatMap(({ fields }) => fields);
   return session.brokenAmong(names).flatMap((name) => session.field([name]) ?? []);

@@ -314,7 +314,7 @@ export class FormSession {
   }
 
   /**
-   * Takes over the revisions of lines that somebody else has changed, by pointer: the user has seen the error, and a
+   * Takes over the revisions of lines that another user has changed, by pointer: the user has seen the error, and a
    * second save keeps what they typed.
    */
   acceptNewerLines(newer: Readonly<Record<string, Json>>): void {

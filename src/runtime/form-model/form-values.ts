@@ -1,6 +1,6 @@
 import md5 from "md5";
 import { isJsonObject, type Json, type RecordInput } from "#contract";
-import { asWritten, type Field, type Variables } from "#metadata";
+import { asWritten, startValue, type Field, type Variables } from "#metadata";
 import type { FormShape } from "./form-shape.ts";
 
 /** Current input by field; an absent key is an empty field. */
@@ -12,7 +12,7 @@ export type FormValues = Readonly<Record<string, Json | undefined>>;
  */
 export function initialValues(shape: FormShape, value: Readonly<Record<string, Json>>): FormValues {
   const entries = shape.fields.flatMap((field): [string, Json][] => {
-    const given = value[field.name] ?? (shape.mode === "add" && !(field.name in value) ? field.default : undefined);
+    const given = value[field.name] ?? (shape.mode === "add" && !(field.name in value) ? startValue(field) : undefined);
     if (isEmpty(given)) return [];
     return [[field.name, shape.lines?.get(field.name)?.initial(given) ?? asWritten(field, given as Json)]];
   });

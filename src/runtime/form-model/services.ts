@@ -57,7 +57,7 @@ export interface FormServices {
    */
   upload(file: File, onProgress?: (ratio: number) => void, signal?: AbortSignal): Promise<UploadReply>;
   validators(module: Module): Promise<ModuleValidators>;
-  /** For defaults of new records such as `$today`; absent where nobody adds any. */
+  /** For defaults of new records such as `$today`; absent in forms without new records. */
   readonly variables?: () => Variables;
   /** True when the caller may add records of a module. */
   readonly addable?: (module: string) => Promise<boolean>;

@@ -1,7 +1,7 @@
 import type { FieldPathId } from "@rjsf/utils";
 import { observer } from "mobx-react-lite";
 import { useCallback, useEffect, type ComponentType } from "react";
-import { inSentence, isJsonObject, type Json, type JsonObject } from "#contract";
+import { inSentence, isJsonObject, type Json, type JsonObject, type Locale } from "#contract";
 import { findKind, type Field } from "#metadata";
 import { useI18n, type Translation } from "#ui";
 import type { FieldWidgetProps } from "../form-model/field-widget.ts";
@@ -13,7 +13,8 @@ import type { ThemeWidgetProps } from "./rjsf-types.ts";
 /** Adapts one of our widgets to RJSF: it only looks up the field, its errors and its texts. */
 export function themeWidget(Widget: ComponentType<FieldWidgetProps>) {
   const ThemeWidget = observer(function ThemeWidget(props: ThemeWidgetProps) {
-    const { t, text } = useI18n(formTexts);
+    const words = useI18n(formTexts);
+    const { t, text } = words;
     const { id, registry, onChange } = props;
     const fieldPathId = props["fieldPathId"] as FieldPathId;
     const session = registry.formContext;
@@ -38,11 +39,7 @@ export function themeWidget(Widget: ComponentType<FieldWidgetProps>) {
     if (field === null) return null;
     const title = text(field.title);
     const blankKeeps = field.writeOnly && session.shape.mode === "edit";
-    const placeholder = isText(ui["ui:placeholder"])
-      ? text(ui["ui:placeholder"])
-      : blankKeeps
-        ? t("keep")
-        : askFor(field, text, t);
+    const placeholder = isText(ui["ui:placeholder"]) ? text(ui["ui:placeholder"]) : blankKeeps ? t("keep") : askFor(field, words);
     return (
       <Widget
         id={id}
@@ -66,18 +63,16 @@ export function themeWidget(Widget: ComponentType<FieldWidgetProps>) {
 
 const EMPTY: JsonObject = {};
 
-type Translate = Translation<keyof (typeof formTexts)["zh"]>["t"];
+type FormTranslation = Translation<keyof (typeof formTexts)["zh"]>;
 
 /** Caches the fields' prompts by language: building a title costs more than rendering the input. */
-const asked = new WeakMap<Translate, WeakMap<Field, string>>();
+const asked: Readonly<Record<Locale, WeakMap<Field, string>>> = { zh: new WeakMap(), en: new WeakMap() };
 
-function askFor(field: Field, text: Translation<string>["text"], t: Translate): string {
-  const inLanguage = asked.get(t) ?? new WeakMap<Field, string>();
-  asked.set(t, inLanguage);
+function askFor(field: Field, { t, text, locale }: FormTranslation): string {
   const known =
-    inLanguage.get(field) ??
+    asked[locale].get(field) ??
     t(findKind(field.widget).fill === "enter" ? "enter" : "choose", { title: text(inSentence(field.title)) });
-  inLanguage.set(field, known);
+  asked[locale].set(field, known);
   return known;
 }
 

@@ -21,7 +21,7 @@ interface BinListProps {
   readonly onPurge: (record: BinnedRecord) => void;
 }
 
-/** Columns of the list that tell the records apart; the bin adds who and when. */
+/** Columns of the list that distinguish records. The bin adds author and time. */
 const OWN_COLUMNS = 2;
 
 /** Deleted records as a table, on a phone as cards. */

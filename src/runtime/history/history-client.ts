@@ -18,7 +18,7 @@ import type { ModuleClient } from "../api/module-client.ts";
 
 const QUIET = { quiet: true } as const;
 
-/** History and recycle bin of one module. All calls are quiet: what is refused is said where it was asked for. */
+/** History and recycle bin of one module. All calls are quiet: the caller shows refusals at their place. */
 export class HistoryClient {
   readonly #api: Api;
   readonly #client: ModuleClient;

@@ -129,7 +129,7 @@ export function RecordTimeline({ module, client, id, editable, onRestored, onRem
 
 const NONE: ReadonlyMap<string, Field> = new Map();
 
-/** Why a value of then is none of today: at which field, in words. */
+/** Sentences about the values of an earlier version that the server refuses today, each with its field. */
 function reasonsOf(module: Module, reason: unknown, text: (title: Field["title"]) => string): readonly string[] {
   if (!(reason instanceof ApiError) || reason.fields.length === 0) return [messageOf(reason)];
   return reason.fields.map(({ pointer, message }) => {

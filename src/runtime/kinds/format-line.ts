@@ -10,10 +10,19 @@ export function readOptions({ uiFields }: Module, { path }: Field): JsonObject {
   return isJsonObject(options) ? options : {};
 }
 
-/** Formats a value for a cell. */
-export function formatLine(module: Module, field: Field, value: Json, text: (text: Text) => string): ValueLine {
+/**
+ * Formats a value for a cell.
+ * @param record the record or the item that holds the value; null for a total
+ */
+export function formatLine(
+  module: Module,
+  field: Field,
+  value: Json,
+  record: Readonly<Record<string, Json>> | null,
+  text: (text: Text) => string,
+): ValueLine {
   const { formatLine: format = formatPlain } = findView(field.widget);
-  return format(value, { field, options: readOptions(module, field), text });
+  return format(value, { field, options: readOptions(module, field), record, text });
 }
 
 /** @returns the texts that a column draws, for measuring; empty when the kind has no line */
@@ -26,7 +35,7 @@ export function measuredTexts(
   if (findView(field.widget).formatLine === undefined) return [];
   return records.map((record) => {
     const value = record[field.name] ?? null;
-    return value === null ? "" : measuredText(formatLine(module, field, value, text));
+    return value === null ? "" : measuredText(formatLine(module, field, value, record, text));
   });
 }
 

@@ -1,12 +1,29 @@
-import type { ColumnTotal } from "#contract";
-import { amountText, type Field } from "#metadata";
+import type { ColumnTotal, StoredRecord, Text } from "#contract";
+import { amountText, type Field, type Module } from "#metadata";
 import { findView } from "./find-view.ts";
+import { formatLine, readOptions } from "./format-line.ts";
+import { withCurrency } from "./shared/line/with-currency.ts";
 
-/** Formats a number under a column; empty without a value. */
-export function formatTotal(field: Field | null, { total, value }: ColumnTotal): string {
+/**
+ * Formats a number under a column, with the sign of its currency; empty without a value.
+ * @param record one of the added records
+ */
+export function formatTotal(
+  module: Module,
+  field: Field | null,
+  { total, value }: ColumnTotal,
+  text: (text: Text) => string,
+  record: StoredRecord | null = null,
+): string {
   if (value === null) return "";
-  const decimals = total === "count" ? 0 : (findView(field?.widget ?? "").totalDecimals ?? 0);
-  return amountText(total === "avg" ? roundAverage(value) : value, decimals);
+  const amount = total === "avg" ? roundAverage(value) : value;
+  const { totalDecimals } = findView(field?.widget ?? "");
+  if (field === null || total === "count" || totalDecimals === undefined) return amountText(amount, 0);
+  // The column adds up one unit at a time: that of each of its records.
+  const unit = module.list.columns.find((column) => column.field === field.name)?.totalPer;
+  const alike = unit !== undefined && unit === readOptions(module, field)["currencyField"];
+  const { currency } = formatLine(module, field, amount, alike ? record : null, text);
+  return withCurrency(currency, amountText(amount, totalDecimals));
 }
 
 /** Rounds to hundredths. A number beyond the exact range of a float stays as it is. */

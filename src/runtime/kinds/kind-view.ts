@@ -1,7 +1,7 @@
 import type { ComponentType } from "react";
 import type { Json, JsonObject, Text } from "#contract";
 import type { Field, Module } from "#metadata";
-import type { FilterControlProps } from "./shared/filter/filter-control.ts";
+import type { FilterControlProps } from "./filter-control.ts";
 
 export type Place = "list" | "dialog";
 
@@ -41,6 +41,8 @@ export interface ValueLine {
 export interface LineContext {
   readonly field: Field;
   readonly options: JsonObject;
+  /** The record or the item that holds the value; null for a total. */
+  readonly record: Readonly<Record<string, Json>> | null;
   readonly text: (text: Text) => string;
 }
 

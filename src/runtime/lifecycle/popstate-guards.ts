@@ -1,6 +1,6 @@
 /**
- * Guards of the browser's back and forward buttons. A guard hears of a step before the router does, because browsers
- * call the listeners of a window in the order of their registration, and the router registers with its first render.
+ * Guards of the browser's back and forward buttons. A guard runs before the router, because browsers call the listeners
+ * of a window in the order of their registration, and the router registers with its first render.
  */
 export class PopstateGuards {
   readonly #guards = new Set<(event: PopStateEvent) => void>();

@@ -17,7 +17,7 @@ interface ListKeysProps {
   readonly quiet: boolean;
 }
 
-/** The keyboard of a list. Keys act only where nobody types and nothing stands over the list. */
+/** The keyboard of a list. Keys act only outside of inputs, and without a dialog over the list. */
 export function ListKeys(props: ListKeysProps) {
   const latest = useRef(props);
   latest.current = props;
@@ -81,13 +81,13 @@ export function ListKeys(props: ListKeysProps) {
 
 const OVER = "[role=dialog], [role=menu], [role=alertdialog]";
 
-/** Somebody types, something stands over the list, or a button has the key. */
+/** The focus is in an input or on a button, or a dialog is over the list. */
 function isElsewhere(event: KeyboardEvent, root: HTMLElement | null): boolean {
   const { target } = event;
   if (!(target instanceof HTMLElement) || root === null) return true;
   if (isTyping(target) || target.closest(OVER) !== null) return true;
   if ((event.key === "Enter" || event.key === " ") && target.closest("button, a, input") !== null) return true;
-  // Half a screen listens while the focus is in it; what has no focus at all means the first list.
+  // A list beside another one takes keys while it has the focus. Without a focus the first list takes them.
   if (root.contains(target)) return isCovered();
   return target !== document.body || isCovered() || inSight() !== root;
 }

@@ -13,6 +13,7 @@ import type { ChooseView, ShowQuery } from "../views/use-list-address.ts";
 import { useOpenPage, useRecordLink } from "./use-record-link.ts";
 import { useIsMobile } from "../table/use-is-mobile.ts";
 import { usePagerLabels } from "../table/pager-labels.ts";
+import type { EditedCell } from "./edited-cell.ts";
 import { ListHead } from "./head/list-head.tsx";
 import { RecordTable } from "./record-table.tsx";
 import "./screen.css";
@@ -23,12 +24,6 @@ const RecordDrawer = lazyComponent(() => import("./drawer/record-drawer.tsx").th
 const RowMoves = lazyComponent(() => import("../reorder/row-moves.tsx").then(({ RowMoves }) => RowMoves));
 const OtherScreen = lazyComponent(() => import("./screens/other-screen.tsx").then(({ OtherScreen }) => OtherScreen));
 const CellEditor = lazyComponent(() => import("./editing/cell-editor.tsx").then(({ CellEditor }) => CellEditor));
-
-/** A cell that is being edited. */
-export interface EditedCell {
-  readonly record: StoredRecord;
-  readonly field: string;
-}
 
 interface RecordListProps {
   /** Names the list for people who do not see it. */

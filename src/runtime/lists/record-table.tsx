@@ -2,19 +2,14 @@ import { observer } from "mobx-react-lite";
 import { useMemo, type ReactNode, type Ref } from "react";
 import type { StoredRecord } from "#contract";
 import { nameField } from "#metadata";
-import { useI18n, lazyComponent } from "#ui";
-import { CardList, DataTable, type TableHandle, type TableSort } from "#ui/table";
+import { lazyComponent } from "#ui";
+import type { TableHandle, TableSort } from "#ui/table";
 import type { ScreenAction } from "../action-model/screen-action.ts";
 import type { RecordStore } from "../stores/record-store.ts";
-import { texts } from "../texts.ts";
 import type { ListView } from "../views/list-view.ts";
 import { EmptyHint, NoMatch } from "./empty-hint.tsx";
-import { useListColumns, type RecordLink } from "../table/list-columns.tsx";
-import { recordLabel } from "../table/record-label.ts";
-import { useChangeMarks } from "../live/use-change-marks.ts";
-import { useRowActions } from "./row-actions.tsx";
-import { useTableLabels } from "../table/table-labels.ts";
-import { useIsMobile, useIsTight } from "../table/use-is-mobile.ts";
+import { NO_RECORDS, useTableParts } from "./use-table-parts.ts";
+import type { RecordLink } from "../table/list-columns.tsx";
 
 const TotalValue = lazyComponent(() => import("./total-value.tsx").then(({ TotalValue }) => TotalValue));
 
@@ -47,32 +42,27 @@ interface RecordTableProps {
 export const RecordTable = observer(function RecordTable(props: RecordTableProps) {
   const { view, selects, actions, onSort, filling, onClear, activeKey, onRowClick, onOpen, link, onEdit, handle, grip } = props;
   const { store } = view;
-  const { text } = useI18n(texts);
-  const narrow = useIsMobile();
-  const isTight = useIsTight();
-  const compact = props.compact === true || isTight;
-  const { module, selection, query, look } = store;
+  const { module, query, look } = store;
   const { shown } = look;
   const editable = useMemo(
     () => new Set(onEdit === undefined ? [] : shown.filter((column) => column.editable).map(({ field }) => field)),
     [shown, onEdit],
   );
-  const columns = useListColumns(module, shown, {
-    dense: compact,
-    scarce: isTight,
-    drawn: look.drawn,
+  const {
+    List,
+    narrow,
+    cards,
+    props: shared,
+  } = useTableParts(view, {
+    selects,
+    actions,
     editable,
-    records: store.records,
+    compact: props.compact === true,
+    opener: link === undefined ? (onOpen === undefined ? null : module.labelField) : nameField(module),
     totals: view.totals?.columns,
     ...(onOpen === undefined ? {} : { onOpen }),
     ...(link === undefined ? {} : { link }),
   });
-  const labels = useTableLabels();
-  const sort = useMemo(() => query.sort.map(({ field, descending }) => ({ id: field, descending })), [query.sort]);
-  const rowLabel = useMemo(() => (record: StoredRecord) => recordLabel(module, record), [module]);
-  const opener = link === undefined ? (onOpen === undefined ? null : module.labelField) : nameField(module);
-  const named = opener !== null && shown.some(({ field }) => field === opener);
-  const rowActions = useRowActions(module, actions, compact, named, narrow);
   const onEditCell = useMemo(
     () =>
       onEdit === undefined || editable.size === 0
@@ -90,64 +80,34 @@ export const RecordTable = observer(function RecordTable(props: RecordTableProps
               total.field,
               <TotalValue
                 key={total.field}
+                module={module}
+                record={store.records[0] ?? null}
                 field={module.fields.find(({ name }) => name === total.field) ?? null}
                 across={module.fields.find(({ name }) => name === total.across) ?? null}
                 total={total}
               />,
             ]),
           ),
-    [module, totals],
+    [module, totals, store.records],
   );
-  // Read here, in the observer: the table itself knows nothing of MobX.
-  const marks = useChangeMarks(store.changed);
-  const picked = new Set(selection.ids);
-  const everything = selection.matching !== null;
-  const cards = look.look.layout === "cards";
-  const List = narrow || cards ? CardList<StoredRecord> : DataTable<StoredRecord>;
-  const waiting = store.reading.loading || (!store.reading.loaded && store.reading.error === null);
-  // Before it is known which view the list opens with, rows would come in columns that go again.
-  const unsettled = !view.settled;
   return (
     <List
-      label={text(module.title)}
-      labels={labels}
-      dense={compact}
-      brief={narrow}
-      density={look.look.density}
-      columns={columns}
-      rows={unsettled ? NO_RECORDS : store.records}
-      rowKey={keyOf}
-      rowLabel={rowLabel}
-      sort={sort}
+      {...shared}
+      rows={view.settled ? store.records : NO_RECORDS}
       onSort={onSort}
-      {...(selects
-        ? { selection: { isSelected: ({ id }: StoredRecord) => everything || picked.has(id), onSelect: selection.set } }
-        : {})}
       // Cards beside each other have no above and below.
       {...(grip === undefined || (cards && !narrow) ? {} : { grip })}
-      {...(rowActions === undefined ? {} : { rowActions })}
-      {...(marks === undefined ? {} : { marks })}
       {...(opened !== null ? { activeKey: opened } : activeKey === undefined ? {} : { activeKey })}
       {...(onRowClick === undefined ? {} : { onRowClick })}
       {...(store.written === null ? {} : { flash: store.written })}
       cursor={view.cursor}
       onCursor={view.goTo}
-      onResize={look.resize}
       {...(onEditCell === undefined ? {} : { onEditCell })}
       {...(footer === undefined ? {} : { footer })}
       {...(handle === undefined ? {} : { handle })}
-      loading={waiting || unsettled}
-      error={store.reading.error?.message ?? null}
-      onRetry={() => void store.load()}
       empty={store.filtered ? <NoMatch onClear={onClear} /> : <EmptyHint module={module} actions={filling} />}
       total={store.total}
       offset={(query.current - 1) * query.size}
     />
   );
 });
-
-const NO_RECORDS: readonly StoredRecord[] = [];
-
-function keyOf({ id }: StoredRecord): string {
-  return id;
-}

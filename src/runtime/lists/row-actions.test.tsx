@@ -70,8 +70,8 @@ function buttons(
   return [...host.querySelectorAll("button")].map((button) => [button.getAttribute("aria-label"), button.textContent ?? ""]);
 }
 
-test("a whole screen has room for words", () => {
-  expect(buttons([VIEW, EDIT, REMOVE], false).map(([, shown]) => shown)).toEqual(["查看", "编辑", "删除"]);
+test("a whole screen has room for words, beside the menu of all actions", () => {
+  expect(buttons([VIEW, EDIT, REMOVE], false).map(([, shown]) => shown)).toEqual(["查看", "编辑", "删除", ""]);
   expect(buttons([VIEW, EDIT, REMOVE, UNLOCK], false).map(([, shown]) => shown)).toEqual(["查看", "编辑", ""]);
 });
 
@@ -79,7 +79,7 @@ test("a record whose name opens it has the action to view it in the menu", () =>
   expect(buttons([VIEW, EDIT, REMOVE], false, true).map(([name]) => name)).toEqual(["编辑 总经理", "删除 总经理", "更多 总经理"]);
 });
 
-test("shows the action that a record waits for in its row, and the others in the menu", () => {
+test("shows the action that a record waits for in its row, and all of them in the menu", () => {
   const ship = { ...action("ship", "确认发货"), awaited: true };
   const cancel = action("cancel", "取消订单");
   expect(buttons([VIEW, EDIT, ship, cancel, REMOVE], false)).toEqual([
@@ -101,7 +101,7 @@ test("half a screen has icons, still called by their words, and the edit first",
     ["更多 总经理", ""],
   ]);
   expect(width).toBeLessThan(wide * 0.6);
-  expect(buttons([VIEW, EDIT], true).map(([name]) => name)).toEqual(["编辑 总经理", "查看 总经理"]);
+  expect(buttons([VIEW, EDIT], true).map(([name]) => name)).toEqual(["编辑 总经理", "查看 总经理", "更多 总经理"]);
 });
 
 test("half a screen puts what has no icon into the menu", () => {

@@ -26,7 +26,7 @@ const SMALL_ROOM = 2;
 /** Icon that replaces the label if half a screen leaves the room to the record's own columns. */
 const ICONS: Readonly<Record<string, string>> = { view: "eye", edit: "edit", delete: "delete" };
 
-/** The actions that fit; a menu holds the others. Tools always stand in the menu. */
+/** The actions that fit, and the menu of all of them. Tools stand in the menu alone. */
 export const RowActions = memo(function RowActions(props: RowActionsProps) {
   const { actions, record, label, compact, named = false, folded = false } = props;
   const { t } = useI18n(texts);
@@ -37,7 +37,7 @@ export const RowActions = memo(function RowActions(props: RowActionsProps) {
   }
   // With room for one, it is the one people come for.
   const offered = compact ? allowed.toSorted((a, b) => Number(b.id === "edit") - Number(a.id === "edit")) : allowed;
-  const { inline, others } = divided(offered, compact, named);
+  const { inline, all } = divided(offered, compact, named);
   return (
     <div className="trellis-row-actions">
       {inline.map((action) => {
@@ -56,7 +56,7 @@ export const RowActions = memo(function RowActions(props: RowActionsProps) {
           </button>
         );
       })}
-      {others.length > 0 && <MoreMenu label={`${t("action.more")} ${label}`} actions={others} records={[record]} compact />}
+      {all.length > 0 && <MoreMenu label={`${t("action.more")} ${label}`} actions={all} records={[record]} compact />}
     </div>
   );
 });
@@ -71,44 +71,44 @@ function divided(all: readonly ScreenAction[], compact: boolean, named = false) 
     actions.length + (compact && tools.length > 0 ? 1 : 0) <= room && (!compact || actions.every(({ id }) => id in ICONS));
   const waits = !compact && actions[room - 1]?.awaited === true;
   const count = fits || waits ? room : compact && !((actions[0]?.id ?? "") in ICONS) ? 0 : room - 1;
-  const left = actions.slice(count);
+  const plain = tools.filter(({ icon }) => icon === undefined);
   return {
     inline: actions.slice(0, count),
-    others: [...tools.filter(({ icon }) => icon === undefined), ...left, ...tools.filter(({ icon }) => icon !== undefined)],
+    all: [...plain, ...actions, ...tools.filter(({ icon }) => icon !== undefined)],
   };
 }
 
 /** The actions column of a table; undefined when the caller may do nothing with a record. */
 export function useRowActions(module: Module, actions: readonly ScreenAction[], compact: boolean, named = false, folded = false) {
-  const { t } = useI18n(texts);
   return useMemo(
     () =>
       actions.length === 0
         ? undefined
         : {
-            width: rowActionsWidth(actions, compact, named, t("table.actions")),
+            width: rowActionsWidth(actions, compact, named),
+            least: ICON_BUTTON + (compact ? 8 : PADDING),
             render: (record: StoredRecord) => (
               <RowActions {...{ actions, record, compact, named, folded }} label={recordLabel(module, record)} />
             ),
           },
-    [actions, module, compact, named, folded, t],
+    [actions, module, compact, named, folded],
   );
 }
 
 const LINK_PADDING = 17;
 const ICON_BUTTON = 32;
+const PADDING = 20;
 
 /** Pixels the actions column needs for these labels, so that none is ever cut off. */
-function rowActionsWidth(actions: readonly ScreenAction[], compact: boolean, named: boolean, title: string): number {
+function rowActionsWidth(actions: readonly ScreenAction[], compact: boolean, named: boolean): number {
   const widthOf = (offered: readonly ScreenAction[]): number => {
-    const { inline, others } = divided(offered, compact, named);
+    const { inline } = divided(offered, compact, named);
     const buttons = inline.map(({ label }) => (compact ? ICON_BUTTON : textWidth(label) + LINK_PADDING));
-    return buttons.reduce((sum, width) => sum + width, others.length > 0 ? ICON_BUTTON : 0);
+    return buttons.reduce((sum, width) => sum + width, ICON_BUTTON);
   };
   // A row shows one of those that records wait for: the widest must find room.
   const others = actions.filter(({ awaited }) => awaited !== true);
   const before = others.filter(({ id }) => id === "view" || id === "edit");
   const each = actions.filter(({ awaited }) => awaited === true).map((one) => [...before, one, ...others.slice(before.length)]);
-  const all = Math.max(widthOf(others), ...each.map(widthOf));
-  return Math.max(Math.ceil(all) + (compact ? 8 : 20), textWidth(title) + (compact ? 16 : 32));
+  return Math.ceil(Math.max(widthOf(others), ...each.map(widthOf))) + (compact ? 8 : PADDING);
 }

@@ -1,8 +1,7 @@
-import { inSentence, type ColumnTotal } from "#contract";
-import { STORAGES, type Field } from "#metadata";
+import { inSentence, type ColumnTotal, type StoredRecord } from "#contract";
+import { STORAGES, type Field, type Module } from "#metadata";
 import { defineTexts, useI18n } from "#ui";
 import { formatTotal } from "../kinds/format-total.ts";
-import "./total-value.css";
 
 const totalTexts = defineTexts("listTotals", {
   zh: {
@@ -28,21 +27,33 @@ const totalTexts = defineTexts("listTotals", {
 });
 
 interface TotalValueProps {
+  readonly module: Module;
   readonly field: Field | null;
   /** Field with different values in the records; their amounts have no common total. */
   readonly across: Field | null;
   readonly total: ColumnTotal;
+  /** One of the added records. */
+  readonly record: StoredRecord | null;
 }
 
 /** The total of a column, with its name. */
-export function TotalValue({ field, across, total }: TotalValueProps) {
+export function TotalValue({ module, field, across, total, record }: TotalValueProps) {
   const { t, text } = useI18n(totalTexts);
-  if (across !== null) return <small className="total-across">{t("across", { title: text(inSentence(across.title)) })}</small>;
   const moment = total.total !== "count" && (field === null || STORAGES[field.storage].moment);
   const word = moment && total.total === "min" ? "earliest" : moment && total.total === "max" ? "latest" : total.total;
+  // The reason stands behind a dash: it is longer than an amount, and the same in every column.
+  const reason = across === null ? null : t("across", { title: text(inSentence(across.title)) });
+  if (reason !== null)
+    return (
+      <span className="trellis-total" title={reason}>
+        <small>{t(word)}</small> <span aria-hidden="true">–</span>
+        <span className="ui-unseen">{reason}</span>
+      </span>
+    );
   return (
     <span className="trellis-total">
-      <small>{t(word)}</small> {total.value === null ? "–" : moment ? total.value : formatTotal(field, total)}
+      <small>{t(word)}</small>{" "}
+      {total.value === null ? "–" : moment ? total.value : formatTotal(module, field, total, text, record)}
     </span>
   );
 }

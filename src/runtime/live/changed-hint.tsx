@@ -11,7 +11,7 @@ interface ChangedHintProps {
   readonly editing: boolean;
 }
 
-/** In a dialog: somebody else has changed the record since it was read. */
+/** In a dialog: another user has changed the record since it was read. */
 export const ChangedHint = observer(function ChangedHint({ target, id, editing }: ChangedHintProps) {
   const { t } = useI18n(liveTexts);
   const by = useBetweenPresses(target.changed.by(id));

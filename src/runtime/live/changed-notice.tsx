@@ -5,7 +5,7 @@ import type { RecordTarget } from "../stores/record-target.ts";
 import { liveTexts } from "./live-texts.ts";
 import "./live.css";
 
-/** Tells that other users changed shown records and offers to load them again: the screen never moves by itself. */
+/** Reports that other users changed shown records and offers to load them again. The screen does not move by itself. */
 export const ChangedNotice = observer(function ChangedNotice({ target }: { readonly target: RecordTarget }) {
   const { t } = useI18n(liveTexts);
   const { changed } = target;

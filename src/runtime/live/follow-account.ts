@@ -1,7 +1,7 @@
 import { loadCode } from "#ui";
 import type { Api } from "../api/create-api.ts";
 
-/** Tells when what the person may do, or their menu, has changed on the server. @returns how to stop */
+/** Calls back when the rights or the menu of the user have changed on the server. @returns how to stop */
 export function followAccess(api: Api, onChange: () => void): () => void {
   let stop: (() => void) | null = null;
   let gone = false;
@@ -18,13 +18,16 @@ export function followAccess(api: Api, onChange: () => void): () => void {
   };
 }
 
-/** Tells that the inbox of whoever is signed in has changed. The line's code comes when it is first wanted. @returns how to stop */
+/**
+ * Calls back when the inbox of the user has changed. The code of the connection loads with the first call. @returns how
+ * to stop
+ */
 export async function followInbox(api: Api, onChange: () => void): Promise<() => void> {
   const { LiveConnection } = await loadCode(() => import("./live-connection.ts"));
   return LiveConnection.of(api).listenInbox(onChange);
 }
 
-/** Tells that somebody has changed records of a module that the user may see. @returns how to stop */
+/** Calls back when visible records of a module have changed. @returns how to stop */
 export async function followModules(api: Api, modules: readonly string[], onChange: () => void): Promise<() => void> {
   const { LiveConnection } = await loadCode(() => import("./live-connection.ts"));
   const opened = performance.now();

@@ -5,7 +5,7 @@ import type { RecordTarget } from "../stores/record-target.ts";
 import { LiveConnection } from "./live-connection.ts";
 
 /**
- * Marks what others do to the records of a screen while it is open, from the moment when the records were asked for.
+ * Marks changes of other users on an open screen, from the request of its records on.
  * @returns how to stop
  */
 export function followChanges(api: Api, target: RecordTarget): () => void {
@@ -21,9 +21,9 @@ export function followChanges(api: Api, target: RecordTarget): () => void {
   };
 }
 
-/** Some changes were not told: the shown records are compared with those of now, without showing them. */
+/** Some changes were lost, so the shown records are compared with the present ones. */
 async function lookAgain(target: RecordTarget, signal: AbortSignal): Promise<void> {
-  // A target that cannot tell the difference is read again.
+  // A target without a comparison is loaded again.
   if (target.peek === undefined) return target.load();
   try {
     const now = new Map((await target.peek(signal)).map((record) => [record.id, record]));

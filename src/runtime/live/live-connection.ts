@@ -5,7 +5,7 @@ import type { Api } from "../api/create-api.ts";
 import { readEvents } from "./read-events.ts";
 
 export interface LiveListener {
-  /** When the listener's records were asked for, in milliseconds of this page. Earlier changes are in them. */
+  /** Time of the request of the listener's records, in milliseconds of this page. Earlier changes are in them. */
   readonly readAt: () => number;
   readonly onChange: (change: RecordsChanged) => void;
   /** Some changes since `readAt` are not known. */
@@ -23,7 +23,7 @@ const FIRST_PAUSE = 3_000;
 const LONGEST_PAUSE = 300_000;
 /** Screens that were left are likely to be opened again. */
 const MOST_MODULES = 20;
-/** Milliseconds without another beginning to listen: the parts of a screen, and what stands around it, share one opening. */
+/** Milliseconds to wait for further listeners, so that all parts of a page share one connection. */
 const TOGETHER = 1_000;
 /** Changes that are remembered for screens that come back. */
 const MOST_HEARD = 300;
@@ -34,7 +34,7 @@ type Outcome = "again" | "over";
 
 const connections = new WeakMap<Api, LiveConnection>();
 
-/** The one line of this page to the server. It is open while somebody listens and the page is in sight. */
+/** The only live connection of this page. It is open while it has listeners and the page is visible. */
 export class LiveConnection {
   readonly #api: Api;
   readonly #listeners = new Map<string, Set<LiveListener>>();
@@ -82,7 +82,10 @@ export class LiveConnection {
     };
   }
 
-  /** Tells that the own inbox has changed, or may have while nobody listened. @returns how to listen no longer */
+  /**
+   * Calls back when the own inbox has changed, or may have changed without a connection. @returns how to listen no
+   * longer
+   */
   listenInbox(onInbox: () => void): () => void {
     this.#inbox.add(onInbox);
     this.#gather();
@@ -92,7 +95,7 @@ export class LiveConnection {
     };
   }
 
-  /** Tells when what the person may do, or their menu, is not what it was. @returns how to listen no longer */
+  /** Calls back when the rights or the menu of the user have changed. @returns how to listen no longer */
   listenAccess(listener: () => void): () => void {
     this.#accessListeners.add(listener);
     this.#gather();
@@ -115,7 +118,7 @@ export class LiveConnection {
     return this.#listeners.size + this.#inbox.size + this.#accessListeners.size > 0;
   }
 
-  /** A line that tells of too much may stay; one that nobody listens to is closed. */
+  /** A connection with more events than needed may stay. One without listeners closes. */
   #rest(): void {
     if (!this.#needed) this.#close();
   }
@@ -146,12 +149,12 @@ export class LiveConnection {
     return this.#modules.includes(module) && from !== undefined && from <= this.#oldest(module);
   }
 
-  /** When the oldest records of a module's listeners were asked for. */
+  /** Time of the oldest request among a module's listeners. */
   #oldest(module: string): number {
     return Math.min(performance.now(), ...[...(this.#listeners.get(module) ?? [])].map(({ readAt }) => readAt()));
   }
 
-  /** @returns for each module the time from which its changes are asked for */
+  /** @returns for each module the time from which changes are needed */
   #missedFrom(): ReadonlyMap<string, number> {
     return new Map(
       this.#modules.map((module) => {
@@ -180,7 +183,7 @@ export class LiveConnection {
     this.#pause = Math.min(this.#pause * 2, LONGEST_PAUSE);
   }
 
-  /** Never rejects: nobody misses anything but a hint. */
+  /** Never rejects, because only a hint would be missing. */
   async #read(signal: AbortSignal): Promise<Outcome> {
     try {
       const missed = this.#missedFrom();
@@ -200,7 +203,7 @@ export class LiveConnection {
         else if (event === "inbox") for (const onInbox of this.#inbox) onInbox();
         else if (event === "access") this.#markAccess(data);
         else if (event === "end") {
-          // The next response tells a signed-out user to sign in, so the request follows at once and not after a pause.
+          // The next response leads a signed-out user to the sign-in, so the request follows without a pause.
           if (data === SESSION_OVER) this.#tellAccess();
           return endsForGood(data) ? "over" : "again";
         }
@@ -208,7 +211,7 @@ export class LiveConnection {
       return "again";
     } catch (error) {
       if (isAborted(error) || signal.aborted) return "again";
-      // A server that does not know of it, or will not have us listen.
+      // The server has no such endpoint, or refuses the connection.
       if (error instanceof ApiError && error.code >= 400 && error.code < 500 && error.code !== 429) return "over";
       if (error instanceof ApiError && error.code === 429) this.#pause = Math.max(this.#pause, 60_000);
       return "again";

@@ -6,7 +6,7 @@ import type { RecordTarget } from "../stores/record-target.ts";
 /** Milliseconds; a screen has better things to ask for first. */
 const AFTER = 1_000;
 
-/** Has a screen's records told what others do to them (`target.changed`), as long as it is open. */
+/** Passes changes of other users to the records of an open screen (`target.changed`). */
 export function useLiveChanges(target: RecordTarget): void {
   const { api } = useRuntime();
   /** The screen was put away before. */
@@ -20,7 +20,7 @@ export function useLiveChanges(target: RecordTarget): void {
           ({ followChanges }) => {
             if (!gone) stop = followChanges(api, target);
           },
-          // Without its code nobody is told: only a hint is missed.
+          // Without this code only a hint is missing.
           () => undefined,
         );
       },

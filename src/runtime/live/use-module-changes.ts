@@ -3,8 +3,8 @@ import { useRuntime } from "../context/runtime-context.ts";
 import { LiveConnection } from "./live-connection.ts";
 
 /**
- * Calls back when somebody changes records of a module, for screens that read other endpoints than lists. Changes that
- * come together call once.
+ * Calls back when records of a module change, for screens that read other endpoints than lists. Changes that come
+ * together call once.
  * @param modules names of the modules; constant
  */
 export function useModuleChanges(modules: readonly string[], onChange: () => void): void {

@@ -1,6 +1,6 @@
 import { defineTexts } from "#ui";
 
-/** Texts of what is printed, and of what is asked before. */
+/** Texts of printed pages and of the dialog before printing. */
 export const printTexts = defineTexts("print", {
   zh: {
     title: "打印 · {title}",

@@ -5,7 +5,7 @@ import type { RecordTarget } from "../stores/record-target.ts";
 /** The current page, all matching records, or the selected records. */
 export type PrintedRows = "page" | "matching" | "selected";
 
-/** Beyond that nobody reads paper: an export is for more. */
+/** Maximum number of printed records. An export has more. */
 export const MOST_PRINTED = 1_000;
 const PAGE = 500;
 

@@ -8,7 +8,7 @@ import { useUndoAdd } from "../history/use-undo-add.ts";
 import { RecordTimeline } from "../history/record-timeline.tsx";
 import type { PageStore } from "../stores/page-store.ts";
 
-/** False for records that nobody writes by hand, such as logs. */
+/** False for records that only the server writes, such as logs. */
 export function hasHistory({ permissions: { add, edit, delete: removal } }: Module): boolean {
   return [add, edit, removal].some((code) => code !== null);
 }

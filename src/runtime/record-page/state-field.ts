@@ -2,8 +2,8 @@ import { isJsonObject } from "#contract";
 import type { Field, Module } from "#metadata";
 
 /**
- * Returns the field that tells the state of a record: that of `states`, otherwise the first column of choices with
- * colours. Null without one.
+ * Returns the field with the state of a record: that of `states`, otherwise the first column of choices with colours.
+ * Null without one.
  */
 export function stateField(module: Module): Field | null {
   const stated = module.fields.find(({ name }) => name === module.states?.field);

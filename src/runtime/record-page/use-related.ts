@@ -9,7 +9,7 @@ type Size = Pick<RelatedCount, "count" | "more">;
 
 export interface ShownPart {
   readonly related: Related;
-  /** Null for panels, and while nobody knows it. */
+  /** Null for panels, and while unknown. */
   readonly size: Size | null;
   /** Takes the size that the list has found itself. */
   readonly onSize: (size: Size) => void;

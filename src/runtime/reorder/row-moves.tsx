@@ -56,7 +56,7 @@ export function RowMoves(props: RowMovesProps) {
           waiting = waiting.filter((other) => other !== move);
           if (waiting.length > 0) return;
           await store.load();
-          // The answer does not know the moves that were made since it was asked for.
+          // The response lacks moves that happened after its request.
           for (const since of waiting) store.place(...since);
         });
     };

@@ -97,6 +97,7 @@ describe("the chart of a report", () => {
 
   test("lays bars with long names down, says what it leaves out, and is none without groups", () => {
     expect(chartOf(table([group(), measure("count")], [["a rather long name", "1"]]), "bar", WORDS)?.lying).toBe(true);
+    expect(chartOf(table([group(), measure("count")], [["short", "1"]]), "bar", WORDS)?.lying).toBe("where-needed");
     const many = Array.from({ length: 61 }, (_, at) => [`n${at}`, "1"]);
     expect(chartOf(table([group(), measure("count")], many), "bar", WORDS)).toMatchObject({ cut: true, lying: false });
     expect(chartOf(table([measure("count")], [["4"]]), "bar", WORDS)).toBeNull();

@@ -6,14 +6,14 @@ export type ChartKind = ChartProps["kind"];
 export interface ReportChart extends Pick<ChartProps, "labels" | "series" | "lying"> {
   /** Stored value of the first group by label, for the filter of a list; a label without one has no records of its own. */
   readonly keys: ReadonlyMap<string, string | null>;
-  /** True when there are too many names or periods to tell apart in a chart. */
+  /** True when a chart would have too many names or periods to distinguish. */
   readonly cut: boolean;
 }
 
 /** Largest readable number of names along a chart. Periods label only some of theirs. */
 const MOST_NAMES = 60;
 const MOST_PERIODS = 400;
-/** Number of colours that can be told apart. */
+/** Number of distinguishable colours. */
 const MOST_PARTS = 8;
 /** Longer names do not fit under bars. */
 const LONG = 8;
@@ -70,11 +70,8 @@ export function chartOf(
       return value ?? (zero ? 0 : null);
     }),
   }));
-  const lying =
-    kind === "bar" &&
-    first.period === null &&
-    labels.shown.length <= MOST_LYING &&
-    labels.shown.some((label) => [...label].length > LONG);
+  const mayLie = kind === "bar" && first.period === null && labels.shown.length <= MOST_LYING;
+  const lying = mayLie && (labels.shown.some((label) => [...label].length > LONG) || "where-needed");
   return {
     labels: labels.shown,
     series:

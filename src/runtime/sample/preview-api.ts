@@ -32,7 +32,7 @@ export function previewApi({ module, records, locale, refusal, tell }: PreviewAn
     call,
     bare: () => refused(),
     open: (_method, _path, { quiet, signal } = {}) =>
-      // Changes of others are listened to without end; here nobody makes any.
+      // The stream of changes never ends and never has a change here.
       signal === undefined
         ? refused(quiet)
         : new Promise((_resolve, reject) => {

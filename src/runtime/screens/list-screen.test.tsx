@@ -190,7 +190,7 @@ test("shows what an action is about above its question, and runs it once it is a
   await act(async () => host.querySelector<HTMLElement>("[aria-label='刷新缓存 验证码']")?.click());
   const dialog = () => document.querySelector("[role=dialog]");
   // Its code comes when it opens.
-  await vi.waitFor(() => expect(dialog()?.textContent ?? "").toContain("确定刷新?"), { timeout: 20_000 });
+  await vi.waitFor(() => expect(dialog()?.textContent ?? "").toContain("确定刷新?"), { timeout: 60_000 });
   expect(dialog()?.querySelector("dl")?.textContent).toBe("参数键名b");
   expect(calls.some(({ path }) => path.endsWith("/refresh"))).toBe(false);
   await press("确定");
@@ -216,12 +216,14 @@ test("warns of an empty batch, and deletes without a question what can be restor
   await open(["param", "param_delete"]);
   await act(async () => host.querySelector<HTMLElement>("[aria-label='更多工具']")?.click());
   await press("批量删除");
-  await vi.waitFor(() => expect(document.body.textContent).toContain("请选择至少一条数据"));
+  await vi.waitFor(() => expect(document.body.textContent).toContain("请选择至少一条数据"), { timeout: 60_000 });
   await act(async () => host.querySelectorAll<HTMLInputElement>("tbody input[type=checkbox]")[1]?.click());
   expect(host.textContent).toContain("已选 1 条");
   await press("批量删除");
-  await vi.waitFor(() => expect(calls.find(({ path }) => path.endsWith("/remove"))?.options.params).toEqual({ ids: "2" }));
-  await vi.waitFor(() => expect(document.body.textContent).toContain("删除成功"));
+  await vi.waitFor(() => expect(calls.find(({ path }) => path.endsWith("/remove"))?.options.params).toEqual({ ids: "2" }), {
+    timeout: 30_000,
+  });
+  await vi.waitFor(() => expect(document.body.textContent).toContain("删除成功"), { timeout: 60_000 });
 });
 
 test("offers an edit only where the record's state leaves a field to change", async () => {
@@ -229,7 +231,7 @@ test("offers an edit only where the record's state leaves a field to change", as
   answers.page = { records: jobs, total: 2 };
   await open(["job", "job_edit"], "/", "zh", job);
   const edited = () => [...host.querySelectorAll("tbody tr")].map((row) => row.textContent.includes("编辑"));
-  await vi.waitFor(() => expect(edited()).toEqual([true, false]));
+  await vi.waitFor(() => expect(edited()).toEqual([true, false]), { timeout: 60_000 });
 });
 
 test("says why a list did not come, and tries again", async () => {
@@ -246,7 +248,7 @@ test("offers deletion where a record's state permits it, names those that stay, 
   answers.page = { records: lamps, total: 3 };
   await open(["lamp", "lamp_delete"], "/", "zh", lamp);
   const deleted = () => [...host.querySelectorAll("tbody tr")].map((row) => row.textContent.includes("删除"));
-  await vi.waitFor(() => expect(deleted()).toEqual([false, true, false]));
+  await vi.waitFor(() => expect(deleted()).toEqual([false, true, false]), { timeout: 60_000 });
   const tick = (at: number) =>
     act(async () => host.querySelectorAll<HTMLInputElement>("tbody input[type=checkbox]")[at]?.click());
   await tick(0);
@@ -254,12 +256,16 @@ test("offers deletion where a record's state permits it, names those that stay, 
   await tick(2);
   await press("批量删除");
   const asked = () => document.querySelector(".arco-modal-content")?.textContent;
-  await vi.waitFor(() => expect(asked()).toBe("有 2 条不能删除：灯a、灯c\n请先关灯\n\n确定将其余 1 条数据删除?"));
+  await vi.waitFor(() => expect(asked()).toBe("有 2 条不能删除：灯a、灯c\n请先关灯\n\n确定将其余 1 条数据删除?"), {
+    timeout: 30_000,
+  });
   await press("确定");
-  await vi.waitFor(() => expect(calls.find(({ path }) => path.endsWith("/remove"))?.options.params).toEqual({ ids: "b" }));
-  await vi.waitFor(() => expect(host.textContent).toContain("已选 2 条"));
+  await vi.waitFor(() => expect(calls.find(({ path }) => path.endsWith("/remove"))?.options.params).toEqual({ ids: "b" }), {
+    timeout: 30_000,
+  });
+  await vi.waitFor(() => expect(host.textContent).toContain("已选 2 条"), { timeout: 60_000 });
   calls.length = 0;
   await press("批量删除");
-  await vi.waitFor(() => expect(document.body.textContent).toContain("所选数据都不能删除。请先关灯"));
+  await vi.waitFor(() => expect(document.body.textContent).toContain("所选数据都不能删除。请先关灯"), { timeout: 60_000 });
   expect(calls).toEqual([]);
 });

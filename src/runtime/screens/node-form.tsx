@@ -23,7 +23,7 @@ interface NodeFormProps {
   readonly store: NodeStore;
   readonly target: NodeTarget;
   readonly actions: RecordActions;
-  /** Asked by the screen before it shows something else. */
+  /** The screen calls it before it shows another record. */
   readonly form: RefObject<FormHandle | null>;
   /** @param key the saved node's key; @param parent the key of the node above it */
   readonly onSaved: (parent: string, key: string) => void;

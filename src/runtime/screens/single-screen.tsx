@@ -41,7 +41,7 @@ export const SingleScreen = observer(function SingleScreen({ module }: { readonl
     send: (input) => store.save(input, { quiet: true }),
     onReload: store.take,
   });
-  /** The record that somebody else saved first, when this form began without one. */
+  /** The record that another user saved first, when this form began without one. */
   const first = useRef<StoredRecord | null>(null);
 
   const add = async (input: RecordInput): Promise<void> => {
@@ -49,7 +49,7 @@ export const SingleScreen = observer(function SingleScreen({ module }: { readonl
       await store.save(input, { quiet: true });
     } catch (reason) {
       if (!(reason instanceof ApiError) || reason.newerRecord === null) throw reason;
-      // Both began with the same values: from here on it is an edit that somebody else was faster with.
+      // Both began with the same values. The form continues as an edit with a conflict.
       first.current = { ...start, id: reason.newerRecord.id, [REVISION_FIELD]: 0 };
       await conflicts.save(first.current, input);
     }

@@ -73,7 +73,7 @@ export const TreeFormScreen = observer(function TreeFormScreen({ module }: { rea
   latestAdd.current = add;
   useEffect(() => {
     if (!asked) return;
-    // Asked again, it is to be heard again, whatever the person answers now.
+    // A second question is announced again, even with the same text.
     setSearch((now) => now, { replace: true });
     void latestAdd.current(root);
   }, [asked, root, setSearch]);

@@ -52,7 +52,7 @@ export function useNodeSearch(client: ModuleClient): NodeSearch {
   return useMemo(() => ({ words, setWords, found: typed === "" ? null : found, failed }), [words, typed, found, failed]);
 }
 
-/** @param parentLabel key of the parent's label, which tells apart nodes with the same name */
+/** @param parentLabel key of the parent's label, which distinguishes nodes with the same name */
 function foundNodes(
   tree: Tree,
   labelField: string,

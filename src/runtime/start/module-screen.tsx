@@ -11,7 +11,7 @@ import { texts } from "../texts.ts";
 type Definition =
   | { readonly state: "loading" }
   | { readonly state: "failed"; readonly message: string }
-  /** `round` tells one definition that is shown from the next. */
+  /** `round` distinguishes a shown definition from the next one. */
   | { readonly state: "ready"; readonly module: Module | null; readonly round: number };
 
 interface ModuleScreenProps {

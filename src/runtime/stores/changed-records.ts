@@ -8,7 +8,7 @@ export class ChangedRecords {
   /** Records that have come since. */
   readonly #added = observable.set<string>();
   many = false;
-  /** When the shown records were asked for, in milliseconds of this page. */
+  /** Time of the request of the shown records, in milliseconds of this page. */
   readAt = performance.now();
   /** True if records that are added elsewhere belong to what is shown. */
   readonly #grows: boolean;
@@ -41,14 +41,14 @@ export class ChangedRecords {
     if (ids === null) this.many = true;
     const here = new Set(shown.map(({ id }) => id));
     for (const id of ids ?? []) {
-      // A look at what is there now knows nobody's name: it takes none away.
+      // A comparison with the present records has no author and removes none.
       if (here.has(id)) this.#by.set(id, by === "" ? (this.#by.get(id) ?? "") : by);
       else if (this.#grows && (kind === "add" || kind === "revive")) this.#added.add(id);
       else this.#added.delete(id);
     }
   }
 
-  /** @param readAt when the records that are shown now were asked for */
+  /** @param readAt time of the request of the shown records */
   clear(readAt: number): void {
     this.readAt = readAt;
     this.#by.clear();

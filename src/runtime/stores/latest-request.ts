@@ -9,7 +9,7 @@ export class LatestRequest {
   loaded = false;
   /** The newest question failed; what was taken before stays. */
   error: Error | null = null;
-  /** When the newest question was asked, in milliseconds of this page. */
+  /** Time of the newest request, in milliseconds of this page. */
   askedAt = performance.now();
   #pending: AbortController | null = null;
 
@@ -17,13 +17,14 @@ export class LatestRequest {
     makeAutoObservable(this, { error: observableRef, signal: false, askedAt: false });
   }
 
-  /** Ends with the newest question. For what is asked beside it. */
+  /** Aborts with the newest request. Requests beside it use it. */
   get signal(): AbortSignal {
     return this.#pending?.signal ?? new AbortController().signal;
   }
 
   /**
-   * Never rejects: what went wrong is in `error`.
+   * Never rejects: what went wrong is in `error`. A request that fails while the browser is offline is repeated when the
+   * network is back, as the console says in its notice.
    * @param take takes the answer over, in one change with the end of `loading`
    */
   async read<T>(ask: (signal: AbortSignal) => Promise<T>, take: (answer: T) => void): Promise<void> {
@@ -47,6 +48,10 @@ export class LatestRequest {
         this.error = error instanceof Error ? error : new Error(String(error));
         this.loading = false;
       });
+      // Outside of a browser nothing tells.
+      if (!("onLine" in navigator) || navigator.onLine) return;
+      const again = (): void => void (this.#pending === pending && this.read(ask, take));
+      addEventListener("online", again, { once: true });
     }
   }
 

@@ -15,11 +15,11 @@ export interface Look {
 
 export const PLAIN_LOOK: Look = { columns: [], density: "default", layout: "table", screen: null };
 
-/** A column of a list where somebody has put it. */
+/** A column of a list at its chosen place. */
 export interface ColumnPlace {
   readonly column: Column;
   readonly hidden: boolean;
-  /** Pixels somebody has drawn it to; 0 = as the module says. */
+  /** Chosen width in pixels; 0 for the width of the module. */
   readonly drawn: number;
 }
 
@@ -47,12 +47,12 @@ export class ListLook {
       .map(({ column, drawn }) => (drawn === 0 ? column : { ...column, width: drawn }));
   }
 
-  /** Columns that have exactly the width somebody gave them. */
+  /** Columns with a chosen width. */
   get drawn(): ReadonlySet<string> {
     return new Set(this.places.filter(({ drawn }) => drawn > 0).map(({ column }) => column.field));
   }
 
-  /** A person wants it otherwise. */
+  /** Applies a choice of the user. */
   change(changes: Partial<Look>): void {
     this.look = { ...this.look, ...changes };
     this.changes += 1;
@@ -72,7 +72,7 @@ export class ListLook {
   }
 }
 
-/** The module's columns and, hidden until somebody wants them, its other fields. */
+/** The module's columns, and its other fields as hidden columns. */
 export function placesOf(module: Module, arranged: readonly ViewColumn[]): readonly ColumnPlace[] {
   const own = module.list.columns;
   const known = new Map(

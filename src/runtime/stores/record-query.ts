@@ -17,8 +17,8 @@ import { operatorFits, type Field, type Filter, type List, type Module, type Sor
 /** The slice of a module's records that a list shows. */
 export interface RecordQuery {
   /**
-   * By wire key (`paramName_like`, `createTime_datege`); never an empty value. What the filter builder asks stands among
-   * them as JSON under `where`, the searched words under `q`: whoever passes filters on passes them on.
+   * By wire key (`paramName_like`, `createTime_datege`); never an empty value. `where` holds the conditions of the
+   * filter builder as JSON, `q` the searched words, so that both follow the filters everywhere.
    */
   readonly filters: Readonly<Record<string, string>>;
   /** First key first; empty = the module's own order. */
@@ -193,7 +193,7 @@ export function parametersOf(query: RecordQuery): Record<string, string | number
 
 const SORT_KEYS = [SORTS_PARAMETER, "ascs", "descs"] as const;
 
-/** Parameters of an address that say what is asked for: with one of them, the address says it all. */
+/** Parameters of an address that hold a query. An address with one of them is complete. */
 export function queryKeys(module: Module): readonly string[] {
   return [...module.list.filters.flatMap((filter) => filterKeys(module, filter)), ...SORT_KEYS, WHERE_PARAMETER, "size"];
 }

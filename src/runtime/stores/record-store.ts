@@ -10,7 +10,7 @@ import { Selection } from "./selection.ts";
 import { ListLook } from "./list-look.ts";
 import { removeFrom, runOn } from "./write-records.ts";
 
-/** A record that was written; `again` tells two writes of one record apart. */
+/** A written record. `again` distinguishes two writes of one record. */
 export interface WrittenRecord {
   readonly id: string;
   readonly again: boolean;

@@ -40,8 +40,8 @@ export interface RecordTarget {
   /** The columns and their order, where the user can choose them. */
   readonly look?: ListLook;
   /**
-   * Filters that hold beside those of the query, such as the parent of a child list. Null when what is shown cannot be
-   * asked for by filters (a branch of a tree).
+   * Filters that hold beside those of the query, such as the parent of a child list. Null when filters cannot describe
+   * the shown records (a branch of a tree).
    */
   readonly fixed: Readonly<Record<string, string>> | null;
   /** Every record that is at hand: the page of a list, the nodes of a tree that were fetched. */

@@ -1,7 +1,7 @@
 import { makeAutoObservable, observable, observableRef } from "mobx";
 import type { FilteredSelection, StoredRecord } from "#contract";
 
-/** Records picked by id; they stay picked while the person turns pages. Or all that match what the list is asked for. */
+/** Records that are selected by id, on all pages, or all records that match the query of the list. */
 export class Selection {
   readonly #records = observable.map<string, StoredRecord>({}, { deep: false });
 
@@ -24,7 +24,7 @@ export class Selection {
     return [...this.#records.values()];
   }
 
-  /** Everything that matches takes the place of what was picked, until somebody picks again. */
+  /** All matches replace the selected records, until a record is selected again. */
   takeMatching(matching: FilteredSelection | null): void {
     this.matching = matching;
   }

@@ -8,7 +8,7 @@ import type { RecordTarget } from "./record-target.ts";
 import { Selection } from "./selection.ts";
 import { removeFrom, runOn } from "./write-records.ts";
 
-/** The one record of a module, or what it starts with while nobody has saved it. */
+/** The single record of a module, or its initial values before the first save. */
 export class SingleStore implements RecordTarget {
   readonly client: ModuleClient;
   readonly selection = new Selection();
@@ -16,7 +16,7 @@ export class SingleStore implements RecordTarget {
   readonly reading = new LatestRequest();
   readonly query = { filters: {}, sort: [] };
   readonly fixed = {};
-  /** Null before it was read, and while there is none. */
+  /** Null before it is read, and before its first save. */
   record: StoredRecord | null = null;
   start: Readonly<Record<string, Json>> = {};
 
@@ -66,7 +66,7 @@ export class SingleStore implements RecordTarget {
     this.reading.close();
   }
 
-  /** A newer record than the one that was read. */
+  /** Takes over a newer record. */
   take(record: StoredRecord): void {
     this.record = record;
   }

@@ -14,7 +14,7 @@ export function parentKeyOf(tree: Tree, record: StoredRecord): string {
 
 /** Records by the key of the node they hang under. */
 export interface Branches {
-  /** Those whose parent is not among the records: the tops of what was asked for. */
+  /** Records whose parent is not among the records: the top of the response. */
   readonly roots: readonly StoredRecord[];
   readonly under: ReadonlyMap<string, readonly StoredRecord[]>;
 }

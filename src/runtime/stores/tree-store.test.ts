@@ -53,7 +53,7 @@ test("knows how many match when it has them all; what was counted does not outli
   await store.load();
   expect(store.total, "what is under a closed node nobody has counted").toBeNull();
   store.toggle(tops[0]!);
-  await vi.waitFor(() => expect(store.total).toBe(3));
+  await vi.waitFor(() => expect(store.total).toBe(3), { timeout: 60_000 });
   store.selection.takeMatching({ filters: {}, count: 3, mark: "7" });
   await store.show({ filters: {}, sort: [{ field: "deptName", descending: false }] });
   expect(store.selection.size).toBe(3);
@@ -71,7 +71,7 @@ test("fetches children when a node opens, once, and keeps it open over a reload"
   expect(store.expandable(root)).toBe(true);
   store.toggle(root);
   expect([...store.fetching]).toEqual(["1"]);
-  await vi.waitFor(() => expect(store.childrenOf(root)).toHaveLength(1));
+  await vi.waitFor(() => expect(store.childrenOf(root)).toHaveLength(1), { timeout: 60_000 });
   store.toggle(root);
   store.toggle(root);
   expect(branch).toHaveBeenCalledTimes(2);
@@ -84,7 +84,7 @@ test("opens the only top of a tree that comes node by node, once", async () => {
   const branch = vi.fn(async (parent: string) => (parent === "0" ? [node("1", "0", { hasChildren: true })] : [node("2", "1")]));
   const store = storeOver({ whole: async () => [], branch });
   await store.load();
-  await vi.waitFor(() => expect([...store.branches.under.keys()]).toContain("1"));
+  await vi.waitFor(() => expect([...store.branches.under.keys()]).toContain("1"), { timeout: 60_000 });
   expect([...store.expanded]).toEqual(["1"]);
   store.collapseAll();
   await store.load();
@@ -99,7 +99,7 @@ test("closes a node again whose children could not be fetched", async () => {
   const store = storeOver({ whole: async () => [], branch });
   // The only top opens by itself.
   await store.load();
-  await vi.waitFor(() => expect(store.fetching.size).toBe(0));
+  await vi.waitFor(() => expect(store.fetching.size).toBe(0), { timeout: 60_000 });
   expect(store.expanded.size).toBe(0);
   expect(store.roots).toHaveLength(1);
 });

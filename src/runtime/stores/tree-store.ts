@@ -166,7 +166,9 @@ export class TreeStore implements ListedStore {
     this.reading.close();
   }
 
-  /** A new or moved record is in sight afterwards: its parent is opened. @throws ApiError when the server refuses */
+  /**
+   * Opens the parent of a new or moved record, so that the record is visible. @throws ApiError when the server refuses
+   */
   async save(input: RecordInput, options?: SaveOptions): Promise<string | null> {
     const id = await this.client.save(input, options);
     const parent = input[this.tree.parentField];

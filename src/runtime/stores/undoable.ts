@@ -15,9 +15,9 @@ interface AwaitedWrite {
   undo: UndoOffer | null;
 }
 
-/** The last write that can be undone, and who wants to know when it was. */
+/** The last write that can be undone, and the listeners for its undo. */
 export class Undoable {
-  /** Offered in the bar: writes to many records, and those that no notice tells of. */
+  /** Offered in the bar: writes to many records, and writes without a notice. */
   offered: UndoOffer | null = null;
   #awaited: readonly AwaitedWrite[] = [];
   readonly #listeners = new Set<(module: Module) => void>();
@@ -55,7 +55,7 @@ export class Undoable {
     for (const listener of this.#listeners) listener(module);
   }
 
-  /** @returns how to listen no longer */
+  /** @returns a function that ends listening */
   onUndone(listener: (module: Module) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);

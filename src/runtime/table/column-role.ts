@@ -3,8 +3,8 @@ import type { Column, Field, Module } from "#metadata";
 import type { ColumnRole } from "#ui/table";
 
 /**
- * The columns that a list keeps in sight when it has little room, at most one of each role: the state of a record, its
- * amount and its time. A module without `states` has its state in `status`.
+ * The columns that a narrow list keeps visible, at most one of each role: the state of a record, its amount and its
+ * time. A module without `states` has its state in `status`.
  */
 export function columnRoles(module: Module, columns: readonly Column[]): ReadonlyMap<string, ColumnRole> {
   const roles = new Map<string, ColumnRole>();

@@ -5,7 +5,7 @@ import { recordLabel } from "./record-label.ts";
 import type { texts } from "../texts.ts";
 
 interface RemovalRules {
-  /** Null while nobody knows: the server will say. */
+  /** Null while unknown; the server decides. */
   readonly removable: (record: StoredRecord) => boolean | null;
   /** The removal cannot be undone. */
   readonly isFinal: boolean;

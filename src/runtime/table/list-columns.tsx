@@ -13,7 +13,7 @@ import { columnRoles } from "./column-role.ts";
 import { CELL_PADDING, isFreeText, isPicture, isTagged, useTextNeeds } from "../cells/text-needs.ts";
 import { textWidth } from "../cells/text-width.ts";
 
-interface ColumnOptions {
+export interface ColumnOptions {
   readonly tree?: boolean;
   readonly dense?: boolean;
   /** Columns without a role yield to those with one, where there is no room for all. */
@@ -35,7 +35,10 @@ interface ColumnOptions {
 /** The page of a record, and the state of the history entry that it opens with. */
 export type RecordLink = (record: StoredRecord) => { readonly to: string; readonly state: unknown };
 
-/** Columns of a list as the table wants them; the same array until module, options, language or the room for texts change. */
+/**
+ * Columns of a list for the table. The array stays the same until module, options, language or the room for texts
+ * change.
+ */
 export function useListColumns(
   module: Module,
   columns: readonly Column[] = module.list.columns,
@@ -71,6 +74,7 @@ export function useListColumns(
         const exact = drawn.has(column.field);
         const role = roles.get(column.field);
         const yields = scarce && role === undefined && !exact && index > 0 && column.field !== named;
+        const isName = column.field === named || column.field === module.labelField;
         const indent = tree && index === 0 ? TREE_INDENT : 0;
         const value = (record: StoredRecord): ReactNode =>
           field === null ? systemValue(record, column.field) : <FieldValue module={module} field={field} record={record} />;
@@ -81,12 +85,16 @@ export function useListColumns(
           minWidth: Math.max(contentWidth(field) - saved, least),
           ...(need === undefined || exact ? {} : { needs: Math.max(need - saved, least) + indent }),
           ...(isFreeText(field) && !exact
-            ? { shrinkTo: Math.max((codes && need !== undefined ? need : LEAST_TEXT) - saved, least) + indent }
+            ? {
+                shrinkTo:
+                  Math.max((codes && need !== undefined ? need : isName ? LEAST_NAME : LEAST_TEXT) - saved, least) + indent,
+              }
             : {}),
           ...(exact ? { exact } : {}),
           ...(role === undefined ? {} : { role }),
           ...(yields ? { yields } : {}),
           ...(isPicture(field) ? { picture: true } : {}),
+          ...(isName ? { isName } : {}),
           fixed: column.fixed,
           align: column.align,
           sortable: column.sortable,
@@ -161,6 +169,8 @@ function systemValue(record: StoredRecord, name: string): ReactNode {
 }
 
 const LEAST_TEXT = 104;
+/** The name says which record a row is. */
+const LEAST_NAME = 184;
 /** Room for the toggle and a level or two. */
 const TREE_INDENT = 56;
 /** Pixels by which a dense table reduces the padding of each cell (data-table.css). */

@@ -10,7 +10,7 @@ export function usePagerLabels(total: number, about = false): PagerLabels {
   return useMemo(
     () => ({
       navigation: t("pager.label"),
-      total: about ? t("pager.about", { n: numberText(total) }) : t("pager.total", { count: total }),
+      total: about ? t("pager.about", { n: numberText(total) }) : t("pager.total", { n: numberText(total) }),
       previous: t("pager.previous"),
       next: t("pager.next"),
       page: (page) => t("pager.page", { page }),

@@ -1,12 +1,32 @@
 import type { StoredRecord } from "#contract";
-import { nameField, type Module } from "#metadata";
+import { nameField, type Field, type Module } from "#metadata";
 
-/** The name by which people know a record. */
+/** The name by which people know a record; without a name the first text or reference that its list shows. */
 export function recordLabel(module: Module, record: StoredRecord): string {
   const name = nameField(module);
-  const key = module.fields.find((field) => field.name === name)?.labelKey ?? name;
-  const value = record[key] ?? record[name] ?? record[module.labelField];
-  return value === null || value === undefined || value === "" ? record.id : String(value);
+  const named = labelIn(module, record, name) ?? textOf(record[module.labelField]);
+  if (named !== null) return named;
+  const columns = module.list.columns.filter(({ field }) => isWords(fieldNamed(module, field)));
+  return columns.map(({ field }) => labelIn(module, record, field)).find((label) => label !== null) ?? record.id;
+}
+
+function labelIn(module: Module, record: StoredRecord, name: string): string | null {
+  return textOf(record[fieldNamed(module, name)?.labelKey ?? name]) ?? textOf(record[name]);
+}
+
+function fieldNamed(module: Module, name: string): Field | undefined {
+  return module.fields.find((field) => field.name === name);
+}
+
+/** Texts and references, but no choices: many records share a choice. */
+function isWords(field: Field | undefined): boolean {
+  return (
+    field !== undefined && (field.ref !== null || (field.storage === "text" && field.options === null && field.dict === null))
+  );
+}
+
+function textOf(value: unknown): string | null {
+  return value === null || value === undefined || value === "" ? null : String(value);
 }
 
 /** Name of an action with the label of its record, because rows look alike, or with the number of records. */

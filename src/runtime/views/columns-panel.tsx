@@ -32,7 +32,7 @@ export const ColumnsPanel = observer(function ColumnsPanel({ view, anchor, onClo
   const change = (field: string, changes: Partial<ColumnPlace>) =>
     look.arrange(places.map((place) => (place.column.field === field ? { ...place, ...changes } : place)));
   const move = (field: string, to: number) => {
-    // Asked of the store: a drag goes on over many drawings of this.
+    // Read from the store, because a drag lasts over many renders.
     const present = look.places;
     const from = present.findIndex(({ column }) => column.field === field);
     const moved = present[from];

@@ -25,7 +25,7 @@ interface FilterBarProps {
   /** The module whose filters are offered: without those that the screen sets itself. */
   readonly module: Module;
   readonly view: ListView;
-  /** Offered filters that stand there by their names before anybody asks. */
+  /** Filters that the bar shows without a value. */
   readonly offers: number;
   /** The form above the list shows the filters of the module. */
   readonly classic: boolean;

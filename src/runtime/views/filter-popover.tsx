@@ -19,7 +19,7 @@ interface FilterPopoverProps {
   /** The field of a new condition; null to choose one. */
   readonly field: string | null;
   readonly onShow: ShowQuery;
-  /** The person wants to join conditions by any, or in groups. */
+  /** Called to join conditions by any, or in groups. */
   readonly onBuild: () => void;
   readonly onClose: () => void;
 }

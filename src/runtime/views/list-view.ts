@@ -39,7 +39,7 @@ export class ListView<Store extends ListedStore = ListedStore> {
   readonly store: Store;
   /** Null until they came, and where the server knows of none. */
   views: ViewList | null = null;
-  /** The answer about views is here, whatever it was: before, nobody knows how the list shall look. */
+  /** The response about views has arrived, or has failed. The look of the list is unknown before. */
   settled = false;
   /** View in the address: its id, empty for the default view, null if the address names none. */
   named: string | null = null;
@@ -154,6 +154,11 @@ export class ListView<Store extends ListedStore = ListedStore> {
     this.#takeLook();
     this.#asked = true;
     void this.store.show(this.#queryOf(search));
+  }
+
+  /** True if the list has the query and the view of an address. */
+  shows(search: URLSearchParams): boolean {
+    return this.#asked && this.named === search.get(VIEW_PARAMETER) && sameJson(this.#queryOf(search), this.store.query);
   }
 
   /**

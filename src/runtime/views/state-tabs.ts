@@ -4,7 +4,7 @@ import type { ListView } from "./list-view.ts";
 /** States that stand as tabs above a list; a record with more of them is found by a filter. */
 const MOST_TABS = 5;
 
-/** States in which a record waits for somebody, in the order of the file. */
+/** States in which a record needs an action of a user, in the order of the file. */
 export function tabStates({ states, list }: Module): readonly State[] {
   if (states === null || !list.filters.some(({ field, operator }) => field === states.field && operator === "equal")) return [];
   return states.list.filter(({ end }) => !end).slice(0, MOST_TABS);

@@ -28,16 +28,35 @@ export function useListAddress(view: ListView, apart = ""): ListAddress {
   const { modules } = useRuntime();
   const { store, settled } = view;
   const { name } = store.module;
-  const asked = useMemo(() => {
-    const own = new URLSearchParams(search);
-    own.delete(apart);
-    return own.toString();
-  }, [search, apart]);
+  const questionOf = useCallback(
+    (address: URLSearchParams): string => {
+      const own = new URLSearchParams(address);
+      own.delete(apart);
+      return own.toString();
+    },
+    [apart],
+  );
+  const asked = useMemo(() => questionOf(search), [questionOf, search]);
+  const follow = useCallback(
+    (address: URLSearchParams) => {
+      // A list whose query is in a view would be read twice.
+      if (!view.awaitsViews(address, modules.opensWithView(name))) view.follow(address);
+    },
+    [view, modules, name],
+  );
+  // The list follows a change of its own at once, and the address later: a second press must not find the old query.
+  const present = useRef(search);
+  const ahead = useRef<readonly string[]>([]);
+  useEffect(() => {
+    present.current = search;
+  }, [search]);
 
   useStoreQuery(store, asked, () => {
+    const at = ahead.current.indexOf(asked);
+    ahead.current = at === -1 ? [] : ahead.current.slice(at + 1);
     const address = new URLSearchParams(asked);
-    // A list whose query is in a view would be read twice.
-    if (!view.awaitsViews(address, modules.opensWithView(name))) view.follow(address);
+    // The views may have come between, with the query of the address before.
+    if (at === -1 || !view.shows(address)) follow(address);
   });
   useEffect(() => {
     if (!view.settled) void view.open();
@@ -59,24 +78,30 @@ export function useListAddress(view: ListView, apart = ""): ListAddress {
 
   const go = useCallback(
     (next: URLSearchParams, replace = false) => {
-      // The same question again: the person wants fresh data, not a new history entry.
-      if (next.toString() === search.toString()) view.follow(next);
-      else setSearch(next, { replace });
+      // The same query again loads fresh data without a new entry in the browser's history.
+      if (next.toString() === present.current.toString()) return view.follow(next);
+      const question = questionOf(next);
+      if (question !== questionOf(present.current)) {
+        ahead.current = [...ahead.current, question];
+        follow(new URLSearchParams(question));
+      }
+      present.current = next;
+      setSearch(next, { replace });
     },
-    [view, search, setSearch],
+    [view, follow, questionOf, setSearch],
   );
   return {
     show: useCallback(
-      (changes, replace) => go(view.addressOf({ ...store.query, ...changes }, search), replace),
-      [view, store, search, go],
+      (changes, replace) => go(view.addressOf({ ...store.query, ...changes }, present.current), replace),
+      [view, store, go],
     ),
     choose: useCallback(
       (chosen, filters = {}) => {
-        const address = view.addressOfView(chosen, search);
+        const address = view.addressOfView(chosen, present.current);
         for (const [key, value] of Object.entries(filters)) address.set(key, value);
         go(address);
       },
-      [view, search, go],
+      [view, go],
     ),
   };
 }

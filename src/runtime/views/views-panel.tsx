@@ -72,7 +72,7 @@ export const ViewsPanel = observer(function ViewsPanel({ view, anchor, onView, o
         }
         onSaved={(saved) => {
           toast.success(t("saved"));
-          // Somebody who renames a view keeps what they have changed in it.
+          // Renaming a view keeps its unsaved changes.
           if (asking.kind === "new") onView(saved);
         }}
         onClose={onClose}

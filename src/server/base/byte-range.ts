@@ -1,4 +1,4 @@
-/** Bytes of a file that a request asks for, before its size is known. Without `first`: the last `last` bytes. */
+/** The requested bytes of a file, before its size is known. Without `first`: the last `last` bytes. */
 export interface ByteRange {
   readonly first: number | null;
   readonly last: number | null;

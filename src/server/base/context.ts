@@ -37,7 +37,7 @@ export function isOfFamily(caller: Caller | null): boolean {
   return caller !== null && caller.clientId !== WEB_CLIENT.id;
 }
 
-/** A rule that closes a path to everybody without a grant. */
+/** A rule that closes a path to callers without a grant. */
 export interface ApiScope {
   readonly id: string;
   readonly name: string;
@@ -70,7 +70,7 @@ export interface OperationContext {
   readonly endpoint: Endpoint;
   /** Records what this request writes. */
   readonly journal: Journal;
-  /** For whoever reads by another way what a path of its own would answer. */
+  /** For operations that read the same data as an endpoint with a path of its own. */
   readonly apiScopes: ApiScopeRules;
   readonly fileLinks: FileLinks;
   /** Names of stored files that the request refers to without a proof that the caller may (`readFileLinks`). */

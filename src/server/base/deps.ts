@@ -12,6 +12,7 @@ import type { SheetReaders } from "./sheet-readers.ts";
 import type { Seed } from "./seed.ts";
 import type { InboxSeeds } from "./inbox-seeds.ts";
 import type { GrantSeed } from "./grant-seed.ts";
+import type { ProcessSeed } from "./process-seed.ts";
 
 /** Everything platform-bound a server needs. `src/entry` and the tests are the only places that build one. */
 export interface ServerDeps {
@@ -21,12 +22,14 @@ export interface ServerDeps {
   /** Modules whose file is there but cannot be read: they stay in force as they were last applied. */
   readonly broken?: readonly string[];
   readonly features: readonly FeatureOperations[];
-  /** Written once, into an empty database, and not asked for otherwise. */
+  /** Loaded once, for an empty database. */
   readonly seeds: readonly Seed[];
   /** Applied once, after the first seeds and the first menu rows. */
   readonly grants?: readonly GrantSeed[];
   /** Written with the first seeds. */
   readonly inbox?: InboxSeeds;
+  /** Played with the first seeds. */
+  readonly processes?: readonly ProcessSeed[];
   readonly clock: () => Date;
   readonly randomBytes: (length: number) => Uint8Array;
   readonly passwords: PasswordHasher;
@@ -48,7 +51,7 @@ export interface ServerDeps {
   /** The folder of module files; absent where there is none (the demo). */
   readonly moduleFiles?: ModuleFiles;
   readonly bus: Bus;
-  /** Absent in the demo, whose server has one user: nothing is limited then. */
+  /** Absent in the demo, whose server has one user and needs no limits. */
   readonly createRateLimiter?: CreateRateLimiter;
   /** Sign-in by accounts of elsewhere; absent where no provider is configured. */
   readonly social?: SocialSignIn;
@@ -76,17 +79,17 @@ export type CreateRateLimiter = (options: {
   readonly query: (text: string, values: readonly unknown[]) => Promise<{ readonly rows: readonly unknown[] }>;
 }) => RateLimiter;
 
-/** Slow salted hashes (argon2id) of what a client sends as `password`. */
+/** Slow salted hashes (argon2id) of the `password` of clients. */
 export interface PasswordHasher {
   hash(secret: string): Promise<string>;
   /** False for a wrong secret and for an unreadable hash alike. */
   verify(secret: string, stored: string): Promise<boolean>;
 }
 
-/** Encrypts what must be kept and told again, by a key that is not in the database. */
+/** Encrypts secrets that the server must read again, with a key outside of the database. */
 export interface SecretBox {
   seal(text: string): Promise<string>;
-  /** A text that was never sealed comes back as it is. Rejects when it was sealed with another key. */
+  /** Returns a plain text unchanged. Rejects when the text was sealed with another key. */
   open(sealed: string): Promise<string>;
 }
 
@@ -128,7 +131,7 @@ export interface ValidatorSource {
   moduleSource(catalog: Catalog, key: string): string | null;
 }
 
-/** Tells the other nodes (or nobody, on a single one). Delivery is at most once; a listener must not rely on it for correctness. */
+/** Publishes to the other nodes. Delivery is at most once; a listener must not rely on it for correctness. */
 export interface Bus {
   publish(topic: string, message: string): Promise<void>;
   subscribe(topic: string, listener: (message: string) => void): () => void;
@@ -161,7 +164,7 @@ export interface ServerConfig {
   readonly version: string;
   /** Name of the database in `GET /api/health`: `postgresql` or `embedded`. */
   readonly databaseKind: string;
-  /** Ask for a captcha at sign-in (off by default). */
+  /** Requires a captcha at sign-in (off by default). */
   readonly captcha: boolean;
   /** Our own console solves a task in place of the picture. Other clients get the picture. */
   readonly captchaWork?: boolean;
@@ -192,6 +195,8 @@ export interface ServerConfig {
   readonly streams?: boolean;
   /** Hosts whose pages the console may show inside of itself; none when absent. */
   readonly frameHosts?: readonly string[];
+  /** Address of the chat's socket (`wss://`); the own path of this server when absent. */
+  readonly chatSocket?: string;
   /** Distinguishes nodes in ids: 0..1023. */
   readonly node: number;
 }

@@ -3,7 +3,7 @@ export interface ExpressQuery {
   /** Key of the dictionary `express_company`. */
   readonly company: string;
   readonly number: string;
-  /** Phone of the receiver, which some carriers ask for; null when unknown. */
+  /** Phone of the receiver, which some carriers need; null when unknown. */
   readonly phone: string | null;
   /** The moment of handing over, `yyyy-MM-dd HH:mm:ss`; null when unknown. */
   readonly shipped: string | null;

@@ -32,7 +32,7 @@ export type Handler = ((context: OperationContext) => Promise<unknown>) & {
   readonly judgedAs?: (context: OperationContext) => string | null;
 };
 
-/** A handler that waits for other machines: nothing is locked meanwhile, and what it writes goes through `runInTransaction`. */
+/** A handler that waits for other machines. It runs outside of a transaction and writes through `runInTransaction`. */
 export function outsideTransaction(handler: Handler): Handler {
   return Object.assign((context: OperationContext) => handler(context), { outside: true as const });
 }
@@ -46,6 +46,12 @@ export function judgedAs(action: (context: OperationContext) => string | null, h
 export interface FileFacts {
   readonly mediaType: string;
   readonly size: number;
+}
+
+/** Fields of single records whose values a caller may not use for the time being. */
+export interface FieldMask {
+  readonly fields: readonly string[];
+  readonly ids: readonly string[];
 }
 
 /** The part of a feature that operations on modules use. */
@@ -62,30 +68,37 @@ export interface FeatureOperations {
   readonly findFile?: (place: FilePlace, name: string, range: ByteRange | null) => Promise<StoredFile | null | undefined>;
   /** Stored facts of files by name, so that no file has to be fetched. One feature provides it. */
   readonly aboutFiles?: (context: OperationContext, names: readonly string[]) => Promise<ReadonlyMap<string, FileFacts>>;
-  /** Those of the named files that anybody may read, or that the user uploaded. One feature provides it. */
+  /** Finds the files that are public or that the user uploaded. One feature provides it. */
   readonly ownFiles?: (place: FilePlace, userId: string, names: readonly string[]) => Promise<ReadonlySet<string>>;
+  /** Names that the named files had when they were uploaded, by name. One feature provides it. */
+  readonly originalNames?: (place: FilePlace, names: readonly string[]) => Promise<ReadonlyMap<string, string>>;
   /** True for a file that is readable without a signature. The feature of `publishFiles` provides it. */
   readonly isPublicFile?: (place: FilePlace, name: string) => Promise<boolean>;
   /** Makes files readable without a signature. */
   readonly publishFiles?: (place: FilePlace, names: readonly string[]) => Promise<void>;
+  /** Fields of records of `context.module` whose values the caller may not use for the time being, to find or to sum. */
+  readonly maskFields?: (context: OperationContext) => Promise<readonly FieldMask[]>;
   /** Run inside the transaction of a generic operation, by module name. */
   readonly interceptors?: Readonly<Record<string, Interceptors>>;
-  /** Interceptors of every module for which it returns some, as a key of the module's file asks for. */
+  /** Interceptors by module, for keys of module files. Null for modules without them. */
   readonly interceptModule?: (module: Module) => Interceptors | null;
 }
+
+/** Validated values of a record of the type `R` before they are stored; any field may be absent. */
+export type InputOf<R> = Partial<R> & Row;
+
+/** The fields that a client sent for each record of a change; empty for an action, null when records are removed or restored. */
+export type SentFields = readonly Readonly<Record<string, unknown>>[] | null;
 
 /**
  * Functions before and after a generic operation on one module; they may throw a TrellisError to refuse. Methods, so that
  * interceptors of one module's records stand in the list of all modules.
  */
-/** The fields that a client sent for each record of a change; empty for an action, null when records are removed or restored. */
-export type SentFields = readonly Readonly<Record<string, unknown>>[] | null;
-
 export interface Interceptors<R = Row> {
   /** Takes the locks that the rules below need, before any record is locked. */
   beforeLock?(context: OperationContext, bodies: SentFields): Promise<void>;
-  /** May change what is about to be stored: the values that the client sent. `current` is null on add. */
-  beforeSave?(context: OperationContext, input: Row, current: R | null): Promise<Row>;
+  /** May change the values that the client sent before they are stored. `current` is null on add. */
+  beforeSave?(context: OperationContext, input: InputOf<R>, current: R | null): Promise<Row>;
   afterSave?(context: OperationContext, saved: R, before: R | null): Promise<void>;
   beforeRemove?(context: OperationContext, records: readonly R[]): Promise<void>;
   afterRemove?(context: OperationContext, records: readonly R[]): Promise<void>;

@@ -145,7 +145,7 @@ function tenantPart(tenantId: string): string {
   return TENANT.test(tenantId) ? tenantId : "-";
 }
 
-/** Compares without telling by its duration where two texts differ. */
+/** Compares two texts in constant time. */
 function isEqual(given: string, expected: string): boolean {
   if (given.length !== expected.length) return false;
   let difference = 0;

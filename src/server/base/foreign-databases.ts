@@ -3,7 +3,7 @@ import type { OperationContext } from "./context.ts";
 
 /** Databases of elsewhere, looked at and never written to. Only hosts that the operator lists are ever reached. */
 export interface ForeignDatabases {
-  /** @throws OutboundError, or ForeignDatabaseError with what the database says */
+  /** @throws OutboundError, or ForeignDatabaseError with the message of the database */
   check(at: DatabaseAddress): Promise<{ readonly version: string; readonly tables: number }>;
   /** Tables and views as `schema.name`, those of the search path by their name alone. */
   tables(at: DatabaseAddress): Promise<readonly string[]>;

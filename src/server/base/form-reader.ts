@@ -21,7 +21,7 @@ export interface FormReader {
   read(body: ReadableStream<Uint8Array<ArrayBuffer>>, contentType: string, limits: FormLimits): Promise<ReceivedForm>;
 }
 
-/** Why a multipart body was not read. */
+/** Failure to read a multipart body. */
 export class FormError extends Error {
   readonly reason: "malformed" | "parts" | "fieldBytes";
 

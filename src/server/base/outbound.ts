@@ -45,7 +45,7 @@ const REASONS = {
 
 export type OutboundReason = keyof typeof REASONS;
 
-/** Why another machine was not called, or gave no answer. */
+/** A call of another machine that was refused or not answered. */
 export class OutboundError extends Error {
   readonly reason: OutboundReason;
   readonly params: Readonly<Record<string, string | number>>;
@@ -65,13 +65,13 @@ export function outboundUrl(address: string, protocols: readonly string[] = ["ht
   throw new OutboundError("noAddress", {});
 }
 
-/** The same in words for whoever asked; anything else is thrown on as it is. */
+/** The same as a message for the caller. Another error is returned unchanged. */
 export function refusalOf(error: unknown): unknown {
   if (!(error instanceof OutboundError)) return error;
   return new TrellisError("actionRefused", { text: REASONS[error.reason], params: error.params });
 }
 
-/** @throws TrellisError where this server calls nobody */
+/** @throws TrellisError on a server without outside calls */
 export function outboundOf({ deps }: { readonly deps: Pick<ServerDeps, "outbound"> }): Outbound {
   if (deps.outbound !== undefined) return deps.outbound;
   throw new TrellisError("actionRefused", {

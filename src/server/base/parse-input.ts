@@ -48,7 +48,9 @@ function parse<const Schema extends GenericSchema>(
   throw refuse?.(fault) ?? general(fault);
 }
 
-/** The issue to report: of a union's options the one that the input comes nearest to, so that the field is named. */
+/**
+ * The issue to report. A union reports the option that is nearest to the input, so that the message names the field.
+ */
 function nearest(issues: readonly BaseIssue<unknown>[]): BaseIssue<unknown> {
   const issue = issues.find((candidate) => !isMissing(candidate)) ?? issues[0];
   if (issue === undefined) throw new TypeError("a refused input has an issue");

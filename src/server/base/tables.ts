@@ -6,6 +6,12 @@
  */
 export type Row = Record<string, unknown>;
 
+/** A record as the database has it. Every table of a module has these columns. */
+export interface StoredRow extends Row {
+  id: string;
+  revision: number;
+}
+
 export interface TrellisTables {
   [table: string]: Row;
   // Tables of grants (policies/grant-tables.ts).

@@ -13,6 +13,7 @@ import { live } from "./live/capability.ts";
 import { logs } from "./logs/capability.ts";
 import { search } from "./search/capability.ts";
 import { signIn } from "./sign-in/capability.ts";
+import { tallies } from "./tallies/capability.ts";
 import { transfer } from "./transfer/capability.ts";
 import { views } from "./views/capability.ts";
 
@@ -34,4 +35,5 @@ export const CAPABILITIES: readonly Capability[] = [
   inbox,
   home,
   logs,
+  tallies,
 ];

@@ -2,9 +2,9 @@ import { sql } from "kysely";
 import type { OperationContext } from "../base/context.ts";
 
 /**
- * Lets whoever does the same work about the same things wait for each other, until their transactions end: for rules that
- * no lock on records keeps, because what they are about is not there yet.
- * @param work names the work @param things ids; whoever names several waits for them in one order
+ * Takes an advisory lock per thing until the transaction ends. Rules about records that do not exist yet need it,
+ * because no row can be locked.
+ * @param work name of the work @param things ids, which are locked in sorted order
  */
 export async function acquireLocks({ db }: OperationContext, work: string, ...things: readonly string[]): Promise<void> {
   await sql`

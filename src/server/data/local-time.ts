@@ -1,10 +1,22 @@
 const formats = new Map<string, Intl.DateTimeFormat>();
+/** The last text by zone, with its second since 1970: a request asks for the present many times. */
+const last = new Map<string, { readonly second: number; readonly text: string }>();
 
 /**
  * A moment as it is stored and sent, `yyyy-MM-dd HH:mm:ss`.
  * @param timeZone IANA name; the machine's zone when absent
  */
 export function localTime(moment: Date, timeZone?: string): string {
+  const second = Math.floor(moment.getTime() / 1_000);
+  const key = timeZone ?? "";
+  const known = last.get(key);
+  if (known?.second === second) return known.text;
+  const text = format(moment, timeZone);
+  last.set(key, { second, text });
+  return text;
+}
+
+function format(moment: Date, timeZone: string | undefined): string {
   const parts = new Map(
     formatOf(timeZone)
       .formatToParts(moment)
@@ -18,7 +30,7 @@ function formatOf(timeZone: string | undefined): Intl.DateTimeFormat {
   const key = timeZone ?? "";
   const known = formats.get(key);
   if (known !== undefined) return known;
-  const format = new Intl.DateTimeFormat("en-CA-u-ca-iso8601-nu-latn", {
+  const made = new Intl.DateTimeFormat("en-CA-u-ca-iso8601-nu-latn", {
     ...(timeZone === undefined ? {} : { timeZone }),
     year: "numeric",
     month: "2-digit",
@@ -28,6 +40,6 @@ function formatOf(timeZone: string | undefined): Intl.DateTimeFormat {
     second: "2-digit",
     hourCycle: "h23",
   });
-  formats.set(key, format);
-  return format;
+  formats.set(key, made);
+  return made;
 }

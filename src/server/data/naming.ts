@@ -1,4 +1,4 @@
-/** `paramName` → `param_name`: how a wire field is called in the database. A name that is snake_case already stays. */
+/** `paramName` → `param_name`: the column of a wire field. A name in snake_case stays. */
 export function columnName(field: string): string {
   return field.replace(/[A-Z]/g, (letter, at: number) => (at === 0 ? "" : "_") + letter.toLowerCase());
 }

@@ -2,9 +2,9 @@
 const BETWEEN = "\x01";
 
 /**
- * Every character and every two in a row of a column's text, in lower case, as an array: what an index finds texts by
- * that hold one or two characters, which make no trigram. Of functions that every PostgreSQL has. Spelled alike in
- * indexes and in conditions.
+ * Every character and every pair of characters of a column's text, in lower case, as an array. An index over it finds
+ * texts by one or two characters, which make no trigram. It uses only functions of every PostgreSQL. Indexes and
+ * conditions spell it alike.
  */
 export function trigrams(column: string): string {
   const text = `lower(${column})`;

@@ -28,8 +28,8 @@ export interface Served {
 }
 
 /**
- * The routes of a Catalog, under `/api`, after Trellis's own. What cannot be served (a missing handler, a place
- * already taken) is logged and left out: one bad module never takes the console down.
+ * The routes of a Catalog, under `/api`, after Trellis's own. An endpoint without a handler or with a taken address is
+ * logged and left out, so that one wrong module does not stop the server.
  */
 export function buildRoutes(catalog: Catalog, { handlers, operations, own }: Served, log: Log): RouteTable {
   const routes = new RouteTable();

@@ -27,8 +27,8 @@ export interface Identity {
 }
 
 /**
- * The caller by the headers; of a download also by a ticket, or by a token in the address. A ticket brings along what the
- * headers of the request that it was made by said.
+ * Loads the caller by the headers. A download may have a ticket or a token in its address instead. A ticket has the
+ * headers of the request that made it.
  */
 export async function identityOfRequest(core: Core, endpoint: ServedEndpoint, apiRequest: ApiRequest): Promise<Identity> {
   const { request, search, locale } = apiRequest;

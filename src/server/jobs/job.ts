@@ -32,7 +32,7 @@ export interface Job<Facts extends JobFacts = JobFacts> {
   readonly done: number;
   readonly total: number | null;
   readonly fileName: string;
-  /** Why the job failed. */
+  /** Reason for the failure; null for a job that has not failed. */
   readonly reason: Text | null;
   readonly facts: Facts;
   /** Joins the history entries of the job. */

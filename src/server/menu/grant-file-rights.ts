@@ -6,13 +6,13 @@ import { idList } from "../data/conditions/id-list.ts";
 import { livingMenus, withAncestors, type MenuRow } from "../policies/held-codes.ts";
 import { identityTables } from "../policies/identity-tables.ts";
 
-/** Kept beside the seeds: what a database was given once. */
+/** A name beside those of seeds: the grant happens once per database. */
 const MARKER = "file-rights";
 
 /**
- * Export, import and print became rights of their own. In a database from before that, every role and package keeps what it
- * had: whoever could read exports and prints, whoever could save imports. Happens once; buttons that come later are granted to
- * nobody.
+ * Export, import and print became separate rights. Older roles and packages keep what they had: the right to read
+ * included export and print, the right to save included import. Runs once per database. Later buttons are granted by
+ * administrators.
  * @param time `yyyy-MM-dd HH:mm:ss`
  */
 export async function grantFileRights(db: Kysely<TrellisTables>, catalog: Catalog, time: string): Promise<void> {

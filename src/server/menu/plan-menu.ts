@@ -74,7 +74,7 @@ export function planMenu(catalog: Catalog, known: readonly KnownMenu[], newId: (
     const parentId = (parent === null ? undefined : folderIds.get(parent)) ?? ROOT;
     const code = claimed.has(name) ? beside(name) : name;
     const id = place(
-      { code, parentId, ...named(title), path: `/${name}`, source: icon, sort },
+      { code, parentId, ...titles(title), path: `/${name}`, source: icon, sort },
       screen === null ? MENU : { ...MENU, component: screen },
       byCode.get(code) ?? folderNamed(byCode.get(code === name ? beside(name) : name)),
     );
@@ -88,7 +88,7 @@ export function planMenu(catalog: Catalog, known: readonly KnownMenu[], newId: (
     const { parent, sort, icon, path } = module.menu;
     const component = `module/${module.name}`;
     const code = module.permissions.read;
-    const wanted = { code, parentId: folderIds.get(parent) ?? ROOT, ...named(module.title), path, source: icon, sort };
+    const wanted = { code, parentId: folderIds.get(parent) ?? ROOT, ...titles(module.title), path, source: icon, sort };
     const id = place(
       wanted,
       { ...MENU, component },
@@ -99,7 +99,7 @@ export function planMenu(catalog: Catalog, known: readonly KnownMenu[], newId: (
       if (taken.has(button.code)) continue;
       taken.add(button.code);
       const { alias, action } = button;
-      const wantedButton = { code: button.code, parentId: id, ...named(button.title), path: "", source: "", sort: button.sort };
+      const wantedButton = { code: button.code, parentId: id, ...titles(button.title), path: "", source: "", sort: button.sort };
       place(wantedButton, { alias, category: 2, action, isOpen: 1 }, byCode.get(button.code));
     }
   }
@@ -107,8 +107,8 @@ export function planMenu(catalog: Catalog, known: readonly KnownMenu[], newId: (
 }
 
 /**
- * The code of a folder whose own name is the read permission of a module (`member` of members): who is let into the
- * folder must not thereby read the module.
+ * The code of a folder whose name is the read permission of a module (`member` of members). The right to open the
+ * folder must not include the right to read the module.
  */
 function beside(name: string): string {
   return `${name}-folder`;
@@ -123,7 +123,7 @@ function moduleRow(row: KnownMenu | undefined, folderIds: readonly string[]): Kn
   return row === undefined || folderIds.includes(row.id) ? undefined : row;
 }
 
-function named(title: Text): { name: string; enName: string } {
+function titles(title: Text): { name: string; enName: string } {
   return { name: title.zh, enName: title.en };
 }
 

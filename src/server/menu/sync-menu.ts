@@ -13,10 +13,10 @@ import { planMenu, type KnownMenu, type MenuPlan } from "./plan-menu.ts";
 const BATCH = 500;
 
 /**
- * Gives every folder and module of the Catalog its menu row, and every permission of a module its button. What is
- * missing is added; a row that nobody has edited follows its file; one that an administrator edited stays as it is,
- * one that was deleted stays deleted (whoever wants it back adds a row with its code).
- * @returns whether anything changed
+ * Gives every folder and module of the Catalog its menu row, and every permission of a module its button. Adds missing
+ * rows. An unedited row follows its file, an edited row stays, and a deleted row stays deleted until an administrator
+ * adds a row with its code.
+ * @returns true if a row changed
  */
 export async function syncMenu(db: Kysely<TrellisTables>, deps: ServerDeps, catalog: Catalog): Promise<boolean> {
   const menu = catalog.modules.get("menu");
@@ -42,7 +42,7 @@ function isEmpty({ added, changed }: MenuPlan): boolean {
   return added.length + changed.length === 0;
 }
 
-/** Deleted rows too: what an administrator took away is not missing. A living row counts before a deleted one. */
+/** Deleted rows count as well, because an administrator removed them. A living row comes before a deleted one. */
 async function knownMenus(db: Kysely<TrellisTables>, menu: Module): Promise<readonly KnownMenu[]> {
   const { rows } = await sql<KnownMenu>`
     select id, code, component, parent_id as "parentId", name, en_name as "enName", path, source, sort,

@@ -26,9 +26,8 @@ export interface Message {
 }
 
 /**
- * Puts a message of the system into people's inboxes, wherever they work: an administrator may be in another tenant than
- * the own. Whoever is not there any longer is left out.
- * One statement, however many people.
+ * Adds a message of the system to the inboxes of users of any tenant. Deleted users get none. One statement serves any
+ * number of users.
  */
 export async function notify(
   teller: Notifier,

@@ -9,8 +9,9 @@ export const NOTICE_MODULE = "notice";
 const MOST_NAMED = 200;
 
 /**
- * Tells every node whose inboxes have changed; never fails: nobody relies on being told. Call when it is committed.
- * @param userIds of whichever tenants
+ * Publishes to every node whose inboxes have changed. Never fails, because no data depends on it. Call it after the
+ * commit.
+ * @param userIds users of any tenant
  */
 export async function publishInboxChange(deps: ServerDeps, userIds: readonly string[]): Promise<void> {
   try {

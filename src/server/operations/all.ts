@@ -7,7 +7,7 @@ import { parseQuery } from "../records/read/parse-query.ts";
 import { listBoundary } from "../records/caller-boundary.ts";
 
 /**
- * Every record that fits the filters, un-paged, in the list's order; of a tree, too, one after the other.
+ * All records that match the filters, without pages, in the order of the list. A tree module gives a flat list, too.
  * @throws TrellisError tooManyRecords; as `parseQuery`
  */
 export const all: Handler = async (context) => {

@@ -9,8 +9,8 @@ import { isSingle, singleRecord, newSingleRecord } from "../records/single-recor
 import { selectedId } from "../records/selected-ids.ts";
 
 /**
- * One record by `id` (or by the key of its tree). Of a module with a single record that one, or what it would start
- * with: that has no id.
+ * One record by `id` (or by the key of its tree). A module with a single record gives that one, or its initial values
+ * without an id.
  * @throws TrellisError missingParameter, notFound
  */
 export const detail: Handler = async (context) => {

@@ -8,7 +8,7 @@ import { listBoundary } from "../records/caller-boundary.ts";
 import { nestRecords } from "../records/read/nest.ts";
 import { page } from "./page.ts";
 
-/** A page of records; of a tree module all of them, nested (menu, dept, role, dict). */
+/** A page of records. A tree module (menu, dept, role, dict) gives all records, nested. */
 export const list: Handler = async (context) => {
   const { module } = context;
   if (module.tree === null || !listsWhole(module)) return page(context);

@@ -1,7 +1,7 @@
 import { REVISION_FIELD, isJsonObject } from "#contract";
 import type { OperationContext } from "../base/context.ts";
 import type { Handler } from "../base/feature.ts";
-import { removeRecords } from "../records/remove-records.ts";
+import { removeRecords } from "../records/removal/remove-records.ts";
 import { selectedIds } from "../records/selected-ids.ts";
 
 /**

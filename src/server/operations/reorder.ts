@@ -5,7 +5,7 @@ import { all, oneOf, type Condition } from "../data/conditions/conditions.ts";
 import { isWhole } from "../data/conditions/filter-values.ts";
 import { selectRecords } from "../data/read/select-records.ts";
 import { tenantBoundary } from "../data/conditions/boundary.ts";
-import type { Row } from "../base/tables.ts";
+import type { StoredRow } from "../base/tables.ts";
 import type { Handler } from "../base/feature.ts";
 import { badRequest } from "../base/bad-request.ts";
 import { forbidden } from "../policies/authorise.ts";
@@ -18,29 +18,29 @@ import { writeIntercepted } from "../records/write-changes.ts";
 const PLACE = /^\d{1,9}$/;
 
 /**
- * Puts a record to another place of the list's own order, among the records under the same parent: to a position from 1
- * on (behind the last: to the end), or to the place of another record, by its id. Which record and where to, the path
- * says with its two parameters in this order, whatever they are called; without them `id` and `to`.
- * @returns the record as it is now
+ * Moves a record in the order of the list, among the records under the same parent. The target is a position from 1 on
+ * (beyond the last: the end) or the place of another record, by its id. The two parameters of the path are the record
+ * and the target, under any names. Without them `id` and `to` are.
+ * @returns the moved record
  * @throws TrellisError badRequest, notFound, tooManyRecords, forbidden where the caller may not write the order
  */
 export const reorder: Handler = async (context) => {
   const { module } = context;
-  const { id, to } = asked(context);
+  const { id, to } = requestedMove(context);
   const field = module.list.sort[0]?.field ?? "";
   const boundary = await recordBoundary(context);
   if (isLocked(boundary.scope.rules, field) || boundary.scope.fields?.has(field) === false)
     throw forbidden(module.permissions.edit ?? module.permissions.prefix);
-  const [named] = await selectRecords(context.db, module, {
+  const [record] = await selectRecords(context.db, module, {
     boundary,
     where: [oneOf(storedField(module, "id"), [id])],
     limit: 1,
   });
-  if (named === undefined) throw new TrellisError("notFound");
-  const tenantId = typeof named["tenantId"] === "string" ? named["tenantId"] : null;
+  if (record === undefined) throw new TrellisError("notFound");
+  const tenantId = typeof record["tenantId"] === "string" ? record["tenantId"] : null;
   const whole = tenantBoundary(tenantId);
-  const among = siblings(context, named);
-  // Everybody locks all of them by id, so that two who move at once wait for each other.
+  const among = siblings(context, record);
+  // All records are locked in the order of their ids, so that two moves at once wait for each other.
   const locked = await lockPresent(context, whole, among);
   if (locked.length > QUERY_LIMITS.records) throw new TrellisError("tooManyRecords", { params: { most: QUERY_LIMITS.records } });
   const ordered = await selectRecords(context.db, module, {
@@ -66,36 +66,36 @@ export const reorder: Handler = async (context) => {
   return shown ?? {};
 };
 
-function asked({ endpoint, query, body }: OperationContext): { readonly id: string; readonly to: string } {
-  const named = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? "");
+function requestedMove({ endpoint, query, body }: OperationContext): { readonly id: string; readonly to: string } {
+  const names = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? "");
   const given = (name: string): string => String(query.get(name) ?? (isJsonObject(body) ? (body[name] ?? "") : "")).trim();
-  const [id, to] = [given(named[0] ?? "id"), given(named[1] ?? "to")];
+  const [id, to] = [given(names[0] ?? "id"), given(names[1] ?? "to")];
   if (!isWhole("bigint", id)) throw badRequest(`编号不正确：${id.slice(0, 30)}`, `this is no id: ${id.slice(0, 30)}`);
   if (!isWhole("bigint", to) || Number(to) < 1)
     throw badRequest("请给出位置（从 1 开始）或某条数据的编号", "say a position, from 1 on, or the id of a record");
   return { id, to };
 }
 
-/** Those among which the record has its place: under the same parent, where there are parents. */
-function siblings({ module }: OperationContext, record: Row): Condition {
+/** The records under the same parent, or all records in a module without parents. */
+function siblings({ module }: OperationContext, record: StoredRow): Condition {
   const parent = module.tree?.parentField ?? module.parent?.field;
   return parent === undefined ? all([]) : oneOf(storedField(module, parent), [String(record[parent])]);
 }
 
 /** All of them in their new order. The caller counts only those within their sight. @throws TrellisError notFound */
-function moveTo(ordered: readonly Row[], seen: readonly Row[], id: string, to: string): readonly Row[] {
+function moveTo(ordered: readonly StoredRow[], seen: readonly StoredRow[], id: string, to: string): readonly StoredRow[] {
   const target = PLACE.test(to)
     ? (seen[Math.min(Number(to), seen.length) - 1] ?? seen.at(-1))
-    : seen.find((record) => record["id"] === to);
-  const from = ordered.findIndex((record) => record["id"] === id);
-  const place = ordered.findIndex((record) => record["id"] === target?.["id"]);
+    : seen.find((record) => record.id === to);
+  const from = ordered.findIndex((record) => record.id === id);
+  const place = ordered.findIndex((record) => record.id === target?.id);
   const own = ordered[from];
   if (own === undefined || place < 0) throw new TrellisError("notFound");
   return ordered.toSpliced(from, 1).toSpliced(place, 0, own);
 }
 
 /** The values of the places: those that are there while they tell the places apart, otherwise 1, 2, 3 … */
-function placesOf(ordered: readonly Row[], field: string): readonly number[] {
+function placesOf(ordered: readonly StoredRow[], field: string): readonly number[] {
   const values = ordered.map((record) => record[field]);
   const distinct = values.every((value, at) => typeof value === "number" && (at === 0 || value > Number(values[at - 1])));
   return distinct ? values.map(Number) : values.map((_, at) => at + 1);

@@ -15,10 +15,11 @@ import type { OperationContext } from "../base/context.ts";
 import { tenantBoundary } from "../data/conditions/boundary.ts";
 import { clearDictionaryCache, isDictionary } from "../data/read/dictionary-entries.ts";
 import { now } from "../data/server-state.ts";
-import type { Row } from "../base/tables.ts";
+import type { Row, StoredRow } from "../base/tables.ts";
 import type { Handler } from "../base/feature.ts";
 import { recordBoundary } from "../records/caller-boundary.ts";
 import { checkRevision, lockRecords, presentRecords } from "../records/read/find-records.ts";
+import { withLaterWrites } from "../records/later-writes.ts";
 import { lockFirst } from "../records/lock-first.ts";
 import { refuseState } from "../records/refuse-state.ts";
 import { seenRevision } from "./remove.ts";
@@ -117,16 +118,24 @@ function storable({ module }: OperationContext, form: Row): Row {
   return Object.fromEntries(Object.entries(form).filter(([name]) => own.has(name)));
 }
 
-async function valuesFor(context: OperationContext, action: Action, form: Row, current: Row): Promise<Row> {
+async function valuesFor(context: OperationContext, action: Action, form: Row, current: StoredRow): Promise<Row> {
   const input = action.form === null ? undefined : { fields: action.form.fields, values: form };
   return { ...storable(context, form), ...(await setValues(context, action.set ?? {}, current, input)) };
 }
 
 /** @returns all of the records, in their order, as they are now */
-async function apply(context: OperationContext, action: Action, form: Row, records: readonly Row[]): Promise<readonly Row[]> {
+async function apply(
+  context: OperationContext,
+  action: Action,
+  form: Row,
+  records: readonly StoredRow[],
+): Promise<readonly StoredRow[]> {
   const changes: Rewritten[] = [];
   for (const current of records) changes.push({ current, record: await valuesFor(context, action, form, current) });
   // The lock was taken within the caller's boundary; an action may well move a record out of it.
   const written = await writeIntercepted(context, tenantBoundary(null), changes);
-  return changes.map(({ current }) => written.get(String(current["id"])) ?? current);
+  return withLaterWrites(
+    context,
+    changes.map(({ current }) => written.get(current.id) ?? current),
+  );
 }

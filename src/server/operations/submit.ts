@@ -34,9 +34,9 @@ async function idByKey(
   const named = id === null ? undefined : found.get(id);
   const isChild = named !== undefined && String(body[parentField]) === String(named[keyField]);
   if (!isChild && !isOfFamily(context.caller)) return id;
-  const meant = found.get(key);
+  const keyed = found.get(key);
   // A taken code of another record than the named one is a fault of the new record.
-  const target = meant === undefined || (named !== undefined && named !== meant) ? null : String(meant["id"]);
+  const target = keyed === undefined || (named !== undefined && named !== keyed) ? null : keyed.id;
   const refusal = decideRecord(context, target === null ? "add" : "edit")?.refusal ?? null;
   if (refusal !== null) throw refusal;
   return target;

@@ -36,7 +36,7 @@ export class ApiScopes implements ApiScopeRules {
    * @throws TrellisError forbidden, naming the scope that is missing
    */
   async check(caller: Caller, addresses: readonly string[], db = this.#db): Promise<void> {
-    // Asked at every call: no row is read for whom none can close anything.
+    // Runs at every call. It reads no row for callers whom no scope can refuse.
     if (caller.administrator) return;
     const { refusal } = await this.decide(caller, addresses, db);
     if (refusal !== null) throw refusal;

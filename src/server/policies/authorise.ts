@@ -5,7 +5,10 @@ import { holds, mayRefer, referringCodes } from "./permissions.ts";
 
 /** An endpoint as it is served. */
 export interface ServedEndpoint extends Endpoint {
-  /** A POST that changes none of the module's records: who may read those of the platform may call it from any tenant. */
+  /**
+   * A POST that changes no record of the module. A caller who may read records of the platform may call it from any
+   * tenant.
+   */
   readonly leavesRecords?: true;
   /** Addresses of the module's own operation that this is another way to: an API scope that closes it closes this. */
   readonly beside?: readonly string[];
@@ -21,7 +24,7 @@ export interface Attempt {
 
 /** The rule that decides an attempt. */
 export type Ground =
-  /** Everybody may, or whoever has signed in. */
+  /** Open to all callers, or to all callers with a session. */
   | "public"
   | "signed-in"
   /** No user is signed in. */

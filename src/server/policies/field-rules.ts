@@ -31,9 +31,9 @@ export interface RuleReader {
 const rulesByCaller = new SharedReads<Caller, ReadonlyMap<string, FieldRules>>();
 
 /**
- * Restrictions of the caller's roles in force on a module's fields. Of several roles the one that allows most wins, field by
- * field: a field is restricted only when every role restricts it. Administrators, and endpoints open to everybody, are
- * not limited. Read once per caller; a change of rules makes a new Caller.
+ * Restrictions of the caller's roles in force on a module's fields. A field is restricted only when every role of the
+ * caller restricts it. Rules do not limit administrators and public endpoints. They are read once per caller, and a
+ * change of rules makes a new Caller.
  */
 export async function fieldRulesOf({ db, caller }: RuleReader, module: Module): Promise<FieldRules> {
   if (caller === null || caller.administrator || caller.roleIds.length === 0) return NO_RULES;
@@ -70,8 +70,8 @@ function within(module: Module, { hidden, readOnly }: FieldRules): FieldRules {
 }
 
 /**
- * Fields that a caller must send with a new record and may write. A data scope says what is seen of the records there are;
- * who adds one knows what they type.
+ * Fields that a caller must send with a new record and may write. A data scope hides values of existing records only,
+ * so it does not limit them.
  */
 export function neededToAdd(module: Module, { hidden, readOnly }: FieldRules): readonly string[] {
   return inputFields(module, "add")
@@ -85,8 +85,8 @@ export function neededToAdd(module: Module, { hidden, readOnly }: FieldRules): r
 const CONSOLE: ReadonlySet<string> = new Set(["dict", "dict-biz", "menu"]);
 
 /**
- * Fields that no rule can hide: what a tree or a parent-child screen stands on (the answer's shape would tell it
- * anyway), the dictionaries, and the menu.
+ * Fields that no rule can hide: those of a tree or a parent-child screen, which the shape of the response shows anyway,
+ * those of dictionaries and of the menu.
  */
 export function alwaysSeen(module: Module): ReadonlySet<string> {
   const { tree, parent } = module;

@@ -11,7 +11,7 @@ export const ACCESS = "trellis_access";
  * - `trellis_role_menu`: menu rows (menus and buttons) of a role;
  * - `trellis_role_scope`: data scopes (`kind` = `data`) and API scopes (`kind` = `api`) of a role;
  * - `trellis_top_menu`: menu rows under a top menu;
- * - `trellis_access`: one row; its version rises with every write that may change what anybody may do.
+ * - `trellis_access`: one row; its version rises with every write that may change rights.
  */
 export const GRANT_TABLES: readonly InternalTable[] = [
   {

@@ -26,16 +26,16 @@ interface Holder {
 }
 
 /**
- * The permission codes of a set of roles. Whoever holds a button holds the menus it sits under, for a screen whose
- * buttons work must open. A tenant with a package never holds a code outside the package, whatever its roles say;
- * the package covers the rows it lists and the menus above them, not what lies below. Administrators hold every code.
+ * The permission codes of a set of roles. A role with a button has the menus above it, because the screen of a usable
+ * button must open. A tenant with a package has no code outside of the package. The package contains the rows that it
+ * lists and the menus above them, but not the rows below. Administrators hold every code.
  */
 export async function heldCodes(db: Kysely<TrellisTables>, tables: IdentityTables, holder: Holder): Promise<ReadonlySet<string>> {
   if (holder.administrator) return everyCode(await livingMenus(db, tables));
   return holder.roleIds.length === 0 ? new Set() : codesOf(await grantsOf(db, tables, holder), holder.roleIds);
 }
 
-/** The codes of every menu row: what an administrator holds. */
+/** The codes of every menu row, which an administrator has. */
 export function everyCode(menus: Grants["menus"]): ReadonlySet<string> {
   return new Set([...menus.values()].map((row) => row.code));
 }
@@ -91,7 +91,7 @@ async function packagedMenus(db: Kysely<TrellisTables>, tables: IdentityTables, 
   return (row.menu_id ?? "").split(",").map((id) => id.trim());
 }
 
-/** The rows with those above them: whoever holds a row holds these. */
+/** The rows and all rows above them. */
 export function withAncestors(menus: ReadonlyMap<string, MenuRow>, ids: readonly string[]): ReadonlySet<MenuRow> {
   const found = new Set<MenuRow>();
   for (const id of ids) {

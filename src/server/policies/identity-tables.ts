@@ -1,7 +1,7 @@
 import type { Catalog } from "#metadata";
 import type { Journal } from "../base/journal.ts";
 
-/** Modules whose records decide who a caller is and what they may do. */
+/** Modules whose records decide the identity and the rights of callers. */
 export const IDENTITY_MODULES = [
   "user",
   "role",
@@ -21,12 +21,14 @@ export type IdentityTables = Readonly<Record<IdentityModule, string>>;
 
 const NAMES: ReadonlySet<string> = new Set(IDENTITY_MODULES);
 
-/** True when a write to this module may change somebody's rights, or the menu they are shown. */
+/** True when a write to this module may change rights or menus of users. */
 export function decidesAccess(module: string): boolean {
   return NAMES.has(module) || module === "top-menu";
 }
 
-/** True when a handler of another module wrote to a module that decides access. A new user changes nobody's rights. */
+/**
+ * True when a handler of another module wrote to a module that decides access. A new user changes no rights of others.
+ */
 export function changesAccess({ touched }: Journal): boolean {
   return [...touched].some(
     ([name, records]) => decidesAccess(name) && (name !== "user" || [...records.values()].some(({ kind }) => kind !== "add")),

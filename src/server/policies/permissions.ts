@@ -1,4 +1,4 @@
-import type { Catalog, Module } from "#metadata";
+import type { Catalog, Field, Module } from "#metadata";
 import type { Caller } from "../base/context.ts";
 
 /** True when the caller was granted the code, or is an administrator. */
@@ -24,6 +24,13 @@ export function referringCodes(catalog: Catalog, module: Module): readonly strin
   return referrers(catalog, module.name).flatMap((name) => catalog.modules.get(name)?.permissions.read ?? []);
 }
 
+/** The fields by whose values other modules refer to `module`. */
+export function keyFields(catalog: Catalog, module: Module): readonly string[] {
+  const fields = referrers(catalog, module.name).flatMap((name) => referringFields(catalog.modules.get(name)));
+  const keys = fields.flatMap(({ ref }) => (ref?.module === module.name ? [ref.value] : []));
+  return [...new Set(["id", ...keys])];
+}
+
 const referrersOf = new WeakMap<Catalog, ReadonlyMap<string, readonly string[]>>();
 
 /** Names of the modules that refer to `module`. */
@@ -39,10 +46,16 @@ function referrers(catalog: Catalog, module: string): readonly string[] {
 function collectReferrers(catalog: Catalog): ReadonlyMap<string, readonly string[]> {
   const found = new Map<string, Set<string>>();
   for (const module of catalog.modules.values()) {
-    const fields = [...module.fields, ...module.actions.flatMap((action) => action.form?.fields ?? [])];
-    const targets = fields.map((field) => field.ref?.module).filter((target) => target !== undefined);
+    const targets = referringFields(module)
+      .map((field) => field.ref?.module)
+      .filter((target) => target !== undefined);
     if (module.parent !== null) targets.push(module.parent.module);
     for (const target of targets) found.set(target, (found.get(target) ?? new Set()).add(module.name));
   }
   return new Map([...found].map(([target, names]) => [target, [...names]]));
+}
+
+/** The fields of a module and of the forms of its actions. */
+function referringFields(module: Module | undefined): readonly Field[] {
+  return module === undefined ? [] : [...module.fields, ...module.actions.flatMap((action) => action.form?.fields ?? [])];
 }

@@ -114,7 +114,7 @@ function showsOwnTenantOnly(module: Module, caller: Caller): boolean {
   return speaksOfTenants && !caller.permissions.has(module.permissions.read);
 }
 
-/** Fields that the data scopes in force do not show, whichever record it is: nobody need be offered to ask by them. */
+/** Fields that the data scopes in force hide in every record. Filters do not offer them. */
 export async function unshownFields(context: Omit<ScopeReader, "deps">): Promise<readonly string[]> {
   const { caller, module } = context;
   if (caller === null || caller.administrator || showsOwnTenantOnly(module, caller)) return [];

@@ -7,7 +7,7 @@ import type { IdentityTables } from "./identity-tables.ts";
 /**
  * The tenant whose records a request means: the caller's. A `Tenant-Id` header may name another one only for the
  * administrator of the default tenant.
- * @throws TrellisError forbidden for anybody else, badRequest for a tenant that does not exist
+ * @throws TrellisError forbidden for other callers, badRequest for a tenant that does not exist
  */
 export async function resolveTenant(
   db: Kysely<TrellisTables>,
@@ -26,8 +26,8 @@ export async function resolveTenant(
 }
 
 /**
- * The tenant of a request that nobody has signed in for: the one it names, or the default.
- * @param mustExist for what writes: no record belongs to a tenant that there is not
+ * The tenant of a request without a session: the named one, or the default.
+ * @param mustExist true for writes, because a record needs an existing tenant
  * @throws TrellisError badRequest
  */
 export async function resolvePublicTenant(

@@ -1,6 +1,7 @@
 import { DEFAULT_TENANT } from "#contract";
 import type { Module } from "#metadata";
 import type { OperationContext } from "../base/context.ts";
+import type { FieldMask } from "../base/feature.ts";
 import type { Boundary } from "../data/conditions/boundary.ts";
 import { mayRead } from "../policies/permissions.ts";
 import { scopeOf } from "../policies/scope-of.ts";
@@ -12,7 +13,14 @@ import { scopeOf } from "../policies/scope-of.ts";
 export async function listBoundary(context: OperationContext): Promise<Boundary> {
   const asked = context.query.get("tenantId") ?? context.query.get("tenantId_equal") ?? "";
   const tenantId = asked !== "" && spansTenants(context) ? asked : context.tenantId;
-  return { tenantId, scope: await scopeOf(context) };
+  return { tenantId, scope: await scopeOf(context), masks: await masksOf(context) };
+}
+
+/** The masks of features on records of the module. */
+export async function masksOf(context: OperationContext): Promise<readonly FieldMask[]> {
+  const masks: FieldMask[] = [];
+  for (const { maskFields } of context.deps.features) masks.push(...((await maskFields?.(context)) ?? []));
+  return masks;
 }
 
 /** The same for a record that is named by its id. */
@@ -31,8 +39,8 @@ export function showsTenant(module: Module): boolean {
 }
 
 /**
- * Fields by which a reference operation may be filtered: all for callers who may read the module, else those of its result (keys
- * and labels), so that a filter tells no more than the answer.
+ * Fields by which a reference operation may be filtered: all for callers who may read the module, else those of its
+ * result (keys and labels), so that a filter reveals no more than the result.
  */
 export function askableFields({ module, caller }: OperationContext): ReadonlySet<string> | null {
   if (caller !== null && mayRead(caller, module)) return null;

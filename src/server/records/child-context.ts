@@ -3,7 +3,7 @@ import type { ChildRecords, Module, OperationId } from "#metadata";
 import type { OperationContext } from "../base/context.ts";
 import { addressesOf } from "../policies/addresses-of.ts";
 import { decide, decideRecord, forbidden } from "../policies/authorise.ts";
-import { firstOperation } from "./read/read-endpoints.ts";
+import { firstOperation } from "./read-endpoints.ts";
 
 /** The module of lines; undefined while its file is missing. */
 export function childModule({ catalog }: Pick<OperationContext, "catalog">, link: ChildRecords): Module | undefined {
@@ -22,10 +22,11 @@ const WRITES = {
 } as const satisfies Record<string, readonly OperationId[]>;
 
 /**
- * Decides by the endpoints, codes and API scopes of the module of the lines if the caller may write them there.
+ * Decides by the endpoints, codes and API scopes of the module if the caller may write its records there: as lines of
+ * another record, or by a process.
  * @throws TrellisError unauthorized, forbidden
  */
-export async function authoriseLines(context: OperationContext, part: keyof typeof WRITES): Promise<void> {
+export async function authoriseRecords(context: OperationContext, part: keyof typeof WRITES): Promise<void> {
   const { module, caller, catalog, apiScopes, db } = context;
   const endpoint = firstOperation(module, WRITES[part]);
   if (endpoint === null) throw forbidden(module.permissions.prefix);

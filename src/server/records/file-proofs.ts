@@ -5,8 +5,8 @@ import type { BareLinks } from "../base/file-links.ts";
 type Asking = Pick<OperationContext, "deps" | "db" | "catalog" | "fileLinks" | "caller" | "tenantId">;
 
 /**
- * Reads the addresses of files in what a client sent: bare again, with the files that the caller has no proof for. A proof
- * is a signature that was given to the tenant, an own upload, or a file that anybody may read.
+ * Strips the signatures from addresses of files in the input, and returns the files without a proof. A proof is a
+ * signature for the tenant, an upload of the caller, or a public file.
  */
 export async function readFileLinks<T>(asking: Asking, sent: T): Promise<BareLinks<T>> {
   const { value, unproven } = asking.fileLinks.read(sent, asking.tenantId);

@@ -9,10 +9,10 @@ import { literal } from "../data/naming.ts";
 import { tableAs } from "../data/read/select-records.ts";
 
 /**
- * A kept file stays while a living record shows it, of whichever tenant: a picture would break without a word. One
- * statement for all modules; their records are looked through, for files come and go by the dozen.
- * @param names of kept files
- * @param keeper the module that notes files: what it says of one is no use of it
+ * Rejects the removal of files that a living record of any tenant shows. One statement searches all modules. It reads
+ * their records, because few files are removed at a time.
+ * @param names names of stored files
+ * @param keeper module of the attachments, whose records are no use of a file
  * @throws TrellisError inUse
  */
 export async function refuseShownFiles(context: OperationContext, names: readonly string[], keeper: Module): Promise<void> {

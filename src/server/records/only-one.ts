@@ -18,7 +18,7 @@ export function onlyOneInterceptors({ fields, tenancy }: Module): Interceptors |
         const tenantId = tenancy === "tenant" ? String(saved["tenantId"]) : null;
         await acquireLocks(context, `${context.module.name}.${name}`, tenantId ?? "");
         const records = recordsOf(context, context.module.name, tenantId);
-        const ids = (await records.find({ [name]: value })).map(({ id }) => String(id)).filter((id) => id !== saved["id"]);
+        const ids = (await records.find({ [name]: value })).map(({ id }) => id).filter((id) => id !== saved["id"]);
         if (ids.length > 0) await records.update({ id: ids }, { [name]: fallback });
       }
     },

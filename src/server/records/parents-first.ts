@@ -1,17 +1,18 @@
 import type { Module } from "#metadata";
 import type { Row } from "../base/tables.ts";
+import { textIn } from "../base/text-in.ts";
 
 /** The records of a tree in an order in which none comes before a parent of its own among them. */
-export function parentsFirst(module: Module, records: readonly Row[]): readonly Row[] {
+export function parentsFirst<R extends Row>(module: Module, records: readonly R[]): readonly R[] {
   const { tree } = module;
   if (tree === null) return records;
-  const byKey = new Map(records.map((record) => [String(record[tree.keyField]), record]));
-  const ordered = new Set<Row>();
-  const place = (record: Row): void => {
-    const above: Row[] = [];
-    for (let node: Row | undefined = record; node !== undefined && !ordered.has(node) && !above.includes(node);) {
+  const byKey = new Map(records.map((record) => [textIn(record, tree.keyField), record]));
+  const ordered = new Set<R>();
+  const place = (record: R): void => {
+    const above: R[] = [];
+    for (let node: R | undefined = record; node !== undefined && !ordered.has(node) && !above.includes(node);) {
       above.push(node);
-      node = byKey.get(String(node[tree.parentField]));
+      node = byKey.get(textIn(node, tree.parentField));
     }
     for (const node of above.toReversed()) ordered.add(node);
   };

@@ -8,17 +8,17 @@ import { column, oneOf, type Condition } from "../data/conditions/conditions.ts"
 import { selectRecords } from "../data/read/select-records.ts";
 import { nextId, now } from "../data/server-state.ts";
 import type { RowOf, SeenRow } from "../base/module-rows.ts";
-import type { Row } from "../base/tables.ts";
+import type { Row, StoredRow } from "../base/tables.ts";
 import { guardRights } from "../policies/rights/guard-rights.ts";
 import { scopeOf } from "../policies/scope-of.ts";
 import type { FilePlace } from "../base/stored-files.ts";
 import { writeRecords, type Author, type RecordChange } from "../data/write/write-records.ts";
 import { publishingGuard } from "./publish-files.ts";
-import { asFieldError, asRecordError } from "./saving/unique-faults.ts";
+import { asFieldError, asRecordError } from "./constraint-errors.ts";
 
 type Value = string | number | boolean;
-/** Field → what it must equal; a list means one of them, null that the field is empty. */
-export type Match<R = Row> = { readonly [Key in keyof R]?: Value | readonly Value[] | null };
+/** Field → its value. A list means one of several values, null an empty field. */
+export type Match<R = StoredRow> = { readonly [Key in keyof R]?: Value | readonly Value[] | null };
 
 export interface FindOptions {
   readonly like?: Readonly<Record<string, string>>;
@@ -41,7 +41,7 @@ export interface FindOptions {
  * @typeParam R a record as the caller sees it
  * @typeParam Whole a record with all fields, as a locking read returns it
  */
-export interface Records<R = Row, Whole = R> {
+export interface Records<R = StoredRow, Whole = R> {
   readonly module: Module;
   find(match: Match<R>, options: FindOptions & { readonly lock: true }): Promise<Whole[]>;
   find(match: Match<R>, options?: FindOptions): Promise<R[]>;
@@ -60,7 +60,7 @@ export interface Records<R = Row, Whole = R> {
 export type Values<R> = Readonly<Partial<Record<keyof R, unknown>>>;
 
 /**
- * Records within one tenant, free of the caller's data scope: for rules that must not depend on who asks.
+ * The records of one tenant without the caller's data scope, for rules that are the same for every caller.
  * @param tenantId null = every tenant, for work of the platform itself
  * @throws TrellisError noEndpoint when the module is not in the Catalog
  */
@@ -74,8 +74,8 @@ export function recordsOf<Name extends string>(
 }
 
 /**
- * One record of whichever tenant, its writeOnly fields included: for the server's own eyes, where nobody has signed in.
- * Null when there is none, or no such module.
+ * Reads one record of any tenant with its writeOnly fields, for the server's own use without a session. Null when the
+ * record or the module does not exist.
  */
 export async function recordOfAnyTenant<Name extends string>(
   { db, catalog }: FilePlace,
@@ -90,8 +90,8 @@ export async function recordOfAnyTenant<Name extends string>(
 }
 
 /**
- * Records of the caller's tenant as far as their record scope reaches: what a handler hands out, or changes on a person's
- * behalf.
+ * The records of the caller's tenant within the caller's record scope. A handler that returns or changes records for
+ * the caller uses them.
  * @throws TrellisError noEndpoint when the module is not in the Catalog
  */
 export async function recordsInScope<Name extends string>(
@@ -116,30 +116,31 @@ export async function idsInScope(context: OperationContext, name: string): Promi
   return sql`(select t.id from ${sql.table(module.table)} t where ${livingWithin(module, boundary)})`;
 }
 
-export function recordsWithin<R = Row, Whole = R>(
+export function recordsWithin<R = StoredRow, Whole = R>(
   context: OperationContext,
   module: Module,
   boundary: Boundary,
 ): Records<R, Whole> {
   const { db, locale } = context;
   const author = authorOf(context);
-  // The one place where rows get the type of their module: the database has its columns by the same file.
-  const typed = (rows: Row[]): (R & Whole)[] => rows as (R & Whole)[];
+  // Only here rows get the type of their module. The same file gives the table its columns.
+  const typed = (rows: StoredRow[]): (R & Whole)[] => rows as (R & Whole)[];
   const write = async (change: RecordChange): Promise<(R & Whole)[]> => {
     try {
       return typed(await writeRecords(db, module, author, change));
     } catch (error) {
-      // A form shows only what its own module's fields got wrong at a field.
+      // A form can mark only fields of its own module.
       throw module.name === context.module.name ? asFieldError(error, module, locale) : asRecordError(error, module, locale);
     }
   };
   const withTenant = (record: Row): Row =>
     module.tenancy === "tenant" && boundary.tenantId !== null ? { tenantId: boundary.tenantId, ...record } : record;
-  const select = async (where: readonly Condition[], options: FindOptions): Promise<(R & Whole)[]> =>
+  const select = async (match: Match, options: FindOptions): Promise<(R & Whole)[]> =>
     typed(
       await selectRecords(db, module, {
         boundary: options.lock === true ? { ...boundary, scope: { ...boundary.scope, fields: null } } : boundary,
-        where: [...where, ...contains(module, options.like ?? {})],
+        where: [matches(module, match), ...contains(module, options.like ?? {})],
+        prepared: isOneRecord(module, match),
         ...(options.sort === undefined ? {} : { sort: options.sort }),
         ...(options.limit === undefined ? {} : { limit: options.limit }),
         ...(options.secrets === true ? { secrets: true } : {}),
@@ -152,11 +153,12 @@ export function recordsWithin<R = Row, Whole = R>(
     );
   return {
     module,
-    find: (match, options?: FindOptions) => select([matches(module, match)], options ?? {}),
-    findById: async (id, lock = false) => (await select([matches(module, { id })], { limit: 1, lock }))[0] ?? null,
+    find: (match, options?: FindOptions) => select(match, options ?? {}),
+    findById: async (id, lock = false) => (await select({ id }, { limit: 1, lock }))[0] ?? null,
     insert: (values) =>
       write({ kind: "insert", records: values.map((record) => withTenant({ id: nextId(context.deps), ...record })) }),
-    update: (match, values) => write({ kind: "update", boundary, where: matches(module, match), values }),
+    update: (match, values) =>
+      write({ kind: "update", boundary, where: matches(module, match), values, prepared: isOneRecord(module, match) }),
     rewrite: (values) => write({ kind: "rewrite", boundary, values }),
     remove: (match) => write({ kind: "remove", boundary, where: matches(module, match) }),
     revive: (match, values) => write({ kind: "revive", boundary, where: matches(module, match), values }),
@@ -175,7 +177,7 @@ export function isInBin(record: Row): boolean {
   return record["isDeleted"] === 1;
 }
 
-/** The author of a write: the caller, or nobody on a public endpoint. */
+/** The author of a write: the caller; none on a public endpoint. */
 export function authorOf(context: OperationContext): Author {
   const { caller, catalog, deps, journal } = context;
   return {
@@ -243,6 +245,14 @@ function matches(module: Module, match: Match): Condition {
     return oneOf(stored, isList(value) ? value : [value]);
   });
   return conditions.length === 0 ? sql`true` : sql`(${sql.join(conditions, sql` and `)})`;
+}
+
+/** True for a match that names one record by its id or by a unique field. */
+function isOneRecord(module: Module, match: Match): boolean {
+  return Object.entries(match).some(([name, value]) => {
+    if (value === undefined || value === null || (isList(value) && value.length !== 1)) return false;
+    return name === "id" || module.fields.find((field) => field.name === name)?.unique === true;
+  });
 }
 
 function isList(value: Value | readonly Value[]): value is readonly Value[] {

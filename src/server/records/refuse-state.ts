@@ -7,9 +7,9 @@ import { labelOf } from "./read/label-of.ts";
 import { matchesCondition } from "./matches-condition.ts";
 
 /**
- * @param records locked, so that of two people who press at once one wins and the other is told
- * @throws TrellisError stateRefused or statesRefused when an action is not possible in the state of a record, actionRefused
- * when another condition of the action does not hold
+ * @param records locked records, so that the second of two calls at once is refused
+ * @throws TrellisError stateRefused or statesRefused when an action is not possible in the state of a record,
+ * actionRefused when another condition of the action does not hold
  */
 export function refuseState(context: OperationContext, boundary: Boundary, action: Action, records: readonly Row[]): void {
   const { when, title } = action;
@@ -23,9 +23,9 @@ export function refuseState(context: OperationContext, boundary: Boundary, actio
   if (first === undefined) throw new TrellisError("actionRefused", { params });
   if (records.length === 1)
     throw new TrellisError("stateRefused", { params: { ...params, record: first.label, state: first.state } });
-  const named = refused.map(({ label, state }) => (context.locale === "zh" ? `${label}（${state}）` : `${label} (${state})`));
+  const labels = refused.map(({ label, state }) => (context.locale === "zh" ? `${label}（${state}）` : `${label} (${state})`));
   throw new TrellisError("statesRefused", {
-    params: { ...params, count: refused.length, records: listedNames(named, context.locale) },
+    params: { ...params, count: refused.length, records: listedNames(labels, context.locale) },
   });
 }
 

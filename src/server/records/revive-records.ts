@@ -5,25 +5,30 @@ import type { Boundary } from "../data/conditions/boundary.ts";
 import { storedField, storedFields } from "../data/columns.ts";
 import { oneOf } from "../data/conditions/conditions.ts";
 import { clearDictionaryCache, isDictionary } from "../data/read/dictionary-entries.ts";
-import type { Row } from "../base/tables.ts";
+import type { Row, StoredRow } from "../base/tables.ts";
 import { writeRecords } from "../data/write/write-records.ts";
 import { interceptorsOf } from "./interceptors-of.ts";
 import { labelOf } from "./read/label-of.ts";
 import { referenceFaults } from "./saving/reference-faults.ts";
-import { asFieldError, repeatedFaults, uniqueFaults } from "./saving/unique-faults.ts";
+import { asFieldError } from "./constraint-errors.ts";
+import { repeatedFaults, uniqueFaults } from "./saving/unique-faults.ts";
 import { authorOf } from "./records.ts";
 import { parentsFirst } from "./parents-first.ts";
 
 /**
- * Deleted records live again, as far as the rules of today let them: unique values still free, parents and everything
- * they refer to alive (or coming back with them), no feature against it.
- * @param records locked, with their writeOnly fields
- * @throws TrellisError notRestorable, saying of each record what stands in its way
+ * Restores deleted records by the present rules: unique values are free, parents and referenced records are living or
+ * restored with them, and no feature refuses.
+ * @param records locked records with their writeOnly fields
+ * @throws TrellisError notRestorable with the obstacles of each record
  */
-export async function reviveRecords(context: OperationContext, boundary: Boundary, records: readonly Row[]): Promise<Row[]> {
+export async function reviveRecords(
+  context: OperationContext,
+  boundary: Boundary,
+  records: readonly StoredRow[],
+): Promise<StoredRow[]> {
   const { module, deps } = context;
-  const obstacles = new Map<Row, readonly ValidationFault[]>();
-  const revived: Row[] = [];
+  const obstacles = new Map<StoredRow, readonly ValidationFault[]>();
+  const revived: StoredRow[] = [];
   const ordered = parentsFirst(module, records);
   const tenants = [...Map.groupBy(ordered, (record) => tenantOf(context, record))];
   if (areIndependent(context, ordered)) {
@@ -64,12 +69,14 @@ export async function reviveRecords(context: OperationContext, boundary: Boundar
   return revived;
 }
 
-/** No feature has a say in any of them, and none has what another one has to have for itself: their order means nothing. */
-function areIndependent(context: OperationContext, records: readonly Row[]): boolean {
-  const heard = interceptorsOf(context).some(
+/**
+ * True when no feature intercepts the records and no two share a unique value. They can then be restored in any order.
+ */
+function areIndependent(context: OperationContext, records: readonly StoredRow[]): boolean {
+  const isIntercepted = interceptorsOf(context).some(
     ({ beforeRevive: own, beforeSave, afterSave }) => own !== undefined || beforeSave !== undefined || afterSave !== undefined,
   );
-  if (heard) return false;
+  if (isIntercepted) return false;
   const repeated = repeatedFaults(
     context.module,
     records.map((record) => ({ record, current: record })),
@@ -78,9 +85,13 @@ function areIndependent(context: OperationContext, records: readonly Row[]): boo
 }
 
 /** One statement for all of them. */
-async function reviveTogether(context: OperationContext, boundary: Boundary, records: readonly Row[]): Promise<Row[]> {
+async function reviveTogether(
+  context: OperationContext,
+  boundary: Boundary,
+  records: readonly StoredRow[],
+): Promise<StoredRow[]> {
   const { module, db, locale } = context;
-  const ids = records.map((record) => String(record["id"]));
+  const ids = records.map(({ id }) => id);
   try {
     const where = oneOf(storedField(module, "id"), ids);
     return await writeRecords(db, module, authorOf(context), { kind: "revive", boundary, where, values: {} });
@@ -89,7 +100,7 @@ async function reviveTogether(context: OperationContext, boundary: Boundary, rec
   }
 }
 
-async function reviveOne(context: OperationContext, boundary: Boundary, record: Row): Promise<Row> {
+async function reviveOne(context: OperationContext, boundary: Boundary, record: StoredRow): Promise<StoredRow> {
   const { module, db, locale } = context;
   try {
     const candidate = await beforeRevive(context, record);
@@ -97,7 +108,7 @@ async function reviveOne(context: OperationContext, boundary: Boundary, record: 
     const values = Object.fromEntries(
       Object.entries(candidate).filter(([name, value]) => own.has(name) && !sameJson(value, record[name])),
     );
-    const where = oneOf(storedField(module, "id"), [String(record["id"])]);
+    const where = oneOf(storedField(module, "id"), [record.id]);
     const [saved] = await writeRecords(db, module, authorOf(context), { kind: "revive", boundary, where, values });
     if (saved === undefined) throw new TrellisError("notFound");
     for (const { afterSave } of interceptorsOf(context)) await afterSave?.(context, saved, record);
@@ -106,11 +117,11 @@ async function reviveOne(context: OperationContext, boundary: Boundary, record: 
     const error = asFieldError(thrown, module, locale);
     if (!(error instanceof TrellisError) || error.details.fields === undefined) throw error;
     const reasons = error.details.fields.map(({ pointer, message }) => `${titleOf(context, pointer)}${message}`);
-    throw refusal(context, [{ id: String(record["id"]), label: labelOf(context, boundary, record), reasons }]);
+    throw refusal(context, [{ id: record.id, label: labelOf(context, boundary, record), reasons }]);
   }
 }
 
-/** A feature that knows nothing of the bin is asked as it is for a new record, so that no quota and no rule is got around. */
+/** A feature without `beforeRevive` judges the record like a new one, so that its quotas and rules hold. */
 async function beforeRevive(context: OperationContext, record: Row): Promise<Row> {
   let candidate: Row = record;
   for (const { beforeRevive: own, beforeSave } of interceptorsOf(context)) {
@@ -134,12 +145,12 @@ function freeOfCascades(fields: readonly Field[]): readonly Field[] {
 function notRestorable(
   context: OperationContext,
   boundary: Boundary,
-  obstacles: ReadonlyMap<Row, readonly ValidationFault[]>,
+  obstacles: ReadonlyMap<StoredRow, readonly ValidationFault[]>,
 ): TrellisError {
   const all = [...obstacles].map(([record, faults]): Unrestorable => {
     const errors = fieldErrorsOf(faults, context.module.fields, context.locale);
     const reasons = errors.map(({ pointer, message }) => `${titleOf(context, pointer)}${message}`);
-    return { id: String(record["id"]), label: labelOf(context, boundary, record), reasons };
+    return { id: record.id, label: labelOf(context, boundary, record), reasons };
   });
   return refusal(context, all);
 }

@@ -24,7 +24,7 @@ export function distinctIds(ids: readonly string[]): readonly string[] {
 export const refuseNoneSelected: RefuseInput = ({ field, isMissing }) =>
   isMissing && field === "ids" ? new TrellisError("noneSelected") : null;
 
-/** The one record that is asked for. @param name of its key @throws TrellisError missingParameter, badRequest */
+/** The requested record. @param name of its key @throws TrellisError missingParameter, badRequest */
 export function selectedId(context: OperationContext, name: string): string {
   const [id] = namedIds(context, ["id", name]);
   if (id === undefined) throw new TrellisError("missingParameter", { params: { name } });

@@ -2,7 +2,7 @@ import type { Json, JsonObject } from "#contract";
 import { fieldOfPointer, isSetVariable, setSchema, withoutEmpty } from "#metadata";
 import { computeValue, setExpression, type ReadableValues } from "#metadata/computed";
 import type { OperationContext } from "../base/context.ts";
-import type { Row } from "../base/tables.ts";
+import type { Row, StoredRow } from "../base/tables.ts";
 import { refuseValues } from "./refuse-values.ts";
 import { referenceFaults } from "./saving/reference-faults.ts";
 import { variablesOf } from "./variables.ts";
@@ -13,7 +13,12 @@ import { variablesOf } from "./variables.ts";
  * @param form the input of the action, if the values belong to one
  * @throws TrellisError valuesRefused if a computed value cannot be had, if its field rejects it, or if a reference leads nowhere
  */
-export async function setValues(context: OperationContext, set: JsonObject, record: Row, form?: ReadableValues): Promise<Row> {
+export async function setValues(
+  context: OperationContext,
+  set: JsonObject,
+  record: StoredRow,
+  form?: ReadableValues,
+): Promise<Row> {
   const { deps, module } = context;
   const known = variablesOf(context);
   const values: Row = {};
@@ -39,10 +44,10 @@ export async function setValues(context: OperationContext, set: JsonObject, reco
   refuseValues(context, faults, record);
   const references = module.fields.filter(({ name, ref }) => ref !== null && name in computed && computed[name] !== record[name]);
   if (references.length > 0) {
-    const asked = { fields: references, record: { ...record, ...values, ...computed } };
+    const question = { fields: references, record: { ...record, ...values, ...computed } };
     const [wrong = []] = await referenceFaults(
       context,
-      [asked],
+      [question],
       typeof record["tenantId"] === "string" ? record["tenantId"] : context.tenantId,
     );
     refuseValues(context, wrong, record);

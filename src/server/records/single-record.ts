@@ -12,13 +12,13 @@ export function isSingle(module: Module): boolean {
   return module.screen === "single";
 }
 
-/** The one record within a boundary; null while nobody has saved it. */
+/** The single record within a boundary; null before its first save. */
 export async function singleRecord({ db, module }: OperationContext, boundary: Boundary): Promise<Row | null> {
   const [record] = await selectRecords(db, module, { boundary, sort: [{ field: "id", descending: false }], limit: 1 });
   return record ?? null;
 }
 
-/** The tenant's record for whoever is about to add it: two who do so at once wait for each other. */
+/** Locks the tenant's single record before it is added, so that two adds at once wait in turn. */
 export async function lockSingleRecord(context: OperationContext, tenantId: string | null): Promise<Row | null> {
   const { db, module } = context;
   await sql`select pg_advisory_xact_lock(${sql.lit(ADVISORY_LOCKS.single)}, hashtext(${`${module.name} ${tenantId ?? ""}`}))`.execute(

@@ -1,5 +1,5 @@
 import type { Json } from "#contract";
-import type { Field, Variables } from "#metadata";
+import { startValue, type Field, type Variables } from "#metadata";
 import type { OperationContext } from "../base/context.ts";
 import { now } from "../data/server-state.ts";
 
@@ -15,6 +15,7 @@ export function variablesOf({ deps, caller }: Pick<OperationContext, "deps" | "c
 }
 
 /** Value of an unfilled field in a new record or form. */
-export function defaultOf({ default: value, defaultVariable }: Field, variables?: Variables): Json {
-  return (defaultVariable === undefined ? value : variables?.[defaultVariable]) ?? null;
+export function defaultOf(field: Field, variables?: Variables): Json {
+  const { defaultVariable } = field;
+  return (defaultVariable === undefined ? startValue(field) : variables?.[defaultVariable]) ?? null;
 }

@@ -5,26 +5,26 @@ import type { Boundary } from "../data/conditions/boundary.ts";
 import { storedField, storedFields } from "../data/columns.ts";
 import { oneOf } from "../data/conditions/conditions.ts";
 import { now } from "../data/server-state.ts";
-import type { Row } from "../base/tables.ts";
+import type { Row, StoredRow } from "../base/tables.ts";
 import { writeRecords, type RecordChange } from "../data/write/write-records.ts";
 import { authorOf } from "./records.ts";
 import { interceptorsOf } from "./interceptors-of.ts";
 import { refuseValues } from "./refuse-values.ts";
-import { asFieldError } from "./saving/unique-faults.ts";
+import { asFieldError } from "./constraint-errors.ts";
 
-/** A record and what it shall be; fields that are not named stay. */
+/** A stored record and its new values. Other fields keep their values. */
 export interface Rewritten {
-  readonly current: Row;
+  readonly current: StoredRow;
   readonly record: Row;
 }
 
-/** The fields that get another value, with it. */
+/** The fields whose values change, with the new values. */
 export function changedValues({ current, record }: Rewritten): Row {
   return Object.fromEntries(Object.entries(record).filter(([name, value]) => name !== "id" && !sameJson(value, current[name])));
 }
 
 /**
- * Judges the bounds between fields once more, for values that no input brings: of an action, an undo, an interceptor.
+ * Checks the bounds between fields for values that come from no input but from an action, an undo or an interceptor.
  * @throws TrellisError valuesRefused
  */
 function refuseBounds(context: OperationContext, change: Rewritten): void {
@@ -38,21 +38,21 @@ function refuseBounds(context: OperationContext, change: Rewritten): void {
 }
 
 /**
- * Writes records that are locked and judged: those that get the same values, or other values of the same fields, by one
- * statement. What stays as it is is not written.
- * @returns those that were written, as they are now
- * @throws TrellisError valuesRefused for a bound, invalidRecord when somebody was faster with a unique value
+ * Writes locked and checked records. One statement writes all records that change in the same fields. Unchanged records
+ * are not written.
+ * @returns the written records
+ * @throws TrellisError valuesRefused for a bound, invalidRecord when another write took a unique value first
  */
 export async function writeChanges(
   context: OperationContext,
   boundary: Boundary,
   changes: readonly Rewritten[],
-): Promise<readonly Row[]> {
+): Promise<readonly StoredRow[]> {
   const { module, db, locale } = context;
   for (const change of changes) refuseBounds(context, change);
   const author = authorOf(context);
-  const written: Row[] = [];
-  const changed = changes.map((change) => ({ id: String(change.current["id"]), values: changedValues(change) }));
+  const written: StoredRow[] = [];
+  const changed = changes.map((change) => ({ id: change.current.id, values: changedValues(change) }));
   for (const [names, group] of Map.groupBy(changed, ({ values }) => Object.keys(values).sort().join(","))) {
     if (names === "") continue;
     try {
@@ -76,27 +76,27 @@ export async function writeChanges(
 }
 
 /**
- * The same, with what the features hang on a save around it.
- * @returns those that were written, by id
- * @throws TrellisError as `writeChanges`, and whatever an interceptor refuses with
+ * The same, with the interceptors of features before and after.
+ * @returns the written records by id
+ * @throws TrellisError as `writeChanges`, and those of interceptors
  */
 export async function writeIntercepted(
   context: OperationContext,
   boundary: Boundary,
   changes: readonly Rewritten[],
-): Promise<ReadonlyMap<string, Row>> {
+): Promise<ReadonlyMap<string, StoredRow>> {
   const { byName } = storedFields(context.module);
   const interceptors = interceptorsOf(context);
-  const asked: Rewritten[] = [];
+  const intercepted: Rewritten[] = [];
   for (const { current, record } of changes) {
     let candidate: Row = { ...current, ...record };
     for (const { beforeSave } of interceptors) candidate = (await beforeSave?.(context, candidate, current)) ?? candidate;
     const own = Object.entries(candidate).filter(([name]) => name === "tenantId" || (byName.get(name)?.field ?? null) !== null);
-    asked.push({ current, record: Object.fromEntries(own) });
+    intercepted.push({ current, record: Object.fromEntries(own) });
   }
-  const written = new Map((await writeChanges(context, boundary, asked)).map((record) => [String(record["id"]), record]));
-  for (const { current } of asked) {
-    const saved = written.get(String(current["id"]));
+  const written = new Map((await writeChanges(context, boundary, intercepted)).map((record) => [record.id, record]));
+  for (const { current } of intercepted) {
+    const saved = written.get(current.id);
     if (saved === undefined) continue;
     for (const { afterSave } of interceptors) await afterSave?.(context, saved, current);
   }

@@ -7,7 +7,7 @@ import { storedField, type StoredField } from "../data/columns.ts";
 import { column, type Condition } from "../data/conditions/conditions.ts";
 import { tableAs } from "../data/read/select-records.ts";
 import { listBoundary } from "../records/caller-boundary.ts";
-import { authoriseReading } from "../records/read/read-endpoints.ts";
+import { authoriseReading } from "../records/read-endpoints.ts";
 import { moduleOf } from "../records/records.ts";
 import { columnOf, exportColumns, noColumn, type ExportColumn } from "../sheets/export-columns.ts";
 
@@ -35,17 +35,17 @@ export interface ReportSource {
 
 /**
  * Fields as a report names them: the module's own, those of entries (`rows`), and those that references lead to. Each
- * is as the caller would see it where it stands: their modules, their records, their fields.
- * @throws TrellisError badRequest for what is no list; `fieldOf` also forbidden, for a module on the way
+ * follows the caller's rights to its module, records and fields.
+ * @throws TrellisError badRequest without a list; `fieldOf` also forbidden, for a module on the way
  */
 export function reportSource(
   context: OperationContext,
   module: Module,
   boundary: Boundary,
-  asked: string | undefined,
+  filter: string | undefined,
 ): ReportSource {
   const joins: Condition[] = [];
-  const rows = asked === undefined ? null : listOf(context, module, boundary, asked);
+  const rows = filter === undefined ? null : listOf(context, module, boundary, filter);
   if (rows !== null) {
     const list = column(storedField(module, rows.name));
     joins.push(sql`cross join lateral jsonb_array_elements(
@@ -57,7 +57,7 @@ export function reportSource(
     return sql`${name}.value`;
   };
 
-  /** The field of the record that a reference leads to; nothing where that is out of the caller's reach. */
+  /** The field of the referenced record. Empty when the caller may not see the record. */
   const follow = async (from: ReportField, name: string, path: string): Promise<ReportField> => {
     const { ref, multiple } = from.column.stored.field ?? { ref: null, multiple: false };
     if (ref === null || multiple) throw noColumn(path);
@@ -67,12 +67,12 @@ export function reportSource(
     const [found] = exportColumns(target, reach.scope, [name], "labels", context.locale);
     if (found === undefined) throw noColumn(path);
     const key = storedField(target, ref.value);
-    // A record deleted since still has its name; of several with the same key the living one wins.
+    // A deleted record keeps its name. A living record comes before deleted ones with the same key.
     const one = key.name === "id" ? sql`` : sql`distinct on (${column(key)})`;
     const order = key.name === "id" ? sql`` : sql`order by ${column(key)}, ${column(storedField(target, "isDeleted"))}`;
     const value = joined(
       (alias) => sql`left join (select ${one} ${column(key)} as key, ${column(found.stored)} as value
-        from ${tableAs(target)} where ${withinBoundary(target, reach)} ${order}) as ${alias} on ${alias}.key = ${from.value}`,
+        from ${tableAs(target, reach)} where ${withinBoundary(target, reach)} ${order}) as ${alias} on ${alias}.key = ${from.value}`,
     );
     const title = `${from.column.title} · ${found.title}`;
     return { column: { ...found, title }, value, module: target, list: null, repeated: from.repeated };
@@ -91,7 +91,7 @@ export function reportSource(
       for (const step of steps) field = await follow(field, step, name);
       return field;
     },
-    from: () => sql`${tableAs(module)} ${sql.join(joins, sql` `)}`,
+    from: () => sql`${tableAs(module, boundary)} ${sql.join(joins, sql` `)}`,
   };
 }
 
@@ -117,7 +117,7 @@ function entryField(module: Module, rows: Field, name: string, locale: keyof Tex
   return { column: columnOf(stored, "labels", locale), value: entryValue(stored), module, list: rows, repeated: false };
 }
 
-/** Entries lie in JSON, as texts and numbers; what does not read as its type is nothing, not an error. */
+/** Items are texts and numbers in JSON. A value that does not fit its type counts as empty. */
 function entryValue({ name, storage, type }: StoredField): Condition {
   const text = sql`(e.entry ->> ${sql.lit(name)})`;
   const cast = CASTS[storage];
@@ -136,7 +136,7 @@ const CASTS: Partial<Record<StoredField["storage"], { readonly type: StoredField
   timestamp: { type: "timestamp(0) without time zone", pattern: `${DAY} [0-2]\\d:[0-5]\\d:[0-5]\\d$` },
 };
 
-/** A field that cannot be asked like that. */
+/** The request cannot use the field in this way. */
 export function misfit(title: string, why: Text): TrellisError {
   return new TrellisError("badRequest", { params: { title }, text: { zh: `“{title}”${why.zh}`, en: `“{title}” ${why.en}` } });
 }

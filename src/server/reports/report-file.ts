@@ -10,7 +10,7 @@ const WIDTH = 18;
 /** Digits that a spreadsheet's numbers have. */
 const DIGITS = 15;
 
-/** A report as a workbook or a CSV file. @param name what it is called, without an extension */
+/** A report as a workbook or a CSV file. @param name name of the file without an extension */
 export function reportFile(
   { deps, fileLinks, tenantId }: OperationContext,
   table: ReportTable,

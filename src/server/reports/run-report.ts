@@ -18,15 +18,18 @@ import { today } from "../data/server-state.ts";
 import { livingWithin } from "../data/conditions/boundary.ts";
 import type { StoredField } from "../data/columns.ts";
 import { all, filterCondition, type Condition } from "../data/conditions/conditions.ts";
+import { SQL_STATE, sqlState } from "../data/sql-state.ts";
+import { tallyTable, type StoredTally } from "../data/tables/tallies.ts";
 import { addLabels } from "../records/read/labels.ts";
 import type { Row } from "../base/tables.ts";
 import { parseQuery } from "../records/read/parse-query.ts";
 import { listBoundary } from "../records/caller-boundary.ts";
-import { aggregate } from "../records/read/column-totals.ts";
-import { authoriseReading } from "../records/read/read-endpoints.ts";
+import { aggregate, averageText } from "../records/read/column-totals.ts";
+import { authoriseReading } from "../records/read-endpoints.ts";
 import { exportCell } from "../sheets/export-cells.ts";
 import { cellText } from "../sheets/cell.ts";
 import { sharedRowsOf, type ReportRow, type SharedRows } from "./shared-rows.ts";
+import { TALLIED_RECORDS, talliedMeasure, tallyFor } from "./tally-fit.ts";
 import { misfit, reportSource, type ReportField, type ReportSource } from "./report-fields.ts";
 
 interface ReportGroup {
@@ -46,6 +49,8 @@ interface Plan {
   readonly source: ReportSource;
   readonly groups: readonly ReportGroup[];
   readonly measures: readonly { readonly kind: TotalKind; readonly of: ReportField | null }[];
+  /** Answers in place of the records; null when none can. */
+  readonly tally: StoredTally | null;
 }
 
 /**
@@ -69,7 +74,7 @@ export interface MeasuredGroup {
 
 /**
  * Groups and measures records as `runReport` does, without labels: for features that count by states and months. Callers
- * with the same question, tenant and data scope share the answer for `DASHBOARD_LIMITS.fresh`, or until a record of the
+ * with the same question, tenant and data scope share the answer for at most `DASHBOARD_LIMITS.fresh`, or until a record of the
  * module is written; a transaction reads for itself.
  * @throws TrellisError as `checkReport`
  */
@@ -84,18 +89,35 @@ export async function readGroups(context: OperationContext, query: ReportQuery):
 }
 
 async function readRows(plan: Plan, shared?: SharedRows): Promise<readonly ReportRow[]> {
+  const { db } = plan.context;
+  if (plan.tally === null || db.isTransaction) return readStatement(plan, null, shared);
+  try {
+    return await readStatement(plan, plan.tally, shared);
+  } catch (error) {
+    // Another node has a newer file in force, by which the tally is another one.
+    if (sqlState(error) === SQL_STATE.undefinedTable) return readStatement(plan, null, shared);
+    throw error;
+  }
+}
+
+async function readStatement(plan: Plan, tally: StoredTally | null, shared?: SharedRows): Promise<readonly ReportRow[]> {
   const { groups, measures } = plan;
+  const measure = ({ kind, of }: Plan["measures"][number]): Measured =>
+    tally === null ? measured(kind, of) : measuredBy(talliedMeasure(tally, kind, of), kind);
   const selected = [
     ...groups.map((group, at) => sql`${grouped(group)} as ${sql.id(`g${at}`)}`),
-    ...measures.map(({ kind, of }, at) => sql`${measured(kind, of)} as ${sql.id(`m${at}`)}`),
+    ...measures.map((asked, at) => sql`${measure(asked).text} as ${sql.id(`m${at}`)}`),
   ];
   const [first] = measures;
   const places = groups.map((_, at) => sql.raw(String(at + 1)));
-  const byMeasure = first === undefined ? [] : [sql`${measured(first.kind, first.of, false)} desc nulls last`];
+  const byMeasure = first === undefined ? [] : [sql`${measure(first).value} desc nulls last`];
   const order = groups.some(({ period }) => period !== null) ? places : [...byMeasure, ...places];
+  const from = tally === null ? plan.source.from() : sql.raw(tallyTable(tally));
+  // A combination whose records are gone stays in a tally, as nothing, until its lines are joined.
+  const having = tally === null ? sql`` : sql`having ${TALLIED_RECORDS} > 0`;
   const statement = sql<ReportRow>`
-    select ${sql.join(selected)} from ${plan.source.from()} where ${plan.where}
-    ${groups.length === 0 ? sql`` : sql`group by ${sql.join(places)} order by ${sql.join(order)}`}
+    select ${sql.join(selected)} from ${from} where ${plan.where}
+    ${groups.length === 0 ? sql`` : sql`group by ${sql.join(places)} ${having} order by ${sql.join(order)}`}
     limit ${REPORT_LIMITS.rows + 1}`;
   return shared === undefined
     ? (await statement.execute(plan.context.db)).rows
@@ -110,7 +132,7 @@ export async function checkReport(context: OperationContext, query: ReportQuery)
   await planOf(context, query);
 }
 
-/** A report outlives the file of the module it asks. */
+/** A report can outlive the file of its module. */
 function noModule(name: string): TrellisError {
   return new TrellisError("badRequest", {
     params: { name: name.slice(0, 100) },
@@ -126,7 +148,7 @@ async function planOf(context: OperationContext, query: ReportQuery): Promise<Pl
   const boundary = await listBoundary(about);
   const asked = await parseQuery(about, boundary);
   const source = reportSource(about, module, boundary, query.rows);
-  // One after the other: each may join what it leads to.
+  // Fields are read in turn, because each may add a join.
   const groups: Plan["groups"][number][] = [];
   for (const { field, period, prefix = null } of query.groups)
     groups.push({ of: groupable(await source.fieldOf(field), period, prefix), period, prefix, own: !field.includes(".") });
@@ -134,7 +156,8 @@ async function planOf(context: OperationContext, query: ReportQuery): Promise<Pl
   for (const { kind, field } of query.measures)
     measures.push({ kind, of: field === "" ? null : measurable(await source.fieldOf(field), kind) });
   const where = all([livingWithin(module, boundary), ...asked.filters.map(filterCondition)]);
-  return { context: about, where, tenantId: boundary.tenantId, source, groups, measures };
+  const tally = source.rows === null ? tallyFor({ module, boundary, filters: asked.filters, groups, measures }) : null;
+  return { context: about, where, tenantId: boundary.tenantId, source, groups, measures, tally };
 }
 
 function groupable(of: ReportField, period: ReportPeriod | null, prefix: number | null): ReportField {
@@ -178,11 +201,19 @@ function grouped({ of: { value }, period, prefix }: ReportGroup): Condition {
   return period === null ? sql`${value}::text` : sql`to_char(${value}, ${sql.lit(PATTERNS[period])})`;
 }
 
-/** @param asText for the answer; otherwise as it is ordered */
-function measured(kind: TotalKind, of: ReportField | null, asText = true): Condition {
-  if (of === null) return asText ? sql`count(*)::text` : sql`count(*)`;
-  if (asText) return aggregate(kind, of.value);
-  return sql`${sql.raw(kind)}(${of.value})`;
+/** A measure as it is ordered, and as the answer has it. */
+interface Measured {
+  readonly value: Condition;
+  readonly text: Condition;
+}
+
+function measured(kind: TotalKind, of: ReportField | null): Measured {
+  if (of === null) return { value: sql`count(*)`, text: sql`count(*)::text` };
+  return { value: sql`${sql.raw(kind)}(${of.value})`, text: aggregate(kind, of.value, of.column.stored.storage) };
+}
+
+function measuredBy(value: Condition, kind: TotalKind): Measured {
+  return { value, text: kind === "avg" ? averageText(value) : sql`${value}::text` };
 }
 
 async function tableOf(plan: Plan, rows: readonly ReportRow[]): Promise<ReportTable> {

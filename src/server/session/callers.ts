@@ -13,7 +13,7 @@ interface Entry {
   readonly loadedAt: number;
   /** When the token itself runs out, ms. */
   readonly expiresAt: number;
-  /** Until when nobody needs to be asked, ms. */
+  /** Time until which the cache needs no check, in milliseconds. */
   freshUntil: number;
 }
 
@@ -39,7 +39,7 @@ export class Callers {
   readonly #unsubscribe: readonly (() => void)[];
   readonly #entries = new Map<string, Entry>();
   readonly #loading = new Map<string, Promise<Caller | null>>();
-  /** Counts the invalidations: what began to load before one is not kept. */
+  /** Counts the invalidations. A caller whose loading began before the latest one is not cached. */
   #generation = 0;
 
   constructor(deps: ServerDeps, db: Kysely<TrellisTables>, keys: TokenKeys, tables: () => IdentityTables) {
@@ -82,16 +82,16 @@ export class Callers {
     return started;
   }
 
-  /** Rights have changed: nobody is believed any longer, on any node. Call after the change is committed. */
+  /** Drops the cached callers of every node after a change of rights. Call it after the commit. */
   async accessChanged(): Promise<void> {
     this.#forgetAll();
-    await this.#tell(ACCESS_TOPIC, "");
+    await this.#publish(ACCESS_TOPIC, "");
   }
 
   /** A session has ended or was switched: it is not believed any longer, on any node. */
   async sessionChanged(sessionId: string): Promise<void> {
     this.#forget(sessionId);
-    await this.#tell(SESSION_TOPIC, sessionId);
+    await this.#publish(SESSION_TOPIC, sessionId);
   }
 
   close(): void {
@@ -99,7 +99,7 @@ export class Callers {
   }
 
   /** The change is made; a bus that fails must not make it look undone. Other nodes see it within seconds anyway. */
-  async #tell(topic: string, message: string): Promise<void> {
+  async #publish(topic: string, message: string): Promise<void> {
     try {
       await this.#deps.bus.publish(topic, message);
     } catch (error) {

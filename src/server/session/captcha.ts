@@ -16,8 +16,8 @@ const LIVES_MS = 5 * 60_000;
 const WORK_LIMIT = 300_000;
 
 /**
- * A new captcha. Nothing is stored: the key carries nonce, expiry and a seal over both and the answer, so asking for
- * captchas fills no table. Only tried ones are remembered, until they would have expired.
+ * Makes a captcha without storing it, so that requests for captchas fill no table. The key carries nonce, expiry and a
+ * seal over both and the answer. Tried captchas are stored until they expire.
  */
 export async function newCaptcha(deps: ServerDeps, keys: TokenKeys): Promise<CaptchaReply> {
   const answer = [...deps.randomBytes(LENGTH)].map((byte) => CAPTCHA_LETTERS[byte % CAPTCHA_LETTERS.length]).join("");
@@ -29,8 +29,8 @@ export async function newCaptcha(deps: ServerDeps, keys: TokenKeys): Promise<Cap
 }
 
 /**
- * A captcha that the client's processor solves, so that nobody has to read a picture. Its answer is a number, which goes the
- * way of the letters.
+ * A captcha that the client's processor solves in place of a picture. Its answer is a number, which is sent like the
+ * letters of a picture.
  */
 export async function newCaptchaWork(deps: ServerDeps, keys: TokenKeys): Promise<CaptchaReply> {
   const [a = 0, b = 0, c = 0, d = 0] = deps.randomBytes(4);

@@ -4,7 +4,7 @@ import type { IdentityTables } from "../policies/identity-tables.ts";
 import { sameSecret } from "./random.ts";
 import { notSignedIn } from "./refusal.ts";
 
-/** A record of the module `client`: a program that may ask for tokens. */
+/** A record of the module `client`: a program that may request tokens. */
 export interface Client {
   readonly clientId: string;
   readonly grantTypes: readonly string[];
@@ -47,7 +47,7 @@ const FRESH_MS = 3_000;
 
 /**
  * Checks the credential of the program behind a request. A wrong one is refused on every call; a missing one is refused
- * where no person has signed in, because otherwise anybody's script could call.
+ * on calls without a session, because otherwise any script could call.
  */
 export class ClientCheck {
   readonly #db: Kysely<TrellisTables>;

@@ -19,8 +19,8 @@ export async function encodePng(width: number, height: number, pixels: Uint8Arra
 }
 
 function chunk(name: string, data: Uint8Array): Uint8Array {
-  const named = joined([new TextEncoder().encode(name), data]);
-  return joined([uint32(data.length), named, uint32(crc32(named))]);
+  const typedData = joined([new TextEncoder().encode(name), data]);
+  return joined([uint32(data.length), typedData, uint32(crc32(typedData))]);
 }
 
 function crc32(bytes: Uint8Array): number {

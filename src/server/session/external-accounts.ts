@@ -16,7 +16,8 @@ export type FoundAccount =
   | { readonly kind: "unknown"; readonly reply: UnknownAccountReply };
 
 /**
- * The user behind an account of elsewhere. Nobody's yet: a note of it, whose id the registration sends back as `oauthId`.
+ * Finds the user of an external account. An account without a user is stored, and the registration sends its id back as
+ * `oauthId`.
  * @throws TrellisError when the tenant is closed or the account is locked
  */
 export async function findExternalAccount(
@@ -49,9 +50,9 @@ export async function findExternalAccount(
 }
 
 /**
- * Ties the account of elsewhere that `oauthId` stands for to a new user, once. Whoever knows the id has just signed in
- * there: it is unguessable and told to nobody else.
- * @throws TrellisError when it has run out, or is somebody's already
+ * Links the external account of `oauthId` to a new user, once. The id proves a recent sign-in there: it is random, and
+ * only that sign-in received it.
+ * @throws TrellisError when the id has expired, or the account already has a user
  */
 export async function claimExternalAccount(
   db: Kysely<TrellisTables>,
@@ -83,7 +84,7 @@ interface Place {
   readonly subject: string;
 }
 
-/** One that belonged to a user who is gone is free again. */
+/** The account of a deleted user is free again. */
 async function freeOfTheGone(db: Kysely<TrellisTables>, tables: IdentityTables, place: Place): Promise<void> {
   await sql`
     delete from trellis_external_account e
@@ -93,9 +94,9 @@ async function freeOfTheGone(db: Kysely<TrellisTables>, tables: IdentityTables, 
 }
 
 /**
- * Ties an account of elsewhere, which the person has just proven to be theirs, to a user who is signed in.
- * @returns false when it was tied to them already
- * @throws TrellisError when it is somebody else's, or they have another one there
+ * Links an external account, after a sign-in there, to the signed-in user.
+ * @returns false when the link exists already
+ * @throws TrellisError when the account has another user, or the user another account there
  */
 export async function tieExternalAccount(
   db: Kysely<TrellisTables>,
@@ -124,7 +125,7 @@ export async function tieExternalAccount(
   return true;
 }
 
-/** Removes notes of accounts that nobody registered. */
+/** Deletes external accounts without a user. */
 export async function purgeUnclaimedAccounts(db: Kysely<TrellisTables>, deps: ServerDeps): Promise<void> {
   await sql`delete from trellis_external_account
     where user_id is null and created_at < ${deps.clock().getTime() - 2 * REGISTER_WITHIN_MS}`.execute(db);

@@ -36,7 +36,7 @@ export interface Role {
   readonly alias: string;
 }
 
-/** Changes when the stored password does; tells nothing about it. */
+/** Changes with the stored password, and reveals nothing about it. */
 export async function passwordMark(storedPassword: string | null): Promise<string> {
   return (await digest(`mark:${storedPassword ?? ""}`)).slice(0, 16);
 }
@@ -61,7 +61,7 @@ export async function sessionUser(
   return (await accountTrouble(db, deps, tables, row)) === null ? row : null;
 }
 
-/** Why a living account may not work: it is switched off, or its tenant is gone or has run out; null when it may. */
+/** Reason to refuse an account that is not deleted: it is disabled, or its tenant is deleted or has expired; null for none. */
 export async function accountTrouble(
   db: Kysely<TrellisTables>,
   deps: ServerDeps,
@@ -121,8 +121,8 @@ export function narrowed(own: string | null, switched: string): string[] {
 export const AS_SESSION: Acting = { dept: "", role: "" };
 
 /**
- * Everything the policies need to know of a signed-in person; null when the session is no longer good.
- * @throws TrellisError forbidden when a request is made as somebody the session is not
+ * The data of a signed-in user for the policies; null when the session has ended.
+ * @throws TrellisError forbidden when the headers name a role or department outside of the session
  */
 export async function loadCaller(
   db: Kysely<TrellisTables>,
@@ -174,7 +174,7 @@ export async function identityOf(
   };
 }
 
-/** A header narrows what the session is, it never widens it. */
+/** A header names roles or departments of the session, and no others. */
 function chosenOf(held: readonly string[], wanted: string): readonly string[] {
   if (wanted === "") return held;
   const ids = idList(wanted);

@@ -26,8 +26,8 @@ export async function refuseLocked(db: Kysely<TrellisTables>, deps: ServerDeps, 
 }
 
 /**
- * Counts a failure, atomically over all nodes. Names that do not exist are counted alike, so that locking tells nobody
- * which accounts there are.
+ * Counts a failure, atomically over all nodes. Unknown names are counted in the same way, so that a lock does not
+ * reveal which accounts exist.
  * @returns when the account is free again, null while it is not locked
  */
 export async function countFailure(db: Kysely<TrellisTables>, deps: ServerDeps, name: AccountName): Promise<number | null> {

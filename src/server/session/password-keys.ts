@@ -12,8 +12,8 @@ const ORDERS = [1, 0] as const;
 
 /**
  * The SM2 key pair with which clients of the API family encrypt passwords. The operator gives the private key, or the
- * first start makes a pair and keeps it in the database, encrypted. It is read once: passwords are checked inside
- * transactions, which ask for nothing outside of themselves.
+ * first start makes a pair and keeps it in the database, encrypted. It is read once, because passwords are checked
+ * inside transactions, which make no outside calls.
  */
 export class PasswordKeys {
   readonly #deps: Pick<ServerDeps, "config" | "secrets" | "clock">;

@@ -17,7 +17,7 @@ export async function keyedDigest(key: Uint8Array<ArrayBuffer>, text: string): P
   return base64url.encode(new Uint8Array(await crypto.subtle.sign("HMAC", imported, new TextEncoder().encode(text))));
 }
 
-/** Compares without telling by its duration where two texts differ. */
+/** Compares two texts in constant time. */
 export async function sameSecret(given: string, expected: string): Promise<boolean> {
   const [a, b] = await Promise.all([digest(given), digest(expected)]);
   let difference = 0;

@@ -13,7 +13,7 @@ export const GRACE_MS = 10_000;
 
 export type Refreshed =
   | { readonly kind: "refreshed"; readonly sessionId: string; readonly token: string }
-  /** A token whose successor has long been in use: somebody has a copy. */
+  /** The successor of the token has been in use for long, so the token was copied. */
   | { readonly kind: "reused"; readonly sessionId: string }
   | { readonly kind: "unknown" };
 

@@ -54,7 +54,7 @@ export const SESSION_TABLES: readonly InternalTable[] = [
     ],
   },
   {
-    // Accounts of elsewhere: a user's, or (user_id null) one that somebody has just come with and may register.
+    // External accounts: of a user, or (user_id null) of a sign-in that may still register.
     name: "trellis_external_account",
     statements: [
       `create table if not exists trellis_external_account (

@@ -13,20 +13,20 @@ export interface ComeBack {
 }
 
 /**
- * Asks a provider for the user behind the code that the browser brought back.
- * @param whose as the journey was begun
- * @throws TrellisError for a state that was given to nobody, or to somebody else, and when the provider refuses
+ * Reads from a provider the user of the code that the browser sent.
+ * @param owner as at the start of the sign-in
+ * @throws TrellisError for an unknown state, a state of another owner, and a refusal of the provider
  */
 export async function identified(
   { db, deps, keys }: { readonly db: Kysely<TrellisTables>; readonly deps: ServerDeps; readonly keys: TokenKeys },
   { source, code, state }: ComeBack,
-  whose: JourneyOf = null,
+  owner: JourneyOf = null,
 ): Promise<ExternalPerson> {
   const { social } = deps;
   if (social === undefined || !social.providers.some((provider) => provider.source === source)) {
     throw refused("未配置第三方登录", "No third-party sign-in is configured");
   }
-  const verifier = await verifierOf(db, deps, keys, { source, state }, whose);
+  const verifier = await verifierOf(db, deps, keys, { source, state }, owner);
   return social.identify(source, code, verifier).catch((error: unknown) => {
     deps.log({ level: "warn", message: `the sign-in by ${source} failed`, error });
     throw refused("第三方登录失败，请重试", "The other side did not confirm the sign-in; try again");

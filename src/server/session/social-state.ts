@@ -19,19 +19,19 @@ export interface SocialJourney {
 export type JourneyOf = string | null;
 
 /**
- * A new journey. Nothing is stored: the state carries source, nonce, expiry and a seal over them and over whose it is,
- * and the verifier is made of the nonce by the same key. Only states that came back are remembered, until they would
- * have expired.
+ * Starts a sign-in at a provider without storing it. The state carries source, nonce, expiry and a seal over them and
+ * their owner. The verifier derives from the nonce and the same key. States that came back are stored until they
+ * expire.
  */
 export async function newJourney(
   deps: ServerDeps,
   keys: TokenKeys,
   source: string,
-  whose: JourneyOf = null,
+  owner: JourneyOf = null,
 ): Promise<SocialJourney> {
   const nonce = randomText(deps, 16);
   const expiresAt = deps.clock().getTime() + LIVES_MS;
-  const seal = await keys.seal(sealed(source, whose, nonce, expiresAt));
+  const seal = await keys.seal(sealed(source, owner, nonce, expiresAt));
   const verifier = await keys.sealedBy(seal, verified(nonce));
   return { state: `${source}.${nonce}.${expiresAt}.${seal}`, challenge: await digest(verifier ?? "") };
 }
@@ -45,13 +45,13 @@ export async function verifierOf(
   deps: ServerDeps,
   keys: TokenKeys,
   come: { readonly source: string; readonly state: string },
-  whose: JourneyOf = null,
+  owner: JourneyOf = null,
 ): Promise<string> {
   const [, source, nonce, expiry, seal] = /^([a-z0-9-]+)\.([\w-]{22})\.(\d{13})\.([\w-]+\.[\w-]+)$/.exec(come.state) ?? [];
   if (source === undefined || nonce === undefined || expiry === undefined || seal === undefined) throw stale();
   const now = deps.clock().getTime();
   if (source !== come.source || Number(expiry) <= now || Number(expiry) > now + LIVES_MS) throw stale();
-  if (!(await keys.isSealed(sealed(source, whose, nonce, Number(expiry)), seal))) throw stale();
+  if (!(await keys.isSealed(sealed(source, owner, nonce, Number(expiry)), seal))) throw stale();
   const { rows } = await sql`
     insert into trellis_spent_captcha (nonce, expires_at) values (${`social ${nonce}`}, ${expiry})
     on conflict do nothing returning nonce`.execute(db);
@@ -60,8 +60,8 @@ export async function verifierOf(
   return verifier;
 }
 
-function sealed(source: string, whose: JourneyOf, nonce: string, expiresAt: number): string {
-  return `social:${source}:${whose ?? ""}:${nonce}:${expiresAt}`;
+function sealed(source: string, owner: JourneyOf, nonce: string, expiresAt: number): string {
+  return `social:${source}:${owner ?? ""}:${nonce}:${expiresAt}`;
 }
 
 function verified(nonce: string): string {

@@ -15,7 +15,7 @@ export interface TicketServices {
   readonly keys: TokenKeys;
 }
 
-/** The request that a ticket stands for: what its headers would say. */
+/** The headers of the request that a ticket stands for. */
 export interface TicketSession {
   readonly sessionId: string;
   /** The chosen roles and departments. */
@@ -25,7 +25,7 @@ export interface TicketSession {
   readonly locale: Locale;
 }
 
-/** A ticket that stands for a session once, within a minute. Nothing is stored until it is used. */
+/** Makes a ticket that replaces the token of a session once, within a minute. A ticket is stored when it is used. */
 export async function newTicket({ deps, keys }: Omit<TicketServices, "db">, session: TicketSession): Promise<string> {
   const nonce = randomText(deps, 12);
   const expiresAt = deps.clock().getTime() + LIVES_MS;

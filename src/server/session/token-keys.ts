@@ -44,7 +44,9 @@ export class TokenKeys {
     this.#db = db;
   }
 
-  /** Reads the keys; makes the first, or the next when the newest is old; drops what no token can need. */
+  /**
+   * Reads the keys. Makes the first key, or a new one when the newest is old. Deletes keys that no valid token needs.
+   */
   async maintain(): Promise<void> {
     await this.#load();
     const newest = this.#current;

@@ -5,7 +5,7 @@ import type { ExportColumn } from "./export-columns.ts";
 import type { Cell } from "./cell.ts";
 
 const BOOLEANS: Readonly<Record<Locale, readonly [no: string, yes: string]>> = { zh: ["否", "是"], en: ["No", "Yes"] };
-/** Digits that a spreadsheet's numbers have; what has more would be rounded. */
+/** Digits of a spreadsheet's number. A spreadsheet rounds a longer number. */
 const DIGITS = 15;
 /** Characters that a cell holds. */
 const LONGEST = 32_767;

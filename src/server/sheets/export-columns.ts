@@ -33,8 +33,9 @@ const SYSTEM_LABELS: Readonly<Record<string, string>> = {
 };
 
 /**
- * The columns that are asked for, in their order; those of the list when none is.
- * @throws TrellisError badRequest for a field that the module does not have or the caller may not see: both read alike
+ * The requested columns in their order, or those of the list.
+ * @throws TrellisError badRequest for a field that does not exist or that the caller may not see. Both give the same
+ * message
  */
 export function exportColumns(
   module: Module,
@@ -49,8 +50,8 @@ export function exportColumns(
       .map((stored) => [stored.name, stored]),
   );
   const listed = module.list.columns.map(({ field }) => field).filter((name) => readable.has(name));
-  const asked = [...new Set(names.length > 0 ? names : listed)];
-  return asked.map((name) => {
+  const requested = [...new Set(names.length > 0 ? names : listed)];
+  return requested.map((name) => {
     const stored = readable.get(name);
     if (stored === undefined) throw noColumn(name);
     return columnOf(stored, values, locale);

@@ -7,12 +7,17 @@ export interface StyledCell {
   readonly style: CellStyle;
 }
 
-/** Writes a file row by row. What is ready can be taken away at any time, so that a file of any size needs little memory. */
+/**
+ * Writes a file row by row. A caller can take the finished bytes at any time, so a file of any size needs little
+ * memory.
+ */
 export interface SheetWriter {
   row(cells: readonly (Cell | StyledCell)[]): void;
+  /** Continues with the next sheet. Absent in a file with one sheet. */
+  nextSheet?(): void;
   /** The bytes since the last time. */
   take(): Uint8Array<ArrayBuffer>;
-  /** The last bytes; nothing may be written after. */
+  /** The last bytes. Ends the file. */
   end(): Uint8Array<ArrayBuffer>;
 }
 

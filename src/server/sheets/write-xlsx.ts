@@ -25,7 +25,7 @@ export interface ColumnNote {
 }
 
 export interface SheetPlan {
-  /** Shortened to what a sheet may be called. */
+  /** Shortens a name to the length of a sheet's name. */
   readonly name: string;
   readonly columns: readonly SheetColumn[];
   readonly choices?: readonly ColumnChoice[];
@@ -44,7 +44,7 @@ const HIDDEN_SHEET = "lists";
 
 /**
  * A workbook whose sheets are written one after the other, each with its first row frozen, and a hidden sheet with the
- * lists of drop-downs. Texts stand in their cells as texts: nothing in them is a formula, whatever they begin with.
+ * lists of drop-downs. Cells hold texts as texts. A text is never a formula, even if it begins with `=`.
  */
 export class XlsxWriter implements SheetWriter {
   readonly #plans: readonly SheetPlan[];

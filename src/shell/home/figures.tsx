@@ -17,7 +17,7 @@ import { homeTexts } from "./home-texts.ts";
 /** Key of the period that a person chose last. */
 const PERIOD = "home-period";
 
-/** The figures of the person's first dashboard with `home`. Nothing for a person without one. */
+/** The figures of the person's first dashboard with `home`. Empty for a person without one. */
 export function Figures() {
   const found = useEndpoint(dashboardsEndpoint, {});
   if (found.state !== "ready") return found.state === "loading" ? <Waiting /> : null;
@@ -113,7 +113,7 @@ function Figure({ part, period, answer }: FigureProps) {
       ) : answer.table === null ? (
         <p className="dashboard-problem">{answer.problem}</p>
       ) : (
-        <FigurePart table={answer.table} compared={answer.compared} trend={answer.trend} />
+        <FigurePart table={answer.table} compared={answer.compared} trend={answer.trend} lessIsBetter={part.lessIsBetter} />
       )}
     </li>
   );

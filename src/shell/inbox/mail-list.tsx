@@ -7,7 +7,7 @@ import { InboxList, ReadAll, toMinute } from "./inbox-list.tsx";
 import type { InboxClient } from "./inbox-client.ts";
 import { inboxTexts } from "./inbox-texts.ts";
 import { usePages } from "./use-pages.ts";
-import { useReading } from "./use-reading.ts";
+import { useReadMarks } from "./use-read-marks.ts";
 
 interface MailListProps {
   readonly client: InboxClient;
@@ -25,9 +25,7 @@ export const MailList = observer(function MailList({ client, onOpen, onWrite }: 
     useCallback((current, signal) => client.mailPage(box, current, signal), [client, box]),
     inbox.news,
   );
-  const read = useReading(client, "letters");
-  const markRead = (id: string | null): void =>
-    pages.change((entries) => entries.map((entry) => (id === null || entry.id === id ? { ...entry, read: true } : entry)));
+  const marks = useReadMarks(client, "letters", pages);
   return (
     <InboxList
       pages={pages}
@@ -38,11 +36,9 @@ export const MailList = observer(function MailList({ client, onOpen, onWrite }: 
         note: `${box === "sent" ? to.map(({ name }) => name).join(", ") : from.name} · ${toMinute(time)}`,
         read: isRead,
       })}
-      onOpen={({ id, read: isRead }) => {
-        onOpen(id);
-        if (isRead) return;
-        markRead(id);
-        void read([id]);
+      onOpen={(item) => {
+        onOpen(item.id);
+        marks.read(item);
       }}
       empty={
         box === "sent"
@@ -58,15 +54,7 @@ export const MailList = observer(function MailList({ client, onOpen, onWrite }: 
               </button>
             ))}
           </span>
-          {box === "received" && inbox.counts.letters > 0 && (
-            <ReadAll
-              disabled={false}
-              onClick={() => {
-                markRead(null);
-                void read();
-              }}
-            />
-          )}
+          {box === "received" && inbox.counts.letters > 0 && <ReadAll disabled={false} onClick={marks.readAll} />}
           <button type="button" className="inbox-link" onClick={onWrite}>
             <Icon name="edit" />
             {t("write")}

@@ -7,7 +7,7 @@ import { InboxList, ReadAll, toMinute } from "./inbox-list.tsx";
 import type { InboxClient } from "./inbox-client.ts";
 import { inboxTexts } from "./inbox-texts.ts";
 import { usePages } from "./use-pages.ts";
-import { useReading } from "./use-reading.ts";
+import { useReadMarks } from "./use-read-marks.ts";
 
 interface MessagesProps {
   readonly client: InboxClient;
@@ -32,9 +32,7 @@ export const Messages = observer(function Messages({ client, onLeave }: Messages
     useCallback((current, signal) => client.messages(current, signal), [client]),
     inbox.news,
   );
-  const read = useReading(client, "messages");
-  const markRead = (id: string | null): void =>
-    pages.change((entries) => entries.map((entry) => (id === null || entry.id === id ? { ...entry, read: true } : entry)));
+  const marks = useReadMarks(client, "messages", pages);
   return (
     <InboxList
       pages={pages}
@@ -46,24 +44,13 @@ export const Messages = observer(function Messages({ client, onLeave }: Messages
         read: message.read,
       })}
       onOpen={(message) => {
-        if (!message.read) {
-          markRead(message.id);
-          void read([message.id]);
-        }
+        marks.read(message);
         if (message.link === null) return;
         onLeave();
         void navigate(message.link);
       }}
       empty={{ icon: "message", title: t("empty.messages"), hint: t("empty.messagesHint") }}
-      tools={
-        <ReadAll
-          disabled={inbox.counts.messages === 0}
-          onClick={() => {
-            markRead(null);
-            void read();
-          }}
-        />
-      }
+      tools={<ReadAll disabled={inbox.counts.messages === 0} onClick={marks.readAll} />}
     />
   );
 });

@@ -6,7 +6,7 @@ import { InboxList, ReadAll, toMinute } from "./inbox-list.tsx";
 import type { InboxClient } from "./inbox-client.ts";
 import { inboxTexts } from "./inbox-texts.ts";
 import { usePages } from "./use-pages.ts";
-import { useReading } from "./use-reading.ts";
+import { useReadMarks } from "./use-read-marks.ts";
 
 interface NoticesProps {
   readonly client: InboxClient;
@@ -20,9 +20,7 @@ export const Notices = observer(function Notices({ client, onOpen }: NoticesProp
     useCallback((current, signal) => client.notices(current, signal), [client]),
     inbox.news,
   );
-  const read = useReading(client, "notices");
-  const markRead = (id: string | null): void =>
-    pages.change((entries) => entries.map((entry) => (id === null || entry.id === id ? { ...entry, read: true } : entry)));
+  const marks = useReadMarks(client, "notices", pages);
   return (
     <InboxList
       pages={pages}
@@ -33,22 +31,12 @@ export const Notices = observer(function Notices({ client, onOpen }: NoticesProp
         note: [category, toMinute(time)].filter((part) => part !== "").join(" · "),
         read: isRead,
       })}
-      onOpen={({ id, read: isRead }) => {
-        onOpen(id);
-        if (isRead) return;
-        markRead(id);
-        void read([id]);
+      onOpen={(item) => {
+        onOpen(item.id);
+        marks.read(item);
       }}
       empty={{ icon: "notification", title: t("empty.notices"), hint: t("empty.noticesHint") }}
-      tools={
-        <ReadAll
-          disabled={inbox.counts.notices === 0}
-          onClick={() => {
-            markRead(null);
-            void read();
-          }}
-        />
-      }
+      tools={<ReadAll disabled={inbox.counts.notices === 0} onClick={marks.readAll} />}
     />
   );
 });

@@ -2,9 +2,9 @@ import Button from "@arco-design/web-react/es/Button";
 import Input from "@arco-design/web-react/es/Input";
 import TextArea from "@arco-design/web-react/es/Input/textarea";
 import Select from "@arco-design/web-react/es/Select";
-import { useEffect, useId, useRef, useState, type ReactNode } from "react";
+import { useCallback, useEffect, useId, useRef, useState, type ReactNode } from "react";
 import { INBOX_LIMITS, type InboxPerson } from "#contract";
-import { ApiError, isAborted, messageOf, useLeaveGuard } from "#runtime";
+import { ApiError, isAborted, messageOf, useFoundOptions, useLeaveGuard } from "#runtime";
 import { confirm, Modal, namedPopup, toast, useI18n } from "#ui";
 import { useShell } from "../stores/shell-context.tsx";
 import type { InboxClient } from "./inbox-client.ts";
@@ -22,6 +22,9 @@ interface WriteDialogProps {
   readonly onClose: () => void;
 }
 
+const keyOf = ({ id }: InboxPerson): string => id;
+const render = ({ name }: InboxPerson): string => name;
+
 type Faults = Readonly<Partial<Record<keyof MailDraft | "all", string>>>;
 
 /** Writes a message to colleagues. The server validates it; its errors appear at the fields. */
@@ -32,8 +35,16 @@ export function WriteDialog({ client, draft, onClose }: WriteDialogProps) {
   const [mail, setMail] = useState(draft);
   const [faults, setFaults] = useState<Faults>({});
   const [busy, setBusy] = useState(false);
-  const people = usePeople(client);
-  const known = new Map([...mail.to, ...people.found].map((person) => [person.id, person]));
+  const known = useRef(new Map(draft.to.map((person) => [person.id, person])));
+  const find = useCallback(
+    async (words: string, signal: AbortSignal) => {
+      const people = await client.people(words, signal);
+      for (const person of people) known.current.set(person.id, person);
+      return people;
+    },
+    [client],
+  );
+  const people = useFoundOptions({ find, keyOf, render, labelOf: (id) => known.current.get(id)?.name ?? id });
   const change = (changes: Partial<MailDraft>): void => {
     setMail({ ...mail, ...changes });
     setFaults({});
@@ -97,13 +108,8 @@ export function WriteDialog({ client, draft, onClose }: WriteDialogProps) {
               placeholder={t("toHint")}
               error={faults.to !== undefined}
               value={mail.to.map(({ id }) => id)}
-              options={[...known.values()].map(({ id, name }) => ({ value: id, label: name }))}
-              showSearch
-              filterOption={false}
-              notFoundContent={<div className="form-nothing">{t("nobody")}</div>}
-              onSearch={people.search}
-              onVisibleChange={(shown) => shown && people.search("")}
-              onChange={(ids: string[]) => change({ to: ids.flatMap((id) => known.get(id) ?? []) })}
+              {...people}
+              onChange={(ids: string[]) => change({ to: ids.flatMap((id) => known.current.get(id) ?? []) })}
               {...attributes}
             />
           )}
@@ -174,31 +180,4 @@ function MailField({ label, fault, children }: MailFieldProps) {
       )}
     </div>
   );
-}
-
-/** Pause after the last key in milliseconds before the search starts. */
-const PAUSE = 250;
-
-function usePeople(client: InboxClient): {
-  readonly found: readonly InboxPerson[];
-  readonly search: (q: string) => void;
-} {
-  const [asked, search] = useState<string | null>(null);
-  const [found, setFound] = useState<readonly InboxPerson[]>([]);
-  useEffect(() => {
-    if (asked === null) return undefined;
-    const leave = new AbortController();
-    const timer = setTimeout(
-      () =>
-        void client.people(asked, leave.signal).then(setFound, (error: unknown) => {
-          if (!isAborted(error)) setFound([]);
-        }),
-      asked === "" ? 0 : PAUSE,
-    );
-    return () => {
-      clearTimeout(timer);
-      leave.abort();
-    };
-  }, [client, asked]);
-  return { found, search };
 }

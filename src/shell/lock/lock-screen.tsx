@@ -15,7 +15,7 @@ import { Clock } from "./clock.tsx";
 import { LockField } from "./lock-field.tsx";
 import "./lock.css";
 
-/** Shown on every path while the console is locked (routes/console-routes.tsx); nothing else is on the page. */
+/** Shown alone on every path while the console is locked (routes/console-routes.tsx). */
 export const LockScreen = observer(function LockScreen() {
   const { lock, session, authentication } = useShell();
   const { t } = useI18n(lockTexts);

@@ -12,12 +12,27 @@ export interface PlannedRoute {
   readonly untitled?: boolean;
   /** Icon of its entry in the person's menu, where it has one. */
   readonly icon?: string;
+  readonly companion?: CompanionRoute;
 }
+
+/** A route that opens in a small panel over another one. */
+export interface CompanionRoute {
+  readonly path: PlannedPath;
+  /** Alias of the role that the panel is for. Guests see it as well. */
+  readonly role: string;
+}
+
+/** The member's side of the chat. */
+const MEMBER_CHAT: CompanionRoute = { path: "/chat/member", role: "member" };
+
+/** The forum's page for an address that nothing is at. */
+export const FORUM_MISSING_PATH = "/forum/404";
 
 const forum = (path: PlannedPath, zh: string, en: string): PlannedRoute => ({
   path,
   title: { zh, en },
   public: true,
+  companion: MEMBER_CHAT,
 });
 
 const inside = (path: PlannedPath, zh: string, en: string): PlannedRoute => ({ path, title: { zh, en }, public: false });
@@ -33,6 +48,7 @@ export const PLANNED_ROUTES: readonly PlannedRoute[] = [
   forum("/forum/video", "视频", "Videos"),
   forum("/forum/my", "我的", "Mine"),
   forum("/forum/manage", "社区管理", "Community management"),
+  forum(FORUM_MISSING_PATH, "页面不存在", "Page not found"),
   { path: "/board", title: { zh: "数据看板", en: "Data board" }, public: true, untitled: true, icon: "dashboard" },
   { ...inside("/chat/index", "在线客服", "Online customer service"), icon: "customer-service" },
   // Pages show it in a frame (public/chat-panel.js).

@@ -175,7 +175,7 @@ function PersonTabs({ labels, tab, onTab, panels }: PersonTabsProps) {
       </div>
       {labels.map(([name]) => (
         <div key={name} id={`${id}-${name}-panel`} role="tabpanel" aria-labelledby={`${id}-${name}`} hidden={tab !== name}>
-          {/* Where one is signed in is asked for when somebody looks. */}
+          {/* The list of sessions loads when its tab opens. */}
           {(name !== "sessions" || tab === name) && panels[name]}
         </div>
       ))}

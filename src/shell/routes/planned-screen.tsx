@@ -3,6 +3,7 @@ import { Navigate } from "react-router-dom";
 import { useRuntime } from "#runtime";
 import { useI18n } from "#ui";
 import { texts } from "../texts.ts";
+import { CompanionPanel } from "./companion-panel.tsx";
 import type { PlannedRoute } from "../paths/planned-routes.ts";
 
 /** The screen of a planned route. While no feature brings it, the address leads to /404, as every unknown one. */
@@ -16,5 +17,11 @@ export function PlannedScreen({ route }: { readonly route: PlannedRoute }) {
     // The layout writes the titles of the screens in it.
     if (Screen !== null && route.public) document.title = isTitled ? `${title} · ${t("product")}` : "";
   }, [Screen, route, isTitled, title, t]);
-  return Screen === null ? <Navigate to="/404" replace /> : <Screen />;
+  if (Screen === null) return <Navigate to="/404" replace />;
+  return (
+    <>
+      <Screen />
+      {route.companion !== undefined && <CompanionPanel companion={route.companion} />}
+    </>
+  );
 }

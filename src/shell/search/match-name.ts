@@ -13,8 +13,8 @@ export interface NameMatch {
 const RANKS = { whole: 0, start: 1, otherStart: 2, pinyin: 3, word: 4, inside: 5, otherInside: 6, folder: 7 } as const;
 
 /**
- * Matches by prefix, whatever the case: of the name as it is shown, in the other language, by its
- * pinyin or its initials. What begins a later word, or stands inside of the name, comes behind.
+ * Matches by prefix and without case: the shown name, the name in the other language, its pinyin or its initials. A
+ * match at a later word or inside of the name ranks lower.
  * @param other the name in the other language; empty for none
  */
 export function matchName(shown: string, other: string, typed: string): NameMatch | null {

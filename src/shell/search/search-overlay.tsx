@@ -47,6 +47,15 @@ export const SearchOverlay = observer(function SearchOverlay({ tools, first, onC
   const choose = (entry: SearchEntry | undefined, apart: boolean) => {
     if (entry !== undefined) void open(entry, apart);
   };
+  // An Enter before the results for the typed words opens the first of them. Another key cancels it.
+  const early = useRef<{ readonly apart: boolean } | null>(null);
+  const [best] = entries;
+  useEffect(() => {
+    if (early.current === null || (best === undefined && found.note === "asking")) return;
+    const { apart } = early.current;
+    early.current = null;
+    if (best !== undefined) void open(best, apart);
+  }, [best, found.note, open]);
   const search = (next: SearchScope) => {
     setScope(next);
     setAt(0);
@@ -55,13 +64,16 @@ export const SearchOverlay = observer(function SearchOverlay({ tools, first, onC
   const onKeyDown = (event: KeyboardEvent) => {
     const { key, ctrlKey, metaKey } = event;
     if (event.nativeEvent.isComposing) return;
+    early.current = null;
     const last = entries.length - 1;
     if (key === "ArrowDown") setAt(active >= last ? 0 : active + 1);
     else if (key === "ArrowUp") setAt(active <= 0 ? Math.max(last, 0) : active - 1);
     else if (key === "PageDown") setAt(Math.min(active + 8, Math.max(last, 0)));
     else if (key === "PageUp") setAt(Math.max(active - 8, 0));
-    else if (key === "Enter") choose(entries[active], ctrlKey || metaKey);
-    else if ((ctrlKey || metaKey) && key.toLowerCase() === "k") search("all");
+    else if (key === "Enter") {
+      if (entries.length === 0) early.current = { apart: ctrlKey || metaKey };
+      else choose(entries[active], ctrlKey || metaKey);
+    } else if ((ctrlKey || metaKey) && key.toLowerCase() === "k") search("all");
     else return;
     event.preventDefault();
   };

@@ -57,9 +57,11 @@ export function useRecordSearch(typed: string, wanted: boolean): RecordSearch {
     setAttempt(attempt + 1);
   };
   if (!asked) return { hits: [], state: wanted && q !== "" ? "short" : "idle", retry };
-  // The last answer stays until the next one arrives, so that the list does not flicker.
   const current = answer.q === q;
-  return { hits: answer.hits, state: !current || answer.ended === "" ? "asking" : answer.ended, retry };
+  // Hits of the last answer that fit the new words stay until the next one arrives, so that the list does not flicker.
+  // Others are never offered, because Enter would open one of them.
+  const hits = current ? answer.hits : answer.hits.filter(({ title }) => title.toLowerCase().includes(q.toLowerCase()));
+  return { hits, state: !current || answer.ended === "" ? "asking" : answer.ended, retry };
 }
 
 const NOTHING = { q: "", hits: [], ended: "" } as const;

@@ -59,7 +59,7 @@ test("signing out ends the session at once, here and in the other tabs, and tell
   const there = tab(server);
   // The server rejects the old tokens of both tabs.
   const asked = [here, there].map(({ api }) => api.call("GET", "/api/x", anything));
-  await vi.waitFor(() => expect(refusals).toHaveLength(2));
+  await vi.waitFor(() => expect(refusals).toHaveLength(2), { timeout: 60_000 });
   const told = here.authentication.signOut();
   expect([here.session.signedIn, here.session.ending]).toEqual([false, "left"]);
   await told;

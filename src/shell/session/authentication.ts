@@ -126,8 +126,8 @@ export class Authentication {
   }
 
   /**
-   * Forgets the session, here and in the other tabs, then tells the server. In this order nothing that is still asked for
-   * takes the server's refusal for news; what cannot reach the server ends by itself, with its tokens.
+   * Ends the session here and in the other tabs, then on the server. In this order a pending request does not report
+   * the refusal of the server. A session that the server does not hear of ends with its tokens.
    */
   async signOut(): Promise<void> {
     const headers = this.#session.headers();

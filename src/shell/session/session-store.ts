@@ -132,7 +132,7 @@ export class SessionStore implements SessionPort {
   /** Follows the other tabs. @returns Function that stops it */
   follow(): () => void {
     let waiting: ReturnType<typeof setTimeout> | undefined;
-    // A browser may show another tab's storage before its cookies: nothing is believed until they go together.
+    // A browser may show another tab's storage before its cookies. The session counts when both fit together.
     const hear = (tries: number): void => {
       clearTimeout(waiting);
       if (tries > 0 && !isWhole()) waiting = setTimeout(() => hear(tries - 1), HALF_WAIT);

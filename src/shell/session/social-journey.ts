@@ -21,7 +21,7 @@ const isJourney = (content: unknown): content is Journey =>
 export interface SocialReturn {
   readonly journey: Journey | null;
   readonly code: string;
-  /** Why there is no code. */
+  /** Error of the provider, which then sends no code. */
   readonly error: string;
 }
 

@@ -168,7 +168,7 @@ export class SignInStore {
     if (this.captchaShown) return this.picture === null ? null : { key: this.picture.key, code: typed.trim() };
     if (this.check === null) return null;
     const solved = await this.#solution?.catch(() => null);
-    // Whoever took long to type gets a new task.
+    // A slow input may have outlived its task.
     if (solved === undefined || solved === null || solved.until < Date.now()) await this.renewCaptcha();
     return (await this.#solution?.catch(() => null)) ?? null;
   }

@@ -6,7 +6,7 @@ import { useShell } from "../stores/shell-context.tsx";
 import { texts } from "../texts.ts";
 
 export interface TabCommands {
-  /** Closes tabs; where something is not saved, after a question. */
+  /** Closes tabs. Unsaved input needs a confirmation. */
   readonly close: (paths: readonly string[]) => Promise<void>;
   /** Starts the screen anew with the current definition of its module. */
   readonly refresh: (path: string) => Promise<void>;

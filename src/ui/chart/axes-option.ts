@@ -46,7 +46,8 @@ export function axesOption(chart: Drawn, look: ChartLook): EChartsCoreOption {
       ...text,
       hideOverlap: true,
       show: isLying ? at === 0 : at === panels.length - 1,
-      ...(isLying ? { width: 140 * em, overflow: "truncate" } : {}),
+      // Lying bars have a line of their own for each name.
+      ...(isLying ? { interval: 0, width: 140 * em, overflow: "truncate" } : {}),
     },
     ...(isLying ? { inverse: true } : {}),
   }));

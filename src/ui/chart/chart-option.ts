@@ -1,17 +1,14 @@
 import type { EChartsCoreOption } from "echarts/core";
 import type { ChartProps } from "./chart-types.ts";
-import { axesOption, FONT_SIZE } from "./axes-option.ts";
+import { axesOption } from "./axes-option.ts";
 import type { ChartLook } from "./look.ts";
+import { CHINA, type Provinces } from "./provinces.ts";
 
 export type Drawn = Pick<ChartProps, "kind" | "labels" | "series" | "stacked" | "lying" | "named">;
 
-/** Name under which the map of China is registered. */
-export const CHINA = "china";
-
-/** Builds the option of ECharts. @param provinces names by the two digits of their codes, for a map */
-export function chartOption(chart: Drawn, look: ChartLook, provinces: ReadonlyMap<string, string>): EChartsCoreOption {
+/** Builds the option of ECharts. @param provinces for a map */
+export function chartOption(chart: Drawn, look: ChartLook, provinces: Provinces): EChartsCoreOption {
   const { colours, strongInk, surface, line, fontSize, fontFamily } = look;
-  const em = fontSize / FONT_SIZE;
   const base = {
     color: [...colours],
     textStyle: { fontFamily, fontSize },
@@ -31,16 +28,9 @@ export function chartOption(chart: Drawn, look: ChartLook, provinces: ReadonlyMa
         {
           type: "pie",
           itemStyle: { borderColor: surface, borderWidth: 2 },
-          ...(chart.named === true
-            ? {
-                radius: ["38%", "60%"],
-                // The largest parts come first, so most names stand at the left.
-                center: ["54%", "50%"],
-                label: { color: strongInk, fontSize, formatter: "{c} {b}" },
-                labelLine: { length: 6 * em, length2: 6 * em, lineStyle: { color: line } },
-              }
-            : // The names stand beside the ring, on the page (`chart-parts.tsx`).
-              { radius: ["56%", "92%"], label: { show: false } }),
+          // The names stand beside the ring, on the page (`chart-parts.tsx`).
+          radius: ["56%", "92%"],
+          label: { show: false },
           data: chart.labels.map((name, at) => ({ name, value: first?.values[at] ?? 0 })),
         },
       ],
@@ -48,11 +38,11 @@ export function chartOption(chart: Drawn, look: ChartLook, provinces: ReadonlyMa
   }
   return { ...base, ...axesOption(chart, look) };
 }
-function mapOption({ labels, series }: Drawn, look: ChartLook, provinces: ReadonlyMap<string, string>): EChartsCoreOption {
-  const { colours, ink, quiet, surface, fontSize } = look;
+function mapOption({ labels, series, named = false }: Drawn, look: ChartLook, provinces: Provinces): EChartsCoreOption {
+  const { colours, ink, strongInk, quiet, surface, fontSize } = look;
   const sums = new Map<string, number>();
   for (const [at, code] of labels.entries()) {
-    const name = provinces.get(code.slice(0, 2));
+    const name = provinces.names.get(code.slice(0, 2));
     if (name !== undefined) sums.set(name, (sums.get(name) ?? 0) + (series[0]?.values[at] ?? 0));
   }
   const [accent] = colours;
@@ -74,15 +64,20 @@ function mapOption({ labels, series }: Drawn, look: ChartLook, provinces: Readon
       {
         type: "map",
         map: CHINA,
+        nameMap: provinces.nameMap,
         name: series[0]?.name ?? "",
         roam: false,
         selectedMode: false,
         itemStyle: { borderColor: surface, areaColor: quiet },
-        layoutCenter: ["50%", "57%"],
-        layoutSize: "106%",
+        left: 0,
+        right: 0,
+        top: 0,
+        bottom: 0,
+        preserveAspect: "contain",
         label: { show: false },
+        labelLayout: { hideOverlap: true },
         emphasis: { label: { show: true, color: ink, fontSize }, itemStyle: { areaColor: colours[1] ?? accent } },
-        data: [...sums].map(([name, value]) => ({ name, value })),
+        data: [...sums].map(([name, value]) => ({ name, value, label: { show: named, color: strongInk, fontSize } })),
       },
     ],
   };

@@ -20,14 +20,16 @@ export interface ChartProps {
   readonly series: readonly ChartSeries[];
   /** Stacks the bars. */
   readonly stacked?: boolean;
-  /** Horizontal bars with their labels at the left, for long names. */
-  readonly lying?: boolean;
+  /** Horizontal bars with their labels at the left, for long names; `where-needed` where the names do not fit below bars. */
+  readonly lying?: boolean | "where-needed";
   /** The page shows the numbers beside the chart, so the chart needs no table of its own. */
   readonly told?: boolean;
-  /** For a screen that nobody touches: the parts of a doughnut have names and values beside them, axes few numbers. */
+  /** For a screen that nobody touches: the provinces of a map have names, axes few numbers. */
   readonly named?: boolean;
   /** Pixels; `fill` takes the height of the parent. */
   readonly height?: number | "fill";
+  /** Takes what the parent, a column, has left beyond the height. */
+  readonly grows?: boolean;
   /** Pixels of the text; the usual size if absent. */
   readonly fontSize?: number;
   /** Opens the records behind a label; null for a label without records of its own. */

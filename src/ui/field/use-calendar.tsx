@@ -63,9 +63,10 @@ export function useCalendar(label: string) {
       return true;
     }
     if (element === null || !open) {
-      if (event.key !== "ArrowDown") return false;
-      show(true);
-      return true;
+      // Before the character arrives: Arco empties the field as it opens the calendar.
+      const types = event.key.length === 1;
+      if (types || event.key === "ArrowDown") show(true);
+      return event.key === "ArrowDown";
     }
     if (at.current === null) {
       if (event.key === "Enter") keepFocus.current = performance.now() + FOCUS_KEPT;

@@ -39,8 +39,15 @@ export function useI18n(texts: Texts = uiTexts): Translation<string> {
 
 /** New functions per language, so that memoised children and effects that depend on them follow a switch. */
 function translationOf({ i18n, locale }: Spoken, texts: Texts): Translation<string> {
+  const plain = new Map<string, string>();
   return {
-    t: (key, params) => i18n.translate(texts, key, params, locale),
+    t: (key, params) => {
+      if (params !== undefined) return i18n.translate(texts, key, params, locale);
+      // Every cell of a list asks for the same words.
+      const known = plain.get(key) ?? i18n.translate(texts, key, undefined, locale);
+      plain.set(key, known);
+      return known;
+    },
     text: (value) => value[locale],
     locale,
     setLocale: i18n.setLocale,

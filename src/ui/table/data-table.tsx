@@ -46,7 +46,12 @@ export function DataTable<Row>(props: TableProps<Row>) {
   useTableHandle(props.handle, scroller, visible, virtual ? height : null);
 
   return (
-    <div className="trellis-table" data-dense={props.dense || layout.tight || undefined} data-density={density}>
+    <div
+      className="trellis-table"
+      data-dense={props.dense || layout.tight || undefined}
+      data-density={density}
+      data-overlay={layout.overlay || undefined}
+    >
       {error !== null && !bare && <StaleNotice message={error} labels={labels} onRetry={props.onRetry} />}
       <div
         className="trellis-table-scroll"

@@ -23,43 +23,49 @@ interface PagerProps {
 /** Page buttons, page size and total, as keyboard-accessible buttons in a navigation landmark. */
 export function Pager({ labels, current, size, sizes, total, onChange }: PagerProps) {
   const last = Math.max(1, Math.ceil(total / size));
+  // Where all records stand on one page, there is nothing to leaf through.
+  const leafs = last > 1 || current > 1;
   return (
     <nav className="trellis-pager" aria-label={labels.navigation}>
       <span className="trellis-pager-total" role="status">
         {labels.total}
       </span>
-      <div className="trellis-pager-pages">
-        <button type="button" aria-label={labels.previous} disabled={current <= 1} onClick={() => onChange(current - 1, size)}>
-          <Chevron path="M6.5 1.5 3 5l3.5 3.5" />
-        </button>
-        {pageButtons(current, last).map((page, index) =>
-          page === null ? (
-            <span key={`gap-${index}`} aria-hidden="true">
-              …
-            </span>
-          ) : (
-            <button
-              key={page}
-              type="button"
-              aria-label={labels.page(page)}
-              aria-current={page === current ? "page" : undefined}
-              onClick={() => onChange(page, size)}
-            >
-              {page}
-            </button>
-          ),
-        )}
-        <button type="button" aria-label={labels.next} disabled={current >= last} onClick={() => onChange(current + 1, size)}>
-          <Chevron path="M3.5 1.5 7 5 3.5 8.5" />
-        </button>
-      </div>
-      <select aria-label={labels.size} value={size} onChange={(event) => onChange(1, Number(event.target.value))}>
-        {sizes.map((choice) => (
-          <option key={choice} value={choice}>
-            {labels.sizeOf(choice)}
-          </option>
-        ))}
-      </select>
+      {leafs && (
+        <div className="trellis-pager-pages">
+          <button type="button" aria-label={labels.previous} disabled={current <= 1} onClick={() => onChange(current - 1, size)}>
+            <Chevron path="M6.5 1.5 3 5l3.5 3.5" />
+          </button>
+          {pageButtons(current, last).map((page, index) =>
+            page === null ? (
+              <span key={`gap-${index}`} aria-hidden="true">
+                …
+              </span>
+            ) : (
+              <button
+                key={page}
+                type="button"
+                aria-label={labels.page(page)}
+                aria-current={page === current ? "page" : undefined}
+                onClick={() => onChange(page, size)}
+              >
+                {page}
+              </button>
+            ),
+          )}
+          <button type="button" aria-label={labels.next} disabled={current >= last} onClick={() => onChange(current + 1, size)}>
+            <Chevron path="M3.5 1.5 7 5 3.5 8.5" />
+          </button>
+        </div>
+      )}
+      {total > Math.min(...sizes) && (
+        <select aria-label={labels.size} value={size} onChange={(event) => onChange(1, Number(event.target.value))}>
+          {sizes.map((choice) => (
+            <option key={choice} value={choice}>
+              {labels.sizeOf(choice)}
+            </option>
+          ))}
+        </select>
+      )}
     </nav>
   );
 }

@@ -17,6 +17,8 @@ export interface TableColumn<Row> {
   readonly needs?: number;
   /** The cells are pictures. A card shows the first one beside its name. */
   readonly picture?: boolean;
+  /** The cells name their rows. */
+  readonly isName?: boolean;
   /** Keeps the width that the person has set, regardless of the room. */
   readonly exact?: boolean;
   readonly role?: ColumnRole;
@@ -96,7 +98,8 @@ export interface TableProps<Row> {
   readonly tree?: TableTree<Row>;
   /** The drag handle, first in the row. */
   readonly grip?: (row: Row) => ReactNode;
-  readonly rowActions?: { readonly width: number; readonly render: (row: Row) => ReactNode };
+  /** `least` is the width of the menu alone; the actions beside it then lie over the row. */
+  readonly rowActions?: { readonly width: number; readonly least?: number; readonly render: (row: Row) => ReactNode };
   /** Highlighted rows by key, with the reason. */
   readonly marks?: ReadonlyMap<string, string>;
   /** The row that was written last: it lights up, and once more when `again` changes. */

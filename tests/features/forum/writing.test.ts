@@ -1,10 +1,12 @@
 import { expect, it } from "vitest";
+import { setCountedCalls } from "../../support/count-calls.ts";
 import { createPerson, insertRecords } from "../../support/fixtures.ts";
 import { onEachDatabase } from "../../support/on-each-database.ts";
 import { addCategory, addPost, FORUM, idsOf, insertPosts, messagesOf, type Posts, type Row } from "../../support/forum.ts";
-import type { TestServer } from "../../support/create-test-server.ts";
+import type { TestClient, TestServer } from "../../support/create-test-server.ts";
+import { sorted } from "../../support/sorted.ts";
 import { uploadFile } from "../../support/uploads.ts";
-import { DEFAULT_TENANT } from "#contract";
+import { DEFAULT_TENANT, HEADERS, WEB_CLIENT } from "#contract";
 
 onEachDatabase((test: () => TestServer) => {
   const person = () => createPerson(test(), { codes: [] });
@@ -24,6 +26,18 @@ onEachDatabase((test: () => TestServer) => {
     expect((await test().nobody.post(`${FORUM.posts}/save`, edit)).status).toBe(401);
     const edited = await author.client.post<Row>(`${FORUM.posts}/update`, edit);
     expect([edited.status, edited.data["title"], edited.data["content"]]).toEqual([200, "改过的标题", data["content"]]);
+    // Readers see that it was changed.
+    const changed = await test().nobody.get<Row>(`${FORUM.posts}/detail`, { id: String(post["id"]) });
+    expect([data["editedTime"], changed.data["editedTime"]]).toEqual([null, edited.data["updateTime"]]);
+    // The author and moderators read what it was before; what was taken out is nobody else's.
+    await author.client.post(`${FORUM.posts}/update`, { ...edit, content: "<p>全新的正文</p>" });
+    const history = (client: TestClient) => client.get<Row[]>(`${FORUM.posts}/edits`, { id: String(post["id"]) });
+    for (const client of [author.client, await test().signIn("admin")])
+      expect((await history(client)).data).toMatchObject([
+        { title: null, content: data["content"], userName: author.client.token?.account },
+        { title: post["title"], content: null },
+      ]);
+    expect([(await history(other.client)).status, (await history(test().nobody)).status]).toEqual([404, 401]);
     expect((await author.client.post(`${FORUM.posts}/remove`, { ids: String(post["id"]) })).status).toBe(200);
     expect((await test().nobody.get(`${FORUM.posts}/detail`, { id: String(post["id"]) })).status).toBe(410);
   });
@@ -37,13 +51,16 @@ onEachDatabase((test: () => TestServer) => {
       return [reply.status, reply.errors.map(({ pointer }) => pointer)];
     };
     expect(await faults({ content: "<p> </p>" })).toEqual([400, ["/content"]]);
-    expect(await faults({ title: "" })).toEqual([400, ["/title"]]);
+    for (const title of ["", "   ", "\u3000"]) expect(await faults({ title })).toEqual([400, ["/title"]]);
     expect(await faults({ categoryId: closed })).toEqual([400, ["/categoryId"]]);
     expect(await addPost(author.client, categoryId, { status: 2, isTop: 1, likeCount: 9 })).toMatchObject({
       status: 1,
       isTop: 0,
       likeCount: 0,
     });
+    for (const field of ["video", "poster"])
+      expect(await faults({ [field]: "https://elsewhere.example/a.mp4" })).toEqual([400, [`/${field}`]]);
+    expect(await faults({ images: ["https://elsewhere.example/a.png"] })).toEqual([400, ["/images"]]);
     const { link } = await uploadFile(author.client, "a.png");
     expect(await faults({ images: [link], content: "<p></p>" })).toEqual([200, []]);
   });
@@ -84,6 +101,28 @@ onEachDatabase((test: () => TestServer) => {
       400,
     );
     expect(idsOf((await second.client.get<Posts>(`${FORUM.comments}/user-comments`)).data)).toEqual([reply]);
+  });
+
+  it("takes a text once that is sent twice, and finds the comment of a link with the one that it replies to", async () => {
+    const writer = await person();
+    const categoryId = await addCategory(test());
+    const save = () => writer.client.post<Row>(`${FORUM.posts}/save`, { title: "两次", content: "<p>文</p>", categoryId });
+    const posts = await Promise.all([save(), save()]);
+    expect(sorted(posts.map(({ status }) => String(status)))).toEqual(["200", "409"]);
+    const invitationId = String(posts.find(({ status }) => status === 200)?.data["id"]);
+    const comment = (content: string, parentId?: string) =>
+      writer.client.post<Row>(`${FORUM.comments}/save`, { invitationId, content, parentId });
+    expect((await comment("  ")).errors).toMatchObject([{ pointer: "/content", keyword: "required" }]);
+    const first = await comment("一样的话");
+    expect([first.status, (await comment("一样的话")).status]).toEqual([200, 409]);
+    const parentId = String(first.data["id"]);
+    const reply = await comment("一样的话", parentId);
+    await comment("别的话");
+    const linked = async (id: unknown) =>
+      idsOf((await test().nobody.get<Posts>(`${FORUM.comments}/getList`, { invitationId, comment: String(id) })).data);
+    expect(await linked(reply.data["id"])).toEqual([parentId, String(reply.data["id"])]);
+    expect(await linked(parentId)).toEqual([parentId]);
+    expect(await linked("1")).toEqual([]);
   });
 
   it("takes no comments on a locked post, nor a parent from another post", async () => {
@@ -137,11 +176,32 @@ onEachDatabase((test: () => TestServer) => {
   it("limits the writing of one user over all addresses", async () => {
     const writer = await person();
     const invitationId = (await insertPosts(test(), await addCategory(test()), 1))[0];
-    const statuses: number[] = [];
-    for (let sent = 0; sent < 62; sent += 1)
-      statuses.push((await writer.client.post(`${FORUM.comments}/save`, { invitationId, content: `评论 ${sent}` })).status);
-    expect(statuses.filter((status) => status === 200)).toHaveLength(60);
-    expect(statuses.at(-1)).toBe(429);
+    const write = async (content: string): Promise<number> =>
+      (await writer.client.post(`${FORUM.comments}/save`, { invitationId, content })).status;
+    expect(await write("第一条")).toBe(200);
+    await setCountedCalls(test(), `forum-write-user:${writer.userId}`, 58);
+    expect([await write("第二条"), await write("第三条"), await write("第四条"), await write("第五条")]).toEqual([
+      200, 200, 429, 429,
+    ]);
+  });
+
+  it("limits the writing of one address over all of its users", async () => {
+    const [one, other] = [await person(), await person()];
+    const invitationId = (await insertPosts(test(), await addCategory(test()), 1))[0];
+    const address = "203.0.113.9";
+    const write = async ({ client }: typeof one, content: string): Promise<number> => {
+      const headers = {
+        Authorization: `Basic ${btoa(`${WEB_CLIENT.id}:${WEB_CLIENT.secret}`)}`,
+        [HEADERS.token]: `bearer ${client.token?.access_token ?? ""}`,
+        "Content-Type": "application/json",
+      };
+      const body = JSON.stringify({ invitationId, content });
+      const request = new Request(`http://trellis.test${FORUM.comments}/save`, { method: "POST", headers, body });
+      return (await test().server.fetch(request, { address })).status;
+    };
+    expect(await write(one, "第一条")).toBe(200);
+    await setCountedCalls(test(), `forum-write-address:${address}`, 299);
+    expect([await write(other, "第二条"), await write(one, "第三条"), await write(other, "第四条")]).toEqual([200, 429, 429]);
   });
 
   it("is written by nobody who is muted, until the mute ends", async () => {

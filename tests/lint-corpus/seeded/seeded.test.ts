@@ -1,7 +1,10 @@
 import { readFileSync } from "node:fs";
+import { Ajv } from "ajv";
 import { describe, expect, test } from "vitest";
 import type { Finding } from "#contract";
 import { LoadCache, loadCatalog, type SourceFile } from "#metadata/load";
+import editorSchema from "../../../schemas/editor.schema.json" with { type: "json" };
+import moduleSchema from "../../../schemas/module.schema.json" with { type: "json" };
 import { COMPANIONS, KNOWN } from "../corpus-project.ts";
 
 /** Modules that the bases refer to, beside those of the corpus. */
@@ -76,8 +79,10 @@ test.each(["record", "states", "tree", "parent-child"])("the base “%s” gives
   expect(findingsOf(baseText(base))).toEqual([]);
 });
 
+const TABLES = ["syntax", "fields", "screen", "behaviour", "strangers"] as const;
+
 /** One base, the text, its replacement, the line, the rule and a part of the hint. */
-describe.each(["syntax", "fields", "screen", "behaviour"])("a seeded defect of %s", (table) => {
+describe.each(TABLES)("a seeded defect of %s", (table) => {
   test.each(rowsOf(table))(
     "in %s: %j instead: %j gives at line %s “%s” and the hint “%s”",
     (base, from, to, line, rule, hint) => {
@@ -91,6 +96,29 @@ describe.each(["syntax", "fields", "screen", "behaviour"])("a seeded defect of %
     },
   );
 });
+
+test("an editor marks three hundred of them by the meta-schema alone, and none of the valid files", () => {
+  const ajv = new Ajv({ strict: false, logger: false }).addSchema(editorSchema, "editor.schema.json");
+  const validate = ajv.compile(moduleSchema);
+  const isMarked = (text: string): boolean => {
+    const value = readJson(text);
+    return value === undefined || !validate(value);
+  };
+  const defects = TABLES.slice(0, 4).flatMap((table) => rowsOf(table));
+  const marked = defects.filter(([base = "", from = "", to = ""]) => isMarked(changed(base, from, to)));
+  expect(marked.length).toBeGreaterThanOrEqual(300);
+  const valid = rowsOf("valid").filter(([base = "", , from = "", to = ""]) => isMarked(changed(base, from, to)));
+  expect(valid).toEqual([]);
+});
+
+/** Undefined for a text that is no JSON. */
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
 
 test.each(rowsOf("valid"))("%s: %s is valid", (base, _, from, to) => {
   expect(findingsOf(changed(base ?? "", from ?? "", to ?? ""))).toEqual([]);

@@ -1,7 +1,7 @@
 import type { Fault } from "../fault.ts";
 import { FUNCTIONS } from "../functions/functions.ts";
 import { parameterAt, type FunctionSpec } from "../functions/spec.ts";
-import type { Expression } from "../parse/ast.ts";
+import type { Expression } from "../ast.ts";
 import { parseDate } from "../values/dates.ts";
 import { isListType, isRecordType, nameOf, suits, union, type Type } from "./types.ts";
 
@@ -141,7 +141,7 @@ class Checker {
     return spec.result === "first" ? types.reduce(union, "null") : spec.result;
   }
 
-  /** The type of an argument; of its items where the function reads a list in place of its arguments. */
+  /** The type of an argument, or of its items when the function reads a list in place of its arguments. */
   #argumentType(spec: FunctionSpec, arg: Expression, index: number, isOnly: boolean): Type {
     const parameter = parameterAt(spec, index);
     if (parameter === "date") return this.#typed(arg, "date");

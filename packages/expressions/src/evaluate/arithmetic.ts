@@ -1,5 +1,5 @@
 import { FaultError } from "../fault.ts";
-import type { ArithmeticOperator, Place } from "../parse/ast.ts";
+import type { ArithmeticOperator, Place } from "../ast.ts";
 import { Decimal } from "../values/decimal.ts";
 
 /** Digits before and after the point of a result. */

@@ -2,7 +2,7 @@ import { FaultError } from "../fault.ts";
 import { FUNCTIONS } from "../functions/functions.ts";
 import { isListValue } from "../functions/lists.ts";
 import { parameterAt, type Parameter } from "../functions/spec.ts";
-import type { Place } from "../parse/ast.ts";
+import type { Place } from "../ast.ts";
 import { Decimal } from "../values/decimal.ts";
 import { typeName, type Value } from "../values/value.ts";
 import { inRange } from "./arithmetic.ts";

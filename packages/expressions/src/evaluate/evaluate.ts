@@ -1,6 +1,6 @@
 import { catchFault, FaultError, type Outcome } from "../fault.ts";
 import { includesValue, isListValue } from "../functions/lists.ts";
-import type { Expression, Place } from "../parse/ast.ts";
+import type { Expression, Place } from "../ast.ts";
 import { compare, isEqual } from "../values/compare.ts";
 import { Decimal } from "../values/decimal.ts";
 import { typeName, type Given, type Value } from "../values/value.ts";

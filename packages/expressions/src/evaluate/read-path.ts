@@ -1,5 +1,5 @@
 import { FaultError } from "../fault.ts";
-import type { Place } from "../parse/ast.ts";
+import type { Place } from "../ast.ts";
 import { Decimal } from "../values/decimal.ts";
 import { isList, type Given, type Value } from "../values/value.ts";
 import { RecordValue } from "../values/value.ts";

@@ -1,5 +1,5 @@
 import { FaultError } from "../fault.ts";
-import type { Place } from "../parse/ast.ts";
+import type { Place } from "../ast.ts";
 import { addMonths, DAY, formatDate, parseDate } from "../values/dates.ts";
 import { Decimal } from "../values/decimal.ts";
 import type { Value } from "../values/value.ts";

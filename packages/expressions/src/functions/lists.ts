@@ -1,7 +1,7 @@
 import { Decimal } from "../values/decimal.ts";
 import { compare, isEqual } from "../values/compare.ts";
 import { FaultError } from "../fault.ts";
-import type { Place } from "../parse/ast.ts";
+import type { Place } from "../ast.ts";
 import { typeName, type Value } from "../values/value.ts";
 import { decimalOf } from "./numbers.ts";
 import type { FunctionSpec } from "./spec.ts";

@@ -1,4 +1,4 @@
-import type { Place } from "../parse/ast.ts";
+import type { Place } from "../ast.ts";
 import type { Value } from "../values/value.ts";
 
 /** Type that a parameter takes. `scalar` is a number, a text or a truth value; `values` takes a

@@ -1,6 +1,6 @@
 import { FUNCTIONS } from "../functions/functions.ts";
 import { catchFault, FaultError, type Outcome } from "../fault.ts";
-import type { BinaryOperator, Expression, Place } from "./ast.ts";
+import type { BinaryOperator, Expression, Place } from "../ast.ts";
 import { tokenize, type Token } from "./tokens.ts";
 
 export type ParseResult = Outcome<Expression>;

@@ -1,5 +1,5 @@
 import { FaultError } from "../fault.ts";
-import type { Place } from "./ast.ts";
+import type { Place } from "../ast.ts";
 
 export interface Token {
   readonly kind: "number" | "text" | "name" | "word" | "symbol" | "end";

@@ -15,11 +15,11 @@ export interface TextFault {
  */
 export function checkExpression(text: string, expected: Type = "any"): TextFault | null {
   const parsed = parse(text);
-  if (!parsed.ok) return told(parsed.fault);
+  if (!parsed.ok) return toTextFault(parsed.fault);
   // Every variable may have any type: only what the text itself says can be wrong.
   const fields = Object.fromEntries(pathsOf(parsed.value).map((name): [string, Type] => [name, "any"]));
   const [fault] = check(parsed.value, fields, expected).faults;
-  return fault === undefined ? null : told(fault);
+  return fault === undefined ? null : toTextFault(fault);
 }
 
 /** Names of the variables that the expressions of a definition read, each once, in alphabetical order. */
@@ -35,7 +35,7 @@ function pathsOf(value: unknown): string[] {
   return Object.values(value).flatMap(pathsOf);
 }
 
-function told(fault: ExpressionFault): TextFault {
+function toTextFault(fault: ExpressionFault): TextFault {
   const { line, column } = fault.at;
   return { zh: describeExpressionFault(fault, "zh"), en: describeExpressionFault(fault, "en"), line, column };
 }

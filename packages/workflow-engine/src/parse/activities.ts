@@ -74,7 +74,7 @@ export class ActivityReader {
         this.#faults.error("unsupportedFeature", common.id, { feature: "triggeredByEvent" });
         return null;
       default:
-        this.#faults.warn("passTask", common.id);
+        if (type === "Task") this.#faults.warn("passTask", common.id);
         return { ...common, kind: "pass" };
     }
   }

@@ -38,9 +38,9 @@ export class EventReader {
       case "Timer":
         return this.#timer(node, definition);
       case "Message":
-        return this.#named(node, definition, "message", "messageRef", "noMessage");
+        return this.#findNamed(node, definition, "message", "messageRef", "noMessage");
       case "Signal":
-        return this.#named(node, definition, "signal", "signalRef", "noSignal");
+        return this.#findNamed(node, definition, "signal", "signalRef", "noSignal");
       case "Error":
         return { kind: "error", code: codeOf(definition, "errorRef", "errorCode") };
       case "Escalation":
@@ -59,9 +59,9 @@ export class EventReader {
       case "Terminate":
         return { kind: "terminate" };
       case "Message":
-        return this.#named(node, definition, "message", "messageRef", "noMessage");
+        return this.#findNamed(node, definition, "message", "messageRef", "noMessage");
       case "Signal":
-        return this.#named(node, definition, "signal", "signalRef", "noSignal");
+        return this.#findNamed(node, definition, "signal", "signalRef", "noSignal");
       case "Compensate": {
         const activity = nodeOf(definition, "activityRef");
         return { kind: "compensation", activity: activity === null ? null : idOf(activity) };
@@ -84,7 +84,7 @@ export class EventReader {
     return undefined;
   }
 
-  #named<Kind extends "message" | "signal">(
+  #findNamed<Kind extends "message" | "signal">(
     node: Node,
     definition: Node,
     kind: Kind,

@@ -19,7 +19,7 @@ export interface ExtensionElement {
 export interface XmlScan {
   /** Line of each id, from 1. */
   readonly lines: ReadonlyMap<string, number>;
-  /** Extension attributes by the id of their element; of an element without an id, by `id of its parent/name`. */
+  /** Extension attributes by the id of their element. An element without an id has the key `id of its parent/name`. */
   readonly attributes: ReadonlyMap<string, Readonly<Record<string, string>>>;
   /** Extension elements by the id of the element around them. */
   readonly extensions: ReadonlyMap<string, readonly ExtensionElement[]>;

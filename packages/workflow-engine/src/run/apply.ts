@@ -69,7 +69,7 @@ function waiting(run: Run, id: string, wait: Wait): Token | undefined {
 function complete(run: Run, token: Token | undefined, variables: Variables | undefined): boolean {
   if (token === undefined) return false;
   run.setVariables(variables);
-  // The host has ended the work itself: nothing is withdrawn.
+  // The host has ended the work, so there is no work to withdraw.
   finishActivity(run, run.update(token, { wait: null }));
   return true;
 }

@@ -4,7 +4,9 @@ import { isTimerText } from "../time/timer.ts";
 import type { Run } from "./run.ts";
 import type { Token } from "./state.ts";
 
-/** Lets a token wait for an event. Errors, escalations and compensations are thrown inside; nothing waits for them. */
+/**
+ * Lets a token wait for an event. Errors, escalations and compensations are thrown inside, so no token waits for them.
+ */
 export function awaitTrigger(run: Run, token: Token, trigger: Trigger): void {
   if (trigger.kind === "message" || trigger.kind === "signal") {
     run.update(token, { wait: trigger.kind });

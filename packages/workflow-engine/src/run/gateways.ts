@@ -28,7 +28,7 @@ function split(run: Run, token: Token, element: Gateway): void {
   else leave(run, token);
 }
 
-/** Goes on when a token has come by every flow; of several tokens by one flow, the oldest. */
+/** Continues when every flow has brought a token. A flow with several tokens gives its oldest. */
 function joinParallel(run: Run, { element: id, scope }: Token, element: Gateway): void {
   const waiting = joiningAt(run, id, scope);
   const chosen = element.incoming.map((flow) => waiting.find(({ via }) => via === flow));

@@ -3,7 +3,7 @@ import type { Json } from "../expressions.ts";
 export type Variables = Readonly<Record<string, Json>>;
 
 /**
- * Where a token stands still.
+ * The reason why a token waits.
  * - `task`, `operation`, `message`, `signal`, `timer`, `instance`: an event of the host moves it on.
  * - `join`: at a gateway, for other tokens.
  * - `choice`: at an event-based gateway, for one of its events.
@@ -27,7 +27,7 @@ export interface Token {
   readonly inner?: true;
   /** Variables of this instance alone. */
   readonly local?: Variables;
-  /** How often the cycle of its timer has fired. */
+  /** Number of firings of its timer's cycle. */
   readonly fired?: number;
   readonly incident?: Incident;
 }

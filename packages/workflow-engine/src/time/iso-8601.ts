@@ -6,7 +6,7 @@ export interface Duration {
 }
 
 export interface Cycle {
-  /** How often it fires; null is without end. */
+  /** Number of firings; null without an end. */
   readonly repetitions: number | null;
   /** The first time; null is one interval after the start. */
   readonly start: string | null;

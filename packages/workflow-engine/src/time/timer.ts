@@ -12,7 +12,7 @@ export function isTimerText(kind: TimerKind, text: string): boolean {
   return kind === "duration" ? parseDuration(text) !== null : parseCycle(text) !== null;
 }
 
-/** How often a timer fires; null is without end. */
+/** Number of firings of a timer; null without an end. */
 export function repetitionsOf(kind: TimerKind, text: string): number | null {
   return kind === "cycle" ? (parseCycle(text)?.repetitions ?? null) : 1;
 }

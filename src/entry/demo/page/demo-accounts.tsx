@@ -14,7 +14,7 @@ const ACCOUNTS = [
   { tenant: "100001", account: "admin", who: "otherCompany" },
 ] as const;
 
-/** One button per account, which signs in. Somebody else is signed out first. */
+/** One button per account, which signs in. Ends the current session first. */
 export const DemoAccounts = observer(function DemoAccounts({ stores }: { readonly stores: ShellStores }) {
   const { t } = useI18n(demoTexts);
   const { authentication, session } = stores;

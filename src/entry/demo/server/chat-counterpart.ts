@@ -1,15 +1,20 @@
 import { CHAT_KINDS, CHAT_SIDES, type ChatMessage } from "#contract";
 import { defineFeature, recordsOf, type Caller, type Feature, type OperationContext } from "#server";
-import { writeDetached, type Core } from "#server/jobs";
+import { detachedContext, writeDetached, type Core } from "#server/jobs";
 import { CHAT_ORIGIN, CONVERSATION } from "../../../features/chat/server/conversations/party.ts";
 import { sendMessage } from "../../../features/chat/server/conversations/send-message.ts";
-import { answers } from "../../../../seeds/business/data/chat-answers.ts";
+import { agentAnswers, answers } from "../../../../seeds/business/data/chat-answers.ts";
 import { CHAT_TOPIC, readNotice } from "../../../features/chat/server/conversations/topic.ts";
 
 /** Milliseconds after which the counterpart answers. */
 const PAUSE = 1_800;
+/** The agent of the seeds who answers members. */
+const AGENT_ACCOUNT = "houmengjie";
 
-/** A member who answers the agents of the demo, in which nobody else is. */
+/** Begins the client ids of the counterpart, who answers people and not itself. */
+const OWN = "counterpart-";
+
+/** A member who answers agents, and an agent who answers members: nobody else is in the demo. */
 export const chatCounterpart: Feature = defineFeature({
   manifest: { id: "chat-counterpart", screens: [], widgets: [], dialogs: [] },
   handlers: {},
@@ -36,22 +41,26 @@ export const chatCounterpart: Feature = defineFeature({
   },
 });
 
-function expectsAnswer({ side, internal }: ChatMessage): boolean {
-  return side === CHAT_SIDES.agent && internal === 0;
+function expectsAnswer({ internal, clientId }: ChatMessage): boolean {
+  return internal === 0 && !clientId.startsWith(OWN);
 }
 
-async function answer(core: Core, tenantId: string, memberId: string, { seq }: ChatMessage): Promise<void> {
+async function answer(core: Core, tenantId: string, memberId: string, { seq, side, receiver }: ChatMessage): Promise<void> {
+  const isForAgent = side === CHAT_SIDES.agent;
+  const userId = isForAgent ? memberId : (receiver ?? (await anyAgent(core, tenantId)));
+  if (userId === null) return;
   const work = { module: CONVERSATION, origin: CHAT_ORIGIN, tenantId, locale: "zh" as const };
-  await writeDetached(core, { ...work, caller: callerOf(tenantId, memberId, "") }, async (context) => {
-    const caller = callerOf(tenantId, memberId, await nameOf(context, memberId));
+  await writeDetached(core, { ...work, caller: callerOf(tenantId, userId, "", isForAgent) }, async (context) => {
+    const name = isForAgent ? await memberName(context, userId) : await agentName(context, userId);
+    const lines = isForAgent ? answers : agentAnswers;
     await sendMessage(
-      { ...context, caller },
-      { userId: memberId, side: CHAT_SIDES.member },
+      { ...context, caller: callerOf(tenantId, userId, name, isForAgent) },
+      { userId, side: isForAgent ? CHAT_SIDES.member : CHAT_SIDES.agent },
       {
-        type: "CHAT",
-        clientId: `counterpart-${memberId}-${seq}`,
-        memberId: "",
-        content: answers[seq % answers.length] ?? "",
+        type: isForAgent ? "CHAT" : "PRIVATE",
+        clientId: `${OWN}${memberId}-${seq}`,
+        memberId: isForAgent ? "" : memberId,
+        content: lines[seq % lines.length] ?? "",
         messageType: CHAT_KINDS.text,
         internal: 0,
       },
@@ -59,12 +68,24 @@ async function answer(core: Core, tenantId: string, memberId: string, { seq }: C
   });
 }
 
-async function nameOf(context: OperationContext, memberId: string): Promise<string> {
+/** An agent for a conversation that nobody has taken. */
+async function anyAgent(core: Core, tenantId: string): Promise<string | null> {
+  const work = { module: CONVERSATION, origin: CHAT_ORIGIN, tenantId, caller: null, locale: "zh" as const };
+  const [agent] = await recordsOf(detachedContext(core, work), "user").find({ account: AGENT_ACCOUNT }, { limit: 1 });
+  return agent?.id ?? null;
+}
+
+async function agentName(context: OperationContext, userId: string): Promise<string> {
+  const [agent] = await recordsOf(context, "user").find({ id: userId }, { limit: 1 });
+  return agent?.name ?? agent?.account ?? "";
+}
+
+async function memberName(context: OperationContext, memberId: string): Promise<string> {
   const [member] = await recordsOf(context, "member").find({ id: memberId }, { limit: 1 });
   return member?.nickName ?? member?.account ?? "";
 }
 
-function callerOf(tenantId: string, userId: string, name: string): Caller {
+function callerOf(tenantId: string, userId: string, name: string, isMember: boolean): Caller {
   return {
     userId,
     tenantId,
@@ -75,8 +96,9 @@ function callerOf(tenantId: string, userId: string, name: string): Caller {
     acting: { dept: "", role: "" },
     deptIds: [],
     roleIds: [],
-    roleAliases: ["member"],
-    administrator: false,
+    roleAliases: isMember ? ["member"] : [],
+    // An agent of the demo may answer every member.
+    administrator: !isMember,
     permissions: new Set(),
   };
 }

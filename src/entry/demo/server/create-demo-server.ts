@@ -1,6 +1,7 @@
 import type { PGlite } from "@electric-sql/pglite";
 import { PGliteDialect } from "kysely";
 import type { Catalog } from "#metadata";
+import type { ProcessSeed } from "#server";
 import {
   createServer,
   type Bus,
@@ -35,11 +36,12 @@ export interface DemoServerParts {
   readonly seeds?: readonly Seed[];
   readonly grants?: readonly GrantSeed[];
   readonly inbox?: InboxSeeds;
+  readonly processes?: readonly ProcessSeed[];
 }
 
 /** Creates the server over a database in this thread: in the browser's worker, and in the build that prepares its data. */
 export function createDemoServer(parts: DemoServerParts): Promise<Server> {
-  const { pglite, catalog, validators, sheetReaders, files, log, seeds = [], grants = [], inbox } = parts;
+  const { pglite, catalog, validators, sheetReaders, files, log, seeds = [], grants = [], inbox, processes = [] } = parts;
   return createServer({
     database: new PGliteDialect({ pglite }),
     catalog,
@@ -47,6 +49,7 @@ export function createDemoServer(parts: DemoServerParts): Promise<Server> {
     seeds,
     grants,
     ...(inbox === undefined ? {} : { inbox }),
+    processes,
     clock: () => new Date(),
     randomBytes: (length) => crypto.getRandomValues(new Uint8Array(length)),
     passwords: createDemoPasswords(),

@@ -33,12 +33,12 @@ export interface OpenDemo {
 export async function openDemo(
   places: DemoPlaces,
   assets: DemoAssets,
-  tell: (state: DemoState) => void,
+  onState: (state: DemoState) => void,
   reply: (message: SocketReply) => void,
 ): Promise<OpenDemo> {
   const kept = await isKept(places.database);
-  const { module, fsBundle, loadDataDir } = await downloadAll(assets, kept, tell);
-  tell({ phase: "opening" });
+  const { module, fsBundle, loadDataDir } = await downloadAll(assets, kept, onState);
+  onState({ phase: "opening" });
   const fs = new SyncedFileSystem(places.dataDir);
   const pglite = await PGlite.create({
     ...DEMO_DATABASE,
@@ -54,7 +54,7 @@ export async function openDemo(
     await fs.closeFs().catch(() => undefined);
     throw error;
   });
-  tell({ phase: "starting" });
+  onState({ phase: "starting" });
   const catalog = catalogOf(
     modules.map((entry) => entry.module),
     folders,
@@ -144,12 +144,12 @@ const NOT_KEPT: Text = {
 
 const EMPTY_MODULE = new Uint8Array([0x00, 0x61, 0x73, 0x6d, 0x01, 0x00, 0x00, 0x00]);
 
-async function downloadAll(assets: DemoAssets, kept: boolean, tell: (state: DemoState) => void) {
+async function downloadAll(assets: DemoAssets, kept: boolean, onState: (state: DemoState) => void) {
   const total = assets.program.size + assets.files.size + (kept ? 0 : assets.database.size);
   let loaded = 0;
   const onBytes = (count: number): void => {
     loaded = Math.min(loaded + count, total);
-    tell({ phase: "downloading", loaded, total });
+    onState({ phase: "downloading", loaded, total });
   };
   onBytes(0);
   const [module, fsBundle, loadDataDir] = await Promise.all([

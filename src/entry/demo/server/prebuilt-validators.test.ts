@@ -8,7 +8,7 @@ import {
   type ValidatorFactory,
 } from "#metadata";
 import { createEvaluatingValidator, validatorsSource } from "#metadata/compile";
-import { loadProject } from "../../../../scripts/project.ts";
+import { loadProject } from "../../../../scripts/support/project.ts";
 import { createPrebuiltValidators, type PrebuiltModule } from "./prebuilt-validators.ts";
 
 let catalog: Catalog;

@@ -62,10 +62,10 @@ export function createNatsBus(url: string, log: Log): Bus & { close(): Promise<v
 }
 
 /** Tells and logs lost and restored connections, until the connection is closed. */
-async function followStatus(connection: NatsConnection, log: Log, tell: (isConnected: boolean) => void): Promise<void> {
+async function followStatus(connection: NatsConnection, log: Log, onStatus: (isConnected: boolean) => void): Promise<void> {
   for await (const { type } of connection.status()) {
     if (type !== "disconnect" && type !== "reconnect") continue;
-    tell(type === "reconnect");
+    onStatus(type === "reconnect");
     if (type === "disconnect") log({ level: "warn", message: "the bus between nodes is not connected; trying again" });
     else log({ level: "info", message: "the bus between nodes is connected again" });
   }

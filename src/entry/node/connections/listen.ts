@@ -21,6 +21,11 @@ const TEXT = /^(?:text\/|application\/json)/;
 const CLOSE_LIMIT = 10_000;
 /** Milliseconds until a request has arrived. Node's five minutes are too short for a large upload on a slow line. */
 const LONGEST_REQUEST = 3_600_000;
+/**
+ * Milliseconds that an idle connection stays open. Longer than proxies and browsers keep it (60 s is usual): a request on a
+ * connection that is just being closed is lost without an answer.
+ */
+const IDLE_CONNECTION = 75_000;
 
 /** Records a request that begins. @returns the function to call at its end */
 export type TrackRequest = (method: string, path: string) => () => void;
@@ -37,7 +42,7 @@ export function listen(
     const http: ServerType = serve(
       {
         port,
-        serverOptions: { requestTimeout: LONGEST_REQUEST },
+        serverOptions: { requestTimeout: LONGEST_REQUEST, keepAliveTimeout: IDLE_CONNECTION },
         ...(host === undefined ? {} : { hostname: host }),
         fetch: (request, { incoming }) => {
           const path = new URL(request.url).pathname;

@@ -1,20 +1,10 @@
 import { readFile, readdir } from "node:fs/promises";
 import { extname, join } from "node:path";
 import { ENCODINGS } from "./compress-console.ts";
+import { MEDIA_TYPES } from "./media-types.ts";
 import type { PublicPage } from "./public-pages/public-page.ts";
 import { renderPage } from "./public-pages/render-page.ts";
 
-const MEDIA_TYPES: Readonly<Record<string, string>> = {
-  ".html": "text/html; charset=utf-8",
-  ".js": "text/javascript; charset=utf-8",
-  ".css": "text/css; charset=utf-8",
-  ".json": "application/json; charset=utf-8",
-  ".svg": "image/svg+xml",
-  ".png": "image/png",
-  ".ico": "image/x-icon",
-  ".woff2": "font/woff2",
-  ".webmanifest": "application/manifest+json",
-};
 /** Address of the member's chat. */
 const CHAT_PANEL = "/chat/member";
 const COPY: ReadonlySet<string> = new Set(ENCODINGS.map(({ extension }) => extension));

@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import * as fs from "node:fs";
+import { connect, createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
@@ -308,6 +309,23 @@ describe("a PostgreSQL address that does not work gives one line", () => {
   });
 
   const testWithPostgres = postgresAnswers ? test : () => {};
+  testWithPostgres("a first connection that gets no answer in time is tried again", async () => {
+    const { hostname, port } = new URL(postgresUrl);
+    let connections = 0;
+    const gate = createServer((socket) => {
+      connections += 1;
+      // As if this process had been too busy to read the answer.
+      if (connections > 1) socket.pipe(connect(Number(port || 5432), hostname)).pipe(socket);
+      socket.on("error", () => undefined);
+    });
+    await new Promise<void>((resolve) => gate.listen(0, hostname, resolve));
+    const { port: gatePort } = gate.address() as AddressInfo;
+    const database = await openDatabase({ databaseUrl: urlOf({ database: testDatabase, port: gatePort }), dataDir: "unused" });
+    expect(connections).toBeGreaterThan(1);
+    await database.close();
+    gate.close();
+  });
+
   testWithPostgres("a database that is not there, a role that may not create tables, an old encoding", async () => {
     const refused = async (changes: Parameters<typeof urlOf>[0]) =>
       (await refusal(openDatabase({ databaseUrl: urlOf(changes), dataDir: "unused" }))).message;

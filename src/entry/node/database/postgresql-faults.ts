@@ -16,8 +16,8 @@ const faults: Record<string, (at: string, url: URL) => Fault> = {
     zh: `找不到主机 "${url.hostname}"：请更正 DATABASE_URL。`,
   }),
   ETIMEDOUT: (at) => ({
-    en: `PostgreSQL at ${at} did not answer within 5 seconds: check the address in DATABASE_URL, the network and the firewall.`,
-    zh: `${at} 的 PostgreSQL 在 5 秒内没有应答：请检查 DATABASE_URL 中的地址、网络和防火墙。`,
+    en: `PostgreSQL at ${at} did not answer within 15 seconds: check the address in DATABASE_URL, the network and the firewall.`,
+    zh: `${at} 的 PostgreSQL 在 15 秒内没有应答：请检查 DATABASE_URL 中的地址、网络和防火墙。`,
   }),
   "28P01": (at, url) => ({
     en: `PostgreSQL at ${at} refused the password of the user "${nameOf(url)}": correct DATABASE_URL.`,
@@ -41,6 +41,8 @@ const faults: Record<string, (at: string, url: URL) => Fault> = {
   }),
 };
 
+const TIMEOUT = "ETIMEDOUT";
+
 const sameAs: Record<string, string> = {
   EAI_AGAIN: "ENOTFOUND",
   EHOSTUNREACH: "ETIMEDOUT",
@@ -60,10 +62,15 @@ export function connectionFault(databaseUrl: string, cause: unknown): StartupErr
   );
 }
 
+/** True for a connection that was given up because nothing came in time. */
+export function isTimeout(cause: unknown): boolean {
+  return faultCode(cause) === TIMEOUT;
+}
+
 function faultCode(cause: unknown): string {
   // The error of a host with several addresses is an AggregateError.
   if (cause instanceof AggregateError && cause.errors.length > 0) return codeOf(cause) || faultCode(cause.errors[0]);
-  if (/timeout/i.test(messageOf(cause)) && !codeOf(cause)) return "ETIMEDOUT";
+  if (/timeout/i.test(messageOf(cause)) && !codeOf(cause)) return TIMEOUT;
   if (/password must be a string/i.test(messageOf(cause))) return "28P01";
   return codeOf(cause);
 }

@@ -1,12 +1,16 @@
-import { DatabaseError, Pool } from "pg";
+import { DatabaseError, Pool, type QueryResult } from "pg";
 import { reportConnectionErrors } from "./connection-errors.ts";
 import type { OpenDatabase } from "./open-database.ts";
-import { connectionFault } from "./postgresql-faults.ts";
+import { holdStatements } from "./held-statements.ts";
+import { connectionFault, isTimeout } from "./postgresql-faults.ts";
+import { prepareStatements } from "./prepared-statements.ts";
 import { StartupError } from "../startup-error.ts";
 import { valueParsers } from "./value-parsers.ts";
 
 const poolSize = 20;
 const connectLimit = 5_000;
+/** Connections that a start tries before the server counts as out of reach. */
+const firstTries = 3;
 const oldestMajor = 15;
 /** Milliseconds that a transaction may idle: it holds its locks meanwhile. */
 const idleInTransactionLimit = 60_000;
@@ -53,6 +57,8 @@ export async function openPostgresql({ databaseUrl, onError }: PostgresqlOptions
     idle_in_transaction_session_timeout: idleInTransactionLimit,
     application_name: "trellis",
     keepAlive: true,
+    // Statements may be sent before the answer to an earlier one is there (`holdStatements`).
+    pipeline: true,
     types: valueParsers,
     // Called once for a new client, before its first use.
     verify: (client, done) => {
@@ -60,8 +66,10 @@ export async function openPostgresql({ databaseUrl, onError }: PostgresqlOptions
     },
   });
   reportConnectionErrors(pool, onError);
+  prepareStatements(pool);
+  holdStatements(pool);
   try {
-    const { rows } = await pool.query<ServerFacts>(serverFacts);
+    const { rows } = await askFirst(pool);
     const [facts] = rows;
     if (!facts) throw new Error("the server did not say its version");
     checkServer(facts);
@@ -76,6 +84,17 @@ export async function openPostgresql({ databaseUrl, onError }: PostgresqlOptions
   } catch (error) {
     await pool.end();
     throw error instanceof StartupError ? error : connectionFault(databaseUrl, error);
+  }
+}
+
+/** A process that reads module files meanwhile may not see in time that it is connected: it tries again. */
+async function askFirst(pool: Pool): Promise<QueryResult<ServerFacts>> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await pool.query<ServerFacts>(serverFacts);
+    } catch (error) {
+      if (tries === firstTries || !isTimeout(error)) throw error;
+    }
   }
 }
 

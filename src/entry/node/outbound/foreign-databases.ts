@@ -98,13 +98,13 @@ async function connected<T>(hosts: OutboundHosts, at: DatabaseAddress, work: (cl
     await client.connect();
     return await work(client);
   } catch (error) {
-    throw told(error, url.host);
+    throw toOutboundError(error, url.host);
   } finally {
     await client.end().catch(() => {});
   }
 }
 
-function told(error: unknown, host: string): Error {
+function toOutboundError(error: unknown, host: string): Error {
   if (error instanceof pg.DatabaseError) return new ForeignDatabaseError(error.message);
   if (error instanceof Error && /timeout/i.test(error.message)) {
     return new OutboundError("timeout", { host, seconds: Math.round(CONNECT_MS / 1000) });

@@ -4,6 +4,9 @@ const SECOND = 1000;
 /** Shares of the window that a line of text takes: legible from five metres, and all parts fit. */
 const OF_WIDTH = 0.0092;
 const OF_HEIGHT = 0.0165;
+/** On an upright wall two parts stand beside each other, so the text is larger. */
+const OF_UPRIGHT_WIDTH = 0.0155;
+const OF_UPRIGHT_HEIGHT = 0.0089;
 const LEAST = 11;
 /** Below this width the parts stand in one column, with a text of their own size. */
 const NARROW = 900;
@@ -32,5 +35,8 @@ export function useTextSize(): number {
 
 function measured(): number {
   if (window.innerWidth < NARROW) return NARROW_TEXT;
-  return Math.round(Math.max(LEAST, Math.min(window.innerWidth * OF_WIDTH, window.innerHeight * OF_HEIGHT)));
+  const isUpright = window.innerHeight > window.innerWidth;
+  const width = window.innerWidth * (isUpright ? OF_UPRIGHT_WIDTH : OF_WIDTH);
+  const height = window.innerHeight * (isUpright ? OF_UPRIGHT_HEIGHT : OF_HEIGHT);
+  return Math.round(Math.max(LEAST, Math.min(width, height)));
 }

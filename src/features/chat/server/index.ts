@@ -1,6 +1,6 @@
-import { CHAT_SOCKET } from "#contract";
+import { CHAT_FINAL_CODE, CHAT_SOCKET } from "#contract";
 import { defineFeature, recordsOf, type CommittedWrite, type Feature } from "#server";
-import { callerOfTicket, detachedContext, type Core } from "#server/jobs";
+import { callerOfTicket, detachedContext, type AcceptSocket, type Core } from "#server/jobs";
 import { chatManifest } from "../manifest.ts";
 import { agents } from "./calls/agents.ts";
 import { archive } from "./calls/archive.ts";
@@ -11,12 +11,14 @@ import { quickReplies } from "./calls/quick-replies.ts";
 import { search } from "./calls/search.ts";
 import { upload } from "./calls/upload.ts";
 import { userInfo, users } from "./calls/users.ts";
-import { CHAT_ORIGIN, CONVERSATION, partyOf } from "./conversations/party.ts";
+import { conversationInterceptors } from "./conversations/handover.ts";
+import { CHAT_ORIGIN, CONVERSATION, partyIn } from "./conversations/party.ts";
 import { PRESENCE_TABLES } from "./conversations/presence.ts";
 import { publishNotice } from "./conversations/topic.ts";
 import { viewOf } from "./conversations/view.ts";
 import { purgeExpiredMessages } from "./purge-expired.ts";
 import { ChatSockets } from "./sockets/chat-sockets.ts";
+import { CHAT_LIMITS } from "./sockets/chat-limits.ts";
 
 export const chatFeature: Feature = defineFeature({
   manifest: chatManifest,
@@ -33,6 +35,7 @@ export const chatFeature: Feature = defineFeature({
     "chat-conversation/userInfo": userInfo,
     "chat-conversation/users": users,
   },
+  interceptors: { "chat-conversation": conversationInterceptors },
   start(core) {
     const sockets = new ChatSockets(core);
     return {
@@ -40,16 +43,19 @@ export const chatFeature: Feature = defineFeature({
         {
           path: CHAT_SOCKET,
           accept: async ({ search: query, locale }) => {
-            sockets.assertRoom();
             const person = await callerOfTicket(core, new URLSearchParams(query).get("Authorization") ?? "");
             const { caller } = person;
-            const party = partyOf(
+            const party = partyIn(
               detachedContext(core, { module: CONVERSATION, origin: CHAT_ORIGIN, caller, tenantId: caller.tenantId, locale }),
             );
+            // A page sees only that a refused handshake failed, and would try again and again.
+            if (party === null) return closeAtOnce;
+            sockets.assertRoom(party);
             return (socket) => sockets.accept(socket, person, party, locale);
           },
         },
       ],
+      limits: CHAT_LIMITS,
       afterCommit: (write) => publishTransitions(core, write),
       maintenance: [{ name: "expired chat messages", run: () => purgeExpiredMessages(core) }],
       endStreams: () => sockets.endAll(),
@@ -57,6 +63,11 @@ export const chatFeature: Feature = defineFeature({
     };
   },
 });
+
+const closeAtOnce: AcceptSocket = (socket) => {
+  socket.close(CHAT_FINAL_CODE, "forbidden");
+  return { onMessage: () => undefined, onClose: () => undefined };
+};
 
 /** Tells the followers of conversations that an action or an edit has changed. Messages tell themselves. */
 async function publishTransitions(core: Core, { journal, caller }: CommittedWrite): Promise<void> {

@@ -8,6 +8,7 @@ export const forumClientFeature: ClientFeature = defineClientFeature({
   manifest: forumManifest,
   routes: {
     "/forum": () => screens().then(({ HomeScreen: C }) => ({ default: C })),
+    "/forum/404": () => screens().then(({ MissingScreen: C }) => ({ default: C })),
     "/forum/companyInternal": () => screens().then(({ CompanyScreen: C }) => ({ default: C })),
     "/forum/exchangeSkills": () => screens().then(({ SkillsScreen: C }) => ({ default: C })),
     "/forum/life": () => screens().then(({ LifeScreen: C }) => ({ default: C })),

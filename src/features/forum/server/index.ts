@@ -7,6 +7,7 @@ import { commentInterceptors, saveComment } from "./comments/write-comment.ts";
 import { discard, draftInterceptors, mine as myDrafts } from "./drafts.ts";
 import { homePage, posts, sitemap, userPosts } from "./posts/list-posts.ts";
 import { MONTH_INDEX } from "./posts/post-rows.ts";
+import { edits } from "./posts/post-edits.ts";
 import { post } from "./posts/read-post.ts";
 import { userStatistics } from "./posts/statistics.ts";
 import { top10List } from "./posts/top-posts.ts";
@@ -18,7 +19,15 @@ import { reportInterceptors } from "./reports.ts";
 
 /** Calls per minute of one user and of one address. A program that writes faster is no person. */
 const LIMITS = [
-  { name: "forum-write", user: 60, address: 300, endpoints: ["invitation/save", "invitation/saveComment", "comment/save"] },
+  {
+    name: "forum-write",
+    user: 60,
+    address: 300,
+    endpoints: ["invitation/save", "invitation/update", "invitation/saveComment", "comment/save", "comment/update"],
+  },
+  // A writer's page keeps a draft every five seconds at most.
+  { name: "forum-draft", user: 60, address: 300, endpoints: ["forum-draft/save", "forum-draft/update"] },
+  { name: "forum-mention", user: 300, address: 3_000, endpoints: ["comment/people"] },
   {
     name: "forum-react",
     user: 120,
@@ -51,6 +60,7 @@ export const forumFeature: Feature = defineFeature({
     "invitation-like/userLikedPosts": userLikedPosts,
     "invitation-like/userReceivedLikes": userReceivedLikes,
     "invitation/childComments": childComments,
+    "invitation/edits": edits,
     "invitation/homePage": homePage,
     "invitation/like": like,
     "invitation/post": post,

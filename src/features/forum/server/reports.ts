@@ -19,8 +19,8 @@ export const reportInterceptors: Interceptors<Report> = {
   beforeSave: async (context, input, current) => {
     if (context.endpoint.target.kind === "action" || current !== null) return input;
     const { userId } = callerOf(context);
-    const invitationId = String(input["invitationId"]);
-    const commentId = String(input["commentId"] ?? "") || null;
+    const invitationId = input.invitationId ?? "";
+    const commentId = (input.commentId ?? "") || null;
     await readPost(context, invitationId, await readableCategories(context));
     await acquireLocks(context, "forum-report", `${userId} ${commentId ?? invitationId}`);
     const [known] = await recordsOf(context, "forum-report").find(

@@ -21,13 +21,13 @@ export const dictionaryTree: Handler = (context) => {
  */
 export const dictionaryInterceptors: Interceptors<DictionaryRow> = {
   beforeSave: async (context, input, current) => {
-    const parentId = String(input["parentId"] ?? ROOT);
+    const parentId = input.parentId ?? ROOT;
     if (parentId === ROOT) {
-      await assertOwnCode(context, String(input["code"]), current);
-      return { ...input, dictKey: input["dictKey"] ?? "-1" };
+      await assertOwnCode(context, input.code ?? "", current);
+      return { ...input, dictKey: input.dictKey ?? "-1" };
     }
     const [parent] = await itemsOf(context).find({ id: parentId });
-    return { ...input, code: parent?.code ?? input["code"] };
+    return { ...input, code: parent?.code ?? input.code };
   },
   afterSave: async (context, saved, before) => {
     if (before === null || saved.code === before.code) return;

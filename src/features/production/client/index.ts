@@ -12,6 +12,9 @@ export const productionClientFeature: ClientFeature = defineClientFeature({
   panels: {
     "production/order": () => detail().then(({ OrderPanel: C }) => ({ default: C })),
   },
+  widgets: {
+    "production/colleague": () => import("./changes/colleague-select.tsx").then(({ ColleagueSelect: C }) => ({ default: C })),
+  },
   screens: {
     "production/pad": () => import("./pad/pad-screen.tsx").then(({ PadScreen: C }) => ({ default: C })),
   },

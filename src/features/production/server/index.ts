@@ -10,8 +10,14 @@ import { stepsPart } from "./steps/index.ts";
 
 const PARTS: readonly Part[] = [ordersPart, stepsPart, changesPart];
 
+/** The latest activity on the data board: no list has the time of the last change as a column. */
+const INDEXES: NonNullable<Feature["indexes"]> = [
+  { name: "trellis_work_order_updated", module: "work-order", keys: "tenant_id, update_time, id" },
+];
+
 export const productionFeature: Feature = defineFeature({
   manifest: productionManifest,
+  indexes: INDEXES,
   handlers: {
     ...Object.assign({}, ...PARTS.map((part) => part.handlers)),
     "work-order/getCustomerOrderCount": customerOrderCount,

@@ -51,6 +51,13 @@ export async function ownFiles(
   return new Set(rows.map(({ name }) => name));
 }
 
+export async function originalNames({ db, catalog }: FilePlace, names: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await sql<{ name: string; original_name: string }>`
+    select name, original_name from ${attachments(catalog)}
+    where is_deleted = 0 and name = any(${names}::text[]) and original_name <> ''`.execute(db);
+  return new Map(rows.map((row) => [row.name, row.original_name]));
+}
+
 export async function isPublicFile({ db, catalog }: FilePlace, name: string): Promise<boolean> {
   const { rows } = await sql`
     select 1 from ${attachments(catalog)} where is_deleted = 0 and name = ${name} and is_public limit 1`.execute(db);

@@ -74,7 +74,7 @@ export const beginUpload: Handler = async (context): Promise<UploadState> => {
   return { id, offset: 0, size, chunkSize: chunkSizeOf(context) };
 };
 
-/** `GET upload/state?id=`: where an interrupted upload goes on. @throws TrellisError notFound */
+/** `GET upload/state?id=`: the place at which an interrupted upload continues. @throws TrellisError notFound */
 export const uploadState: Handler = async (context): Promise<UploadState> => stateOf(context, await readUpload(context));
 
 /**

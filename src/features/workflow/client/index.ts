@@ -17,6 +17,9 @@ export const workflowClientFeature: ClientFeature = defineClientFeature({
     "workflow/return": () => workDialogs().then(({ ReturnDialog: C }) => ({ default: C })),
     "workflow/start": () => workDialogs().then(({ StartDialog: C }) => ({ default: C })),
   },
+  widgets: {
+    "workflow/colleague": () => import("./work/colleague-widget.tsx").then(({ ColleagueWidget: C }) => ({ default: C })),
+  },
   panels: {
     "workflow/approval": () => workDialogs().then(({ ApprovalPanel: C }) => ({ default: C })),
   },

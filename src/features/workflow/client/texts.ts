@@ -1,5 +1,8 @@
 import { defineTexts } from "#ui";
 
+/** The error of bpmn-js for a model that names no shapes. */
+export const NO_DIAGRAM = "no diagram to display";
+
 export const texts = defineTexts("workflow", {
   zh: {
     diagram: "流程图",
@@ -9,6 +12,7 @@ export const texts = defineTexts("workflow", {
     "legend.active": "进行中",
     "legend.taken": "已走的连线",
     "diagram.failed": "流程图无法显示：{reason}",
+    "diagram.none": "此流程的文件只有流程，没有图形。请在建模工具中画出图形后重新部署；办理记录不受影响",
     "diagram.zoomIn": "放大",
     "diagram.zoomOut": "缩小",
     "diagram.fit": "适应窗口",
@@ -65,10 +69,8 @@ export const texts = defineTexts("workflow", {
     "leave.reason": "请假理由",
     "leave.submit": "提交申请",
     "leave.submitted": "请假已提交",
-    "leave.required": "请填写{name}",
-    "leave.order": "结束时间须晚于开始时间",
-    "leave.choose": "按姓名查找",
     "leave.back": "返回待办",
+    "colleague.search": "按姓名查找",
     "leave.status.0": "审批中",
     "leave.status.1": "通过",
     "leave.status.2": "驳回",
@@ -82,6 +84,8 @@ export const texts = defineTexts("workflow", {
     "legend.active": "Active",
     "legend.taken": "Flow taken",
     "diagram.failed": "The diagram cannot be shown: {reason}",
+    "diagram.none":
+      "The file of this process has no shapes. Draw them in a modeler and deploy it again. The history is complete without them.",
     "diagram.zoomIn": "Zoom in",
     "diagram.zoomOut": "Zoom out",
     "diagram.fit": "Fit to window",
@@ -132,16 +136,14 @@ export const texts = defineTexts("workflow", {
     "leave.detail": "Leave: details",
     "leave.userId": "Applicant",
     "leave.taskUser": "Approver",
-    "leave.startTime": "From",
-    "leave.endTime": "To",
+    "leave.startTime": "Start",
+    "leave.endTime": "End",
     "leave.days": "Days",
     "leave.reason": "Reason",
     "leave.submit": "Submit",
     "leave.submitted": "Your leave was submitted",
-    "leave.required": "Enter: {name}",
-    "leave.order": "The end must be after the beginning",
-    "leave.choose": "Search by name",
     "leave.back": "Back to the tasks",
+    "colleague.search": "Search by name",
     "leave.status.0": "In approval",
     "leave.status.1": "Approved",
     "leave.status.2": "Rejected",

@@ -109,11 +109,23 @@ function checkPart(part: JsonObject, path: Path, modules: ReadonlyMap<string, Mo
     );
   checkQuestion(modules, query, [...path, "query"], report);
   if (part["trend"] !== undefined) checkTrend(part, path, modules, report);
+  if (part["lessIsBetter"] !== undefined) checkLessIsBetter(part, path, report);
   if (part["compare"] === undefined) return;
   if (kind !== "figure")
     report([...path, "compare"], "key", text("只有数字可以比较", "Only a figure can be compared"), text("删除", "Remove it"));
   const compared = { module: query["module"] ?? "", filters: objectAt(part, "compare", "filters") };
   checkQuestion(modules, compared, [...path, "compare"], report);
+}
+
+/** Only a number that is compared with an earlier one can be better than it. */
+function checkLessIsBetter(part: JsonObject, path: Path, report: Report): void {
+  if (formOf(part) === "figure" && (part["compare"] !== undefined || part["trend"] !== undefined)) return;
+  report(
+    [...path, "lessIsBetter"],
+    "key",
+    text("只有与之前比较的数字才有好坏", "Only a figure that is compared with an earlier one can be better or worse"),
+    text("写上 compare 或 trend，或删除它", "Add `compare` or `trend`, or remove it"),
+  );
 }
 
 /** A course runs over the period that a person chooses, and is compared with the period before. */
@@ -195,7 +207,8 @@ function partOf(part: Json, en: JsonObject): DashboardPart {
   if (kind !== undefined) return { ...base, kind, query: question };
   const compared = valueAt(part, "compare", "filters");
   const compare = compared === undefined ? null : { ...question, filters: { ...question.filters, ...filtersOf(compared) } };
-  return { ...base, kind: "figure", query: question, compare, trend: stringAt(part, "trend") ?? null };
+  const lessIsBetter = valueAt(part, "lessIsBetter") === true;
+  return { ...base, kind: "figure", query: question, compare, trend: stringAt(part, "trend") ?? null, lessIsBetter };
 }
 
 /** The question, which the checks have found to be one. */

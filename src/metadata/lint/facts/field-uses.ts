@@ -4,7 +4,11 @@ import { everyField, fieldsBeside, isNested, namedFields, type FieldDraft, type 
 import { systemFieldsOf } from "./field-facts.ts";
 import { isArray, listAt, objectAt, stringAt, valueAt } from "./json-type.ts";
 import { COMPARISON_KEYWORDS } from "../../validate/bound-order.ts";
-import type { Project } from "../rule.ts";
+
+/** Module files by module name, which references of a file lead to. */
+interface ProjectDrafts {
+  readonly drafts: ReadonlyMap<string, ModuleDraft>;
+}
 
 /** A place where a file names a field. */
 export interface FieldUse {
@@ -34,16 +38,18 @@ export interface FieldUse {
     | "range"
     | "screen"
     | "rollup"
+    | "tally"
     | "overlap";
 }
 
 /** Covers every place except `required`, `set` and `en`, which have rules of their own. */
-export function fieldUses(draft: ModuleDraft, project: Project): FieldUse[] {
+export function fieldUses(draft: ModuleDraft, project: ProjectDrafts): FieldUse[] {
   const own = storedNames(draft.record);
   const listed = [...own, ...systemFieldsOf(draft)];
   return [
     ...listUses(draft, own, listed),
     ...screenUses(draft.value).map((named) => ({ ...named, possible: listed, where: "screen" }) as const),
+    ...tallyUses(draft.value).map((named) => ({ ...named, possible: listed, where: "tally" }) as const),
     ...parentUses(draft, project, own),
     ...draft.fieldSets.flatMap((set) => setUses(draft, set, project)),
     ...[...draft.record.fields.values()].flatMap((field) => [
@@ -117,7 +123,16 @@ export function screenUses(value: Json): Named[] {
   });
 }
 
-function parentUses(draft: ModuleDraft, project: Project, own: readonly string[]): FieldUse[] {
+/** The fields that tallies name. */
+export function tallyUses(value: Json): (Named & { readonly key: "by" | "sums"; readonly tally: number })[] {
+  return listAt(value, "tallies").flatMap((_, tally) =>
+    (["by", "sums"] as const).flatMap((key) =>
+      namedIn(value, ["tallies", tally, key]).map((named) => ({ ...named, key, tally })),
+    ),
+  );
+}
+
+function parentUses(draft: ModuleDraft, project: ProjectDrafts, own: readonly string[]): FieldUse[] {
   const parent = objectAt(draft.value, "ui", "parent");
   const module = stringAt(parent, "module");
   const upper = module === undefined ? undefined : project.drafts.get(module);
@@ -134,7 +149,7 @@ function parentUses(draft: ModuleDraft, project: Project, own: readonly string[]
   ];
 }
 
-function setUses(draft: ModuleDraft, set: FieldSet, project: Project): FieldUse[] {
+function setUses(draft: ModuleDraft, set: FieldSet, project: ProjectDrafts): FieldUse[] {
   const own = storedNames(set);
   const onRecord = set.action === null ? [...own, ...systemFieldsOf(draft)] : own;
   const everyName = namedFields(set).map(({ name }) => name);
@@ -211,7 +226,7 @@ function overlapUses({ schema, path }: FieldDraft, own: readonly string[], onRec
 }
 
 /** The fields of another module that a roll-up names. */
-function rollupUses({ schema, path }: FieldDraft, project: Project): FieldUse[] {
+function rollupUses({ schema, path }: FieldDraft, project: ProjectDrafts): FieldUse[] {
   const child = project.drafts.get(stringAt(schema, "x-rollup", "module") ?? "");
   if (child === undefined) return [];
   const place = [...path, "x-rollup"];
@@ -236,7 +251,7 @@ function rollupUses({ schema, path }: FieldDraft, project: Project): FieldUse[] 
 function masterOf(
   ours: string,
   set: FieldSet,
-  project: Project,
+  project: ProjectDrafts,
   onRecord: readonly string[],
 ): Pick<FieldUse, "name" | "possible"> {
   const [master = ""] = ours.split(".");

@@ -55,7 +55,7 @@ export const ItemRow = observer(function ItemRow(props: ItemRowProps) {
     ) : (
       <PartField {...props} part={column} itemId={itemId} />
     );
-  // Errors of the whole line: somebody else has changed it.
+  // Errors of the whole line: another user has changed it.
   const issues = session.issuesAt(pointerOf(itemId.path));
 
   const moveByKey = (event: KeyboardEvent): void => {
@@ -150,7 +150,7 @@ interface ComputedPartProps extends Pick<ItemRowProps, "listId" | "index" | "sou
   readonly session: FormSession;
 }
 
-/** A part that nobody types: it follows from the others, as the server will compute it, or only the server writes it. */
+/** A part without an input: it is computed from the others as on the server, or only the server writes it. */
 const ComputedPart = observer(function ComputedPart({ part: { field }, listId, index, session, source }: ComputedPartProps) {
   const module = source === null ? session.shape.module : source.module;
   // In the list of the form the field has a path of its own; its settings are those of its module.

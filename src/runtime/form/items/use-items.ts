@@ -1,5 +1,6 @@
 import { useMemo, useRef } from "react";
 import type { Json } from "#contract";
+import { startOfParts } from "#metadata";
 import type { FormSession, ValuePath } from "../../form-model/form-session.ts";
 
 export interface ItemList {
@@ -90,8 +91,7 @@ export function useItems(session: FormSession, path: ValuePath, value: unknown):
 function startOf(session: FormSession, path: ValuePath): Json {
   const source = path.length === 1 ? session.lineSource(path[0]) : null;
   if (source !== null) return source.start();
-  const parts = session.field(path)?.items?.parts ?? [];
-  return Object.fromEntries(parts.flatMap((part) => (part.default === undefined ? [] : [[part.name, part.default]])));
+  return startOfParts(session.field(path)?.items?.parts ?? []);
 }
 
 function listOf(value: unknown): readonly Json[] {

@@ -54,7 +54,7 @@ export class ChildLines implements LineSource {
     this.#abilities = abilities;
     this.isTooLong = isTooLong;
     this.#variables = variables;
-    this.#shown = shownFields(link, module);
+    this.#shown = formFields(link, module);
   }
 
   get parentField(): string {
@@ -194,7 +194,12 @@ export class ChildLines implements LineSource {
   }
 }
 
-/** Fields of a line in the form: those that somebody can fill in, and read-only ones that the list of the module shows. */
+/** Fields of a line while it is edited: without those that its module shows in the view alone. */
+export function formFields(link: ChildRecords, module: Module): readonly Field[] {
+  return shownFields(link, module).filter(({ on }) => on.some((mode) => mode !== "view"));
+}
+
+/** Fields of a line: editable ones, and read-only ones of the module's list. */
 export function shownFields({ parentField, sort }: ChildRecords, module: Module): readonly Field[] {
   const listed = new Set(module.list.columns.map(({ field }) => field));
   const open = new Set([...inputFields(module, "add"), ...inputFields(module, "edit")]);

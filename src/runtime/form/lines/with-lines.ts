@@ -2,7 +2,7 @@ import { isJsonObject, type Json, type JsonObject } from "#contract";
 import { inputSchema, type ChildRecords, type Field, type JsonSchema, type Module } from "#metadata";
 import type { FormShape } from "../../form-model/form-shape.ts";
 import type { LineSource } from "../../form-model/line-source.ts";
-import { shownFields } from "./child-lines.ts";
+import { formFields } from "./child-lines.ts";
 
 /** Adds lines of other modules to the content of a form: each as a list whose items have the fields of its module. */
 export function withLines(shape: FormShape, sources: ReadonlyMap<ChildRecords, LineSource>): FormShape {
@@ -22,7 +22,7 @@ export function withLines(shape: FormShape, sources: ReadonlyMap<ChildRecords, L
 
 function lineField(link: ChildRecords, module: Module): Field {
   const { name } = link.field;
-  const parts = shownFields(link, module).map((field) => placed(field, `${name}.`));
+  const parts = formFields(link, module).map((field) => placed(field, `${name}.`));
   return {
     ...link.field,
     required: link.minItems > 0,
@@ -43,7 +43,7 @@ function placed(field: Field, prefix: string): Field {
 function listSchema(link: ChildRecords, module: Module): JsonObject {
   const [add, edit] = [inputSchema(module, "add"), inputSchema(module, "edit")];
   const known = { ...propertiesOf(edit), ...propertiesOf(add) };
-  const fields = shownFields(link, module);
+  const fields = formFields(link, module);
   return {
     type: "array",
     ...(link.maxItems === null ? {} : { maxItems: link.maxItems }),

@@ -2,8 +2,9 @@ import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { ReferenceOption } from "#contract";
 import type { Field } from "#metadata";
 import type { FormSession } from "../../form-model/form-session.ts";
-import { useFormServices, type ReferenceQuery } from "../../form-model/services.ts";
+import { useFormServices } from "../../form-model/services.ts";
 import { nodesOf, type TreeChoice } from "../tree-select/tree-nodes.ts";
+import { useNodeRequest } from "../shared/references/use-node-request.ts";
 import type { ReferencePlace } from "../shared/references/use-references.ts";
 
 const SEARCH_PAUSE = 300;
@@ -44,44 +45,32 @@ interface Known {
  * (`ReferencePage.complete`).
  */
 export function useNodeLevels(place: ReferencePlace, value: string, self: string): NodeLevels {
-  const { field, session, pointer } = place;
-  const services = useFormServices();
+  const { field, session } = place;
   const [opened, setOpened] = useState(false);
   const [known, setKnown] = useState<Known | null>(null);
   const [found, setFound] = useState<readonly ReferenceOption[] | null>(null);
   const [failed, setFailed] = useState(false);
   const trails = useTrail(field, session, value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const searched = useRef("");
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  const where = session.cascades.at(pointer);
-  const tenantId = session.tenant();
-  const missing = session.cascades.missing(pointer);
-  const key = JSON.stringify([where, tenantId]);
-  const ask = useCallback(
-    (query: Pick<ReferenceQuery, "parent" | "q">) =>
-      services.references({
-        ...session.owner(field),
-        ...(where === null ? {} : { where }),
-        ...(tenantId === null ? {} : { tenantId }),
-        ...query,
-      }),
-    [services, session, field, where, tenantId],
-  );
+  const { key, missing, request } = useNodeRequest(place);
 
   const { trail } = trails;
   const above = trail === null ? "" : trail.values.slice(0, -1).join(",");
   const load = useCallback(async () => {
     setFailed(false);
     try {
-      const page = await ask({});
-      const levels = page.complete || above === "" ? [] : await Promise.all(above.split(",").map((parent) => ask({ parent })));
+      const page = await request({});
+      const levels =
+        page.complete || above === "" ? [] : await Promise.all(above.split(",").map((parent) => request({ parent })));
       const options = [page, ...levels].flatMap((level) => level.options);
       setKnown({ key, options: distinct(options), complete: page.complete });
     } catch {
       setFailed(true);
     }
-  }, [ask, key, above]);
+  }, [request, key, above]);
   const wanted = opened && missing === null && trails.settled;
   useEffect(() => {
     if (wanted && known?.key !== key && !failed) void load();
@@ -90,11 +79,13 @@ export function useNodeLevels(place: ReferencePlace, value: string, self: string
   const search = (words: string): void => {
     clearTimeout(timer.current);
     const typed = words.trim();
+    searched.current = typed;
     if (typed === "") return setFound(null);
     if (known?.key === key && known.complete) return setFound(foundIn(known.options, typed));
     timer.current = setTimeout(() => {
-      ask({ q: typed }).then(
-        (page) => setFound(page.options),
+      request({ q: typed }).then(
+        // A newer search makes an older response obsolete.
+        (page) => searched.current === typed && setFound(page.options),
         () => setFailed(true),
       );
     }, SEARCH_PAUSE);
@@ -120,7 +111,7 @@ export function useNodeLevels(place: ReferencePlace, value: string, self: string
       setFailed(false);
       setOpened(true);
     },
-    childrenOf: async (parent) => nodesOf((await ask({ parent })).options, self),
+    childrenOf: async (parent) => nodesOf((await request({ parent })).options, self),
     search,
     retry: () => void load(),
   };

@@ -2,7 +2,7 @@ import type { Json } from "#contract";
 import { byteText } from "../../values/byte-text.ts";
 import { fileKind, isPicture } from "../../values/file-kind.ts";
 import { safeAddress } from "../../values/safe-address.ts";
-import { filesOf } from "../../values/stored-files.ts";
+import { useNamedFiles } from "../shared/files/file-names.ts";
 import type { CellProps } from "../kind-view.ts";
 import { PictureValue } from "../shared/files/picture-value.tsx";
 import "./files-cell.css";
@@ -13,7 +13,7 @@ export function FilesCell({ value, place }: CellProps) {
 
 /** One line: small pictures, the type of every other file, and the number of remaining files. */
 function FileThumbnails({ value }: { readonly value: Json }) {
-  const files = filesOf(value);
+  const files = useNamedFiles(value);
   const shown = files.slice(0, THUMBNAILS);
   return (
     <span className="cell-thumbnails" title={files.map(({ name }) => name).join("\n")}>
@@ -47,7 +47,7 @@ function FileThumbnails({ value }: { readonly value: Json }) {
 const THUMBNAILS = 3;
 
 function FileList({ value }: { readonly value: Json }) {
-  const files = filesOf(value);
+  const files = useNamedFiles(value);
   const pictures = files.filter((file) => isPicture(file.name));
   return (
     <span className="cell-file-list">

@@ -1,11 +1,16 @@
 import Input from "@arco-design/web-react/es/Input";
+import { observer } from "mobx-react-lite";
 import { useLayoutEffect, useRef, useState } from "react";
+import { isJsonObject, type Json, type JsonObject } from "#contract";
 import { amountOf, amountText } from "#metadata";
 import { useI18n } from "#ui";
 import { currencySymbol } from "./currency-symbol.ts";
+import { recordCurrency } from "./record-currency.ts";
 import { textOf } from "../../values/text-of.ts";
 import type { FieldWidgetProps } from "../../form-model/field-widget.ts";
+import type { FormSession } from "../../form-model/form-session.ts";
 import { formTexts } from "../../form-model/form-texts.ts";
+import { stepsOf } from "../../form-model/pointer.ts";
 import { useDraft } from "../../form-model/use-draft.ts";
 import { controlAttributes } from "../shared/widget/control-attributes.ts";
 
@@ -13,7 +18,7 @@ import { controlAttributes } from "../shared/widget/control-attributes.ts";
  * An amount, kept as text throughout because a float would lose digits. Grouped while the field has
  * no focus.
  */
-export function MoneyWidget(props: FieldWidgetProps) {
+export const MoneyWidget = observer(function MoneyWidget(props: FieldWidgetProps) {
   const { locale } = useI18n(formTexts);
   const { session, pointer, onChange, options } = props;
   const [typing, setTyping] = useState(false);
@@ -36,7 +41,7 @@ export function MoneyWidget(props: FieldWidgetProps) {
   }, [typing, props.id]);
   const precision = typeof options["precision"] === "number" ? options["precision"] : 2;
   const readAmount = amountText(draft.value, precision);
-  const currency = typeof options["currency"] === "string" ? options["currency"] : null;
+  const currency = recordCurrency(options, holderOf(options, session, pointer));
   return (
     <Input
       {...controlAttributes(props)}
@@ -64,4 +69,16 @@ export function MoneyWidget(props: FieldWidgetProps) {
       }}
     />
   );
+});
+
+/** The record or the item with the amount, where another field of it says the currency. */
+function holderOf({ currencyField }: JsonObject, session: FormSession, pointer: string): Readonly<Record<string, Json>> | null {
+  if (typeof currencyField !== "string") return null;
+  const [list, ...steps] = stepsOf(pointer).slice(0, -1);
+  if (list === undefined) return { [currencyField]: session.value(currencyField) ?? null };
+  const holder = steps.reduce<Json>(
+    (at, step) => (Array.isArray(at) ? (at[Number(step)] ?? null) : isJsonObject(at) ? (at[step] ?? null) : null),
+    session.value(list) ?? null,
+  );
+  return isJsonObject(holder) ? holder : null;
 }

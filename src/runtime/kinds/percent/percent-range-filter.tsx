@@ -3,7 +3,7 @@ import { useState } from "react";
 import { percentDigits, shareOf } from "#metadata";
 import { useI18n } from "#ui";
 import { texts } from "../../texts.ts";
-import type { FilterControlProps } from "../shared/filter/filter-control.ts";
+import type { FilterControlProps } from "../filter-control.ts";
 
 /** A range of percentages. The query uses the shares that the records store. */
 export function PercentRangeFilter({ id, label, values, onChange }: FilterControlProps) {

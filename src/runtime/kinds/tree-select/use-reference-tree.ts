@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { ReferenceOption } from "#contract";
 import type { Field } from "#metadata";
-import { useFormServices, type ReferenceQuery } from "../../form-model/services.ts";
+import { useNodeRequest } from "../shared/references/use-node-request.ts";
 import { useLabels, type ReferencePlace } from "../shared/references/use-references.ts";
 
 const SEARCH_PAUSE = 300;
@@ -35,40 +35,27 @@ interface Level {
  * @param early true to load with the form instead of with the popup
  */
 export function useReferenceTree(place: ReferencePlace, values: readonly string[], early = false): ReferenceTree {
-  const { field, session, pointer } = place;
-  const services = useFormServices();
+  const { field, session } = place;
   const [opened, setOpened] = useState(early);
   const [level, setLevel] = useState<Level | null>(null);
   const [found, setFound] = useState<readonly ReferenceOption[] | null>(null);
   const [failed, setFailed] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const wanted = useRef("");
   const { labels, remember } = useLabels(field, session, values);
 
-  const where = session.cascades.at(pointer);
-  const tenantId = session.tenant();
-  const missing = session.cascades.missing(pointer);
-  const key = JSON.stringify([where, tenantId]);
+  const { key, missing, request } = useNodeRequest(place);
 
-  const ask = useCallback(
-    (query: Pick<ReferenceQuery, "parent" | "q">) =>
-      services.references({
-        ...session.owner(field),
-        ...(where === null ? {} : { where }),
-        ...(tenantId === null ? {} : { tenantId }),
-        ...query,
-      }),
-    [services, session, field, where, tenantId],
-  );
   const load = useCallback(async () => {
     setFailed(false);
     try {
-      const page = await ask({});
+      const page = await request({});
       remember(page.options);
       setLevel({ key, options: page.options, complete: page.complete });
     } catch {
       setFailed(true);
     }
-  }, [ask, key, remember]);
+  }, [request, key, remember]);
 
   useEffect(() => {
     if (opened && missing === null && level?.key !== key && !failed) void load();
@@ -76,7 +63,7 @@ export function useReferenceTree(place: ReferencePlace, values: readonly string[
   useEffect(() => () => clearTimeout(timer.current), []);
 
   const expand = async (parent: string): Promise<void> => {
-    const page = await ask({ parent });
+    const page = await request({ parent });
     remember(page.options);
     setLevel((before) => {
       if (before === null) return before;
@@ -90,12 +77,15 @@ export function useReferenceTree(place: ReferencePlace, values: readonly string[
   // Only the server can search a partly loaded tree; the results are shown as a flat list.
   const search = (words: string): void => {
     clearTimeout(timer.current);
-    if (level === null || level.complete) return;
     const typed = words.trim();
+    wanted.current = typed;
+    if (level === null || level.complete) return;
     if (typed === "") return setFound(null);
     timer.current = setTimeout(() => {
-      ask({ q: typed }).then(
+      request({ q: typed }).then(
         (page) => {
+          // A newer search makes this response obsolete.
+          if (wanted.current !== typed) return;
           remember(page.options);
           setFound(page.options.map(({ value, label }) => ({ value, label })));
         },

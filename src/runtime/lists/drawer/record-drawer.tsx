@@ -144,7 +144,7 @@ interface Detail {
   readonly retry: () => void;
 }
 
-/** The whole record, asked for anew whenever the list's version of it changes; the list's version meanwhile. */
+/** The whole record, which loads again when the list's version changes. The list's version until then. */
 function useDetail(view: RecordDrawerProps["view"], id: string, listed: StoredRecord | null, gone: string): Detail {
   const { client } = view.store;
   const fetched = client.offers("detail");

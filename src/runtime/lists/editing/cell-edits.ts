@@ -1,4 +1,4 @@
-import type { EditedCell } from "../record-list.tsx";
+import type { EditedCell } from "../edited-cell.ts";
 import type { RecordStore } from "../../stores/record-store.ts";
 import type { ListView } from "../../views/list-view.ts";
 

@@ -45,7 +45,7 @@ export const ListHead = observer(function ListHead(props: ListHeadProps) {
   const { query, total, reading } = store;
   const band = useScreenBand();
   const layout = useLayoutTool(view, compact);
-  // A branch of a tree cannot be asked for by words.
+  // A search cannot be limited to a branch of a tree.
   const isAskable = store.fixed !== null;
   const hasScreens = onView !== undefined && Object.keys(store.module.screens).length > 0;
   const isList = !hasScreens || view.screen === null;

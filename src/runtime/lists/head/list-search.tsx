@@ -11,10 +11,10 @@ interface ListSearchProps {
   readonly onShow: ShowQuery;
 }
 
-/** Milliseconds after the last key before the list is asked. */
+/** Milliseconds after the last key before the list loads. */
 const PAUSE = 250;
 
-/** Searches texts and names of a list while somebody types; Enter does it at once. */
+/** Searches texts and names of a list during typing. Enter searches at once. */
 export function ListSearch({ filters, onShow }: ListSearchProps) {
   const { t } = useI18n(texts);
   const asked = filters[SEARCH_PARAMETER] ?? "";

@@ -14,7 +14,7 @@ interface ListTabsProps {
   readonly onView: ChooseView;
 }
 
-/** The whole list, its states that wait for somebody, and its saved views, each with its size. */
+/** The whole list, its states that need an action, and its saved views, each with its size. */
 export const ListTabs = observer(function ListTabs({ view, onShow, onView }: ListTabsProps) {
   const { t, text } = useI18n(listTexts);
   if (!view.hasTabs) return null;

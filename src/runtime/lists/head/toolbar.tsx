@@ -43,11 +43,13 @@ export const Toolbar = observer(function Toolbar(props: ToolbarProps) {
   const buttons = others.filter(({ icon }) => icon === undefined).toSorted((a, b) => rank(a) - rank(b));
   const fitting = mobile && lettersOf(buttons) > MOBILE_LETTERS ? buttons.slice(-1) : buttons;
   const folded = buttons.slice(0, buttons.length - fitting.length);
+  // The filled button is the one to add with; in a list without it, the only other one.
+  const isMain = (action: ScreenAction): boolean => action.primary === true || (buttons.length === 1 && danger(action) === 0);
   const own = (
     <>
       {folded.length > 0 && <MoreMenu label={t("action.more")} actions={folded} records={NONE} />}
       {fitting.map((action) => (
-        <Button key={action.id} type={action.primary === true ? "primary" : "secondary"} onClick={() => action.perform(NONE)}>
+        <Button key={action.id} type={isMain(action) ? "primary" : "secondary"} onClick={() => action.perform(NONE)}>
           {action.label}
         </Button>
       ))}

@@ -1,6 +1,7 @@
 import type { StoredRecord, Text } from "#contract";
 import type { Module } from "#metadata";
 import { formatLine } from "../../kinds/format-line.ts";
+import { withCurrency } from "../../kinds/shared/line/with-currency.ts";
 
 /** Values of a record in one line, for places where nothing can be pressed. */
 export function factText(module: Module, record: StoredRecord, names: readonly string[], text: (text: Text) => string): string {
@@ -12,7 +13,9 @@ export function factText(module: Module, record: StoredRecord, names: readonly s
       const label = field.labelKey === null ? undefined : record[field.labelKey];
       if (typeof label === "string" && label !== "") return [label];
       const option = field.options?.find((candidate) => candidate.value === value);
-      return [option === undefined ? formatLine(module, field, value, text).text : text(option.label)];
+      if (option !== undefined) return [text(option.label)];
+      const line = formatLine(module, field, value, record, text);
+      return [withCurrency(line.currency, line.text)];
     })
     .join(" · ");
 }

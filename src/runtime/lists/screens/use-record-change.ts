@@ -6,13 +6,13 @@ import { ApiError, messageOf } from "../../api/api-error.ts";
 import { saveOver } from "../../conflicts/three-way.ts";
 import { useValidators } from "../../form/use-validators.ts";
 import type { RecordStore } from "../../stores/record-store.ts";
-import { isEditable } from "../editing/is-editable.ts";
+import { isEditable } from "../is-editable.ts";
 import { screenTexts } from "./screen-texts.ts";
 
 export interface RecordChange {
   /** True if the person may change these fields of the record in its state. */
   readonly mayChange: (record: StoredRecord, names: readonly string[]) => boolean;
-  /** Saves values of a record as its form would. Resolves to the reason where the server refuses, which nobody was told. */
+  /** Saves values of a record as its form would. Resolves to the reason of a refusal, which is not shown yet. */
   readonly attempt: (record: StoredRecord, values: RecordInput) => Promise<string | null>;
   /** Shows the reason of a refusal, and reads the records again. */
   readonly refuse: (reason: string) => Promise<void>;

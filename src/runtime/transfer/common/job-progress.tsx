@@ -36,7 +36,7 @@ export const JobProgress = observer(function JobProgress({ watch, label }: { rea
 
 interface ProgressBarProps {
   readonly label: string;
-  /** 0..100; null while nobody knows. */
+  /** 0..100; null while unknown. */
   readonly percent: number | null;
   /** Text for screen readers instead of the number. */
   readonly text?: string;
@@ -59,7 +59,7 @@ export function ProgressBar({ label, percent, text }: ProgressBarProps) {
   );
 }
 
-/** A whole number 0..100; null while nobody knows how many there are. */
+/** A whole number 0..100; null while the total is unknown. */
 export function percentOf(done: number, total: number | null): number | null {
   if (total === null) return null;
   return total === 0 ? 100 : Math.min(100, Math.floor((done / total) * 100));

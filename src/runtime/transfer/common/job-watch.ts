@@ -13,7 +13,7 @@ export function isMoving({ state }: TransferJob): boolean {
   return state === "queued" || state === "running";
 }
 
-/** A job as the server last told of it. While the job moves, it asks again and again. */
+/** The last known state of a job. It is read again until the job ends. */
 export class JobWatch {
   job: TransferJob;
   /** The last question found no server. The job goes on there all the same, and so do the questions. */
@@ -24,7 +24,7 @@ export class JobWatch {
   readonly #onEnd: (job: TransferJob) => void;
   #asking: AbortController | null = null;
 
-  /** @param onEnd told once each time a job that moved has come to rest */
+  /** @param onEnd called each time a running job ends */
   constructor(client: TransferClient, job: TransferJob, onEnd: (job: TransferJob) => void = () => undefined) {
     this.#client = client;
     this.#onEnd = onEnd;

@@ -4,8 +4,8 @@ import { isString, readStorage, removeStorage, writeStorage } from "#ui/storage"
 export type TransferKind = TransferJob["kind"];
 
 /*
- * Which job of a module this browser has begun and nobody has looked at the end of. Kept so that a list has to ask the
- * server only where there is something to ask about. A job of another user is not found, and forgotten.
+ * The job of a module that this browser has started and whose end was not shown yet. It is stored so that a list requests
+ * jobs only if there is one. The job of another user is not found, and then dropped.
  */
 
 export function storedJob(kind: TransferKind, module: string): string | null {

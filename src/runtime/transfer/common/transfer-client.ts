@@ -38,7 +38,7 @@ export interface FaultQuery {
 
 const QUIET = { quiet: true } as const;
 
-/** Imports and exports of one module, as the server runs them. All calls are quiet: what is refused is said where it was asked for. */
+/** Imports and exports of one module. All calls are quiet: the caller shows refusals at their place. */
 export class TransferClient {
   readonly module: string;
   readonly #api: Api;

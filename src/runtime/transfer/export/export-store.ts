@@ -5,7 +5,7 @@ import { JobWatch, isMoving } from "../common/job-watch.ts";
 import { deleteStoredJob, storeJob, storedJob } from "../common/stored-jobs.ts";
 import type { TransferClient } from "../common/transfer-client.ts";
 
-/** One export, from what is asked for to the saved file. */
+/** One export, from the choices to the saved file. */
 export class ExportStore {
   readonly client: TransferClient;
   watch: JobWatch | null = null;
@@ -37,7 +37,7 @@ export class ExportStore {
     try {
       const kept = id ?? storedJob("export", this.client.module);
       const job = kept === null ? undefined : (await this.client.jobs(signal)).find((one) => one.id === kept);
-      // Asked for from the toolbar, one that has ended long ago does not stand in the way of the next.
+      // An export from the toolbar does not resume one that has ended.
       if (job !== undefined && (id !== null || isMoving(job))) this.#begin(job);
     } catch (error) {
       if (isAborted(error)) return;
@@ -67,7 +67,7 @@ export class ExportStore {
     });
   }
 
-  /** Back to the choices; what was asked for before is forgotten. */
+  /** Returns to the choices and drops the earlier request. */
   chooseAgain(): void {
     const { job, saved } = this;
     this.watch?.stop();

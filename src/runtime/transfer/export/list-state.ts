@@ -25,7 +25,7 @@ export type RowChoice = (typeof ROW_CHOICES)[number];
 
 export interface RowCount {
   readonly choice: RowChoice;
-  /** Null while nobody knows. */
+  /** Null while unknown. */
   readonly count: number | null;
 }
 
@@ -47,7 +47,7 @@ export function rowChoices(target: RecordTarget): readonly RowCount[] {
 export function askedRows(target: RecordTarget, choice: RowChoice): Pick<ExportInput, "query" | "ids"> {
   const { filters, sort } = target.query;
   const order = sortParameters(sort);
-  // Picked one by one: whether they match what is asked for now plays no part.
+  // Records that were selected one by one are exported even if they do not match the filters.
   if (choice === "selected") return { query: order, ids: target.selection.ids };
   if (choice === "matching") return { query: { ...filters, ...target.fixed, ...order } };
   return { query: order, ids: target.records.map(({ id }) => id) };

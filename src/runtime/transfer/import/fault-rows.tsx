@@ -45,7 +45,7 @@ export function FaultRows({ client, mending, job, group }: FaultRowsProps) {
           </thead>
           <tbody>
             {page.records.map((fault, index) => (
-              // A row may break several rules in the same column: only its place tells one from the other.
+              // A row may break several rules in the same column: only the place distinguishes them.
               <tr key={index}>
                 <th scope="row">{fault.row}</th>
                 <td>

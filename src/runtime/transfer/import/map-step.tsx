@@ -52,7 +52,7 @@ export const MapStep = observer(function MapStep({ store, facts, plan, lists }: 
   );
 });
 
-/** Why the plan cannot be checked yet, in words; null when it can. */
+/** Sentence about what the plan still lacks; null when it can be checked. */
 export function usePlanProblem(facts: ImportFacts | null, plan: ImportPlan | null): string | null {
   const { t } = useI18n(transferTexts);
   if (facts === null || plan === null) return null;

@@ -3,7 +3,7 @@ import { messageOf } from "../../api/api-error.ts";
 
 interface Download {
   readonly busy: boolean;
-  /** Why the last one failed, in words. */
+  /** Message of the last download if it failed; null otherwise. */
   readonly problem: string | null;
   readonly download: (save: () => Promise<void>) => void;
 }

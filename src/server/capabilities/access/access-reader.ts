@@ -9,7 +9,7 @@ import type { ApiScopes } from "../../policies/api-scopes.ts";
 import { fieldRulesOf, type RuleReader } from "../../policies/field-rules.ts";
 import type { IdentityTables } from "../../policies/identity-tables.ts";
 
-/** The caller who asks about the rights of others, and the data for the answers. */
+/** The caller who reads the rights of others, and the data for the responses. */
 export interface AccessReader {
   readonly deps: ServerDeps;
   readonly db: Kysely<TrellisTables>;

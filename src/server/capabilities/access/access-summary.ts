@@ -44,7 +44,7 @@ export async function loadAccessSummary(context: Context, roleIds: readonly stri
   );
   const screens: AccessScreen[] = [];
   for (const row of menus) {
-    // A folder is no screen; whoever may open one is told by what is in it.
+    // A folder is no screen. Its content decides if it is shown.
     if (row.button || row.component === "" || !held.has(row.code)) continue;
     const module = moduleOfMenu(catalog, row);
     const limits = module === null ? undefined : rules.get(module.name);

@@ -28,7 +28,7 @@ export type ResolvedTarget =
       readonly addresses: readonly string[];
       readonly part: "add" | "edit" | null;
     }
-  /** An endpoint of Trellis itself: whoever has signed in gets there, and it looks closer itself. */
+  /** An endpoint outside of modules. Every session may call it, and it checks further rights itself. */
   | { readonly kind: "own"; readonly subject: AccessTarget };
 
 const TITLES: Readonly<Record<OperationId, Text>> = {
@@ -88,13 +88,13 @@ export async function resolveTarget(reader: AccessReader, key: string): Promise<
     const module = moduleOfMenu(reader.catalog, row.button && above !== undefined ? above : row);
     return { kind: "code", subject: codeTarget(byId(menus), row), code: row.code, module };
   }
-  const asked = askedEndpoint(reader, key);
-  if (asked === null) throw unknownTarget(key);
-  return asked;
+  const endpoint = resolveAddress(reader, key);
+  if (endpoint === null) throw unknownTarget(key);
+  return endpoint;
 }
 
 /** `GET /api/…`, `/api/…` or `/blade-…`, `#add` or `#edit` behind it: by the routes that requests take. */
-function askedEndpoint({ catalog, routes }: AccessReader, key: string): ResolvedTarget | null {
+function resolveAddress({ catalog, routes }: AccessReader, key: string): ResolvedTarget | null {
   const match = /^(?:(GET|POST)\s+)?(\/[^\s?#]*)(?:\?[^#]*)?(?:#(add|edit))?$/.exec(key);
   const path = match?.[2];
   if (path === undefined) return null;
@@ -129,7 +129,7 @@ function askedEndpoint({ catalog, routes }: AccessReader, key: string): Resolved
 
 function pathTarget(reader: AccessReader, text: string): AccessTarget | null {
   try {
-    return askedEndpoint(reader, text)?.subject ?? null;
+    return resolveAddress(reader, text)?.subject ?? null;
   } catch {
     // A module that there is not, or has nothing to do there.
     return null;

@@ -35,10 +35,10 @@ interface Asking {
 }
 
 /**
- * Explains if a user may do something, and the chain that decides it. Every verdict is taken from the policies that
- * requests pass, for a Caller made of the person just as a session's is: there is no second opinion to drift.
- * @param acting what of theirs is in force (`AccessActing.key`); ignored where nobody can switch
- * @throws TrellisError notFound for a person out of the caller's sight, badRequest for a subject that there is not
+ * Explains if a user may do something, and the chain that decides it. The verdicts come from the policies of requests,
+ * for a Caller like that of a session, so both always agree.
+ * @param acting roles and department in force (`AccessActing.key`); ignored where users cannot switch
+ * @throws TrellisError notFound for a user outside of the caller's scope, badRequest for an unknown target
  */
 export async function explain(reader: AccessReader, userId: string, key: string, acting: string): Promise<AccessExplanation> {
   const person = await loadUser(reader, userId);
@@ -176,7 +176,7 @@ async function reachOf(reader: AccessReader, { caller, roles }: Asking, module: 
   );
   const seen = judgement?.scope.fields ?? null;
   const titles = (names: (name: string) => boolean) =>
-    // Fields that are never sent to anybody are not listed as hidden.
+    // Fields that are never sent are not listed as hidden.
     module.fields.filter((field) => !field.writeOnly && names(field.name)).map((field) => field.title);
   return [
     {

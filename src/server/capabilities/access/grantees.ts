@@ -28,8 +28,8 @@ function outsider(tenantId: string): Caller {
 }
 
 /**
- * The roles by which something may be done, and the people who have one of them. Somebody may hold the code by one role
- * and the API scope by another, so people are asked for both.
+ * The roles that allow an operation, and the users with one of them. A user can hold the code by one role and the API
+ * scope by another, so users are checked for both.
  */
 export async function listGrantees(reader: AccessReader, key: string, question: UserQuestion): Promise<AccessGrantees> {
   const target = await resolveTarget(reader, key);

@@ -14,8 +14,8 @@ export interface GrantedScope {
 
 /**
  * Data scopes of a module with the roles that bring them.
- * @param held by role, the data scopes it was granted
- * @param seen leaves nothing of what the caller may not see of a data scope
+ * @param held data scopes by role
+ * @param seen removes the parts of a data scope that the caller may not see
  */
 export function dataScopeNotes(
   module: Module,

@@ -28,8 +28,8 @@ export function withChoice(user: SessionUser, { roles, depts }: Choice): Session
 }
 
 /**
- * As what a person can be asked about: with all their roles, with each alone, and as their living sign-ins are.
- * Empty where the server lets nobody switch.
+ * The choices of roles and department in an explanation: all roles, each role alone, and those of open sessions. Empty
+ * where users cannot switch.
  */
 export async function listSessionChoices(
   reader: AccessReader,

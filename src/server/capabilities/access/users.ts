@@ -6,19 +6,20 @@ import { storedField } from "../../data/columns.ts";
 import { all, any, filterCondition, oneOf, type Condition } from "../../data/conditions/conditions.ts";
 import { isStorableText } from "../../data/conditions/filter-values.ts";
 import { selectPage, tableAs } from "../../data/read/select-records.ts";
-import type { Row } from "../../base/tables.ts";
 import type { PageRequest } from "../../records/read/page-request.ts";
 import { shows } from "../../data/conditions/record-scope.ts";
 import { scopeOf } from "../../policies/scope-of.ts";
 import { idList } from "../../data/conditions/id-list.ts";
 import { rolesOfTenant, veilOf, type AccessReader } from "./access-reader.ts";
+import type { StoredRow } from "../../base/tables.ts";
+import { textIn } from "../../base/text-in.ts";
 
 /** A page of people, and the word that their account or name contains. */
 export interface UserQuestion extends PageRequest {
   readonly keyword?: string | undefined;
 }
 
-/** The people the caller may see, by what is asked: a keyword in account or name, and conditions. */
+/** The users that the caller may see, by a keyword in account or name and by conditions. */
 export async function loadUserPage(
   reader: AccessReader,
   { keyword = "", current, size }: UserQuestion,
@@ -28,7 +29,7 @@ export async function loadUserPage(
   const boundary = await userBoundary(reader);
   const { records, ...counted } = await selectPage(reader.db, user, {
     boundary,
-    where: [...where, ...named(reader, boundary, keyword)],
+    where: [...where, ...keywordConditions(reader, boundary, keyword)],
     query: {
       filters: [],
       sort: shows(boundary.scope, "account") ? [{ field: "account", descending: false }] : [],
@@ -39,7 +40,7 @@ export async function loadUserPage(
   return pageOf(await asPeople(reader, records), counted, current, size);
 }
 
-/** @throws TrellisError notFound when there is no such person within the caller's sight */
+/** @throws TrellisError notFound without such a user within the caller's scope */
 export async function loadUser(reader: AccessReader, userId: string): Promise<AccessPerson> {
   // A text that is no id belongs to no user.
   const only = [oneOf(storedField(userModule(reader), "id"), idList(userId))];
@@ -79,12 +80,12 @@ export function userModule({ catalog }: AccessReader): Module {
 async function userBoundary(reader: AccessReader): Promise<Boundary> {
   const module = userModule(reader);
   const scope = await scopeOf({ ...reader, module });
-  // The list would tell who has which role.
+  // The list would reveal the roles of users.
   if (!shows(scope, "roleId")) throw new TrellisError("forbidden", { params: { permission: "user.roleId" } });
   return { tenantId: reader.tenantId, scope };
 }
 
-function named(reader: AccessReader, { scope }: Boundary, keyword: string): Condition[] {
+function keywordConditions(reader: AccessReader, { scope }: Boundary, keyword: string): Condition[] {
   const text = keyword.trim();
   if (text === "") return [];
   if (!isStorableText(text)) throw new TrellisError("badFilterValue", { params: { name: "keyword", value: "" } });
@@ -93,15 +94,15 @@ function named(reader: AccessReader, { scope }: Boundary, keyword: string): Cond
   return [any(seen.map((name) => filterCondition({ stored: storedField(user, name), operator: "like", value: null, text })))];
 }
 
-/** @param records without what the caller may not see */
-async function asPeople(reader: AccessReader, records: readonly Row[]): Promise<AccessPerson[]> {
+/** @param records records without fields that the caller may not see */
+async function asPeople(reader: AccessReader, records: readonly StoredRow[]): Promise<AccessPerson[]> {
   const roles = new Map((await rolesOfTenant(reader)).map((role) => [role.id, role]));
   const depts = await deptNames(
     reader,
     records.flatMap((record) => idList(textIn(record, "deptId"))),
   );
   return records.map((record) => ({
-    id: String(record["id"]),
+    id: record.id,
     account: textIn(record, "account"),
     name: textIn(record, "realName") || textIn(record, "name"),
     depts: namesOf(depts, textIn(record, "deptId")),
@@ -123,8 +124,4 @@ function namesOf(names: ReadonlyMap<string, string>, ids: string): string {
   return idList(ids)
     .flatMap((id) => names.get(id) ?? [])
     .join(", ");
-}
-
-function textIn(record: Row, name: string): string {
-  return String(record[name] ?? "");
 }

@@ -20,7 +20,7 @@ export function bulkEndpoints(core: Core): readonly RecordEndpoint[] {
     serveRecords(bulkMarkEndpoint, (context) => readMark(context, context.query)),
     serveRecords(bulkRemoveEndpoint, (context, { body }) => bulkRemove(core, context, body), { refuse }),
     serveRecords(bulkEditEndpoint, (context, { body }) => bulkEdit(core, context, body), { refuse }),
-    // The action has a code of its own, which is asked for as well.
+    // The action has a code of its own, which is checked as well.
     serveRecords(bulkRunEndpoint, (context, { body }) => bulkRun(core, context, body), { refuse: refuseRun }),
     serveRecords(undoEndpoint, (context, { body }) => undo(core, context, body.batchId)),
   ];

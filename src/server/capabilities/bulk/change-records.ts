@@ -4,36 +4,36 @@ import type { OperationContext } from "../../base/context.ts";
 import { tenantBoundary, type Boundary } from "../../data/conditions/boundary.ts";
 import { storedFields } from "../../data/columns.ts";
 import { clearDictionaryCache, isDictionary } from "../../data/read/dictionary-entries.ts";
-import type { Row } from "../../base/tables.ts";
+import type { Row, StoredRow } from "../../base/tables.ts";
 import { interceptorsOf } from "../../records/interceptors-of.ts";
-import { refuseParents, refuseReferred } from "../../records/removal-checks.ts";
+import { refuseParents, refuseReferred } from "../../records/removal/removal-checks.ts";
 import { storedFaults, type Candidate } from "../../records/saving/stored-faults.ts";
 import { repeatedFaults } from "../../records/saving/unique-faults.ts";
 import { changedValues, writeChanges, type Rewritten } from "../../records/write-changes.ts";
 import { refuseRecords } from "./refused-records.ts";
 import { assertInScope } from "./scope-check.ts";
 
-/** A locked record and what it shall be. */
+/** A locked record and its new values. */
 export interface Change extends Rewritten {
   /** Faults that the schema check found. */
   readonly faults: readonly ValidationFault[];
 }
 
 /**
- * Changes many records by the rules of a save: references, dictionaries, unique values, the tree, keys that others point
- * by, the features' interceptors, the data scope. All of them, or none. What is asked of the database is asked once for
- * all; records that get the same values are written by one statement.
- * @returns those that differ from before, as they are now
+ * Changes many records by the rules of a save: references, dictionaries, unique values, the tree, keys that others
+ * point by, the features' interceptors, the data scope. Changes all records or none. Each check is one statement for
+ * all records, and one statement writes the records with the same values.
+ * @returns the changed records
  * @throws TrellisError invalidRecord when every record has the same faults, bulkRefused otherwise
  */
 export async function changeRecords(
   context: OperationContext,
   boundary: Boundary,
   changes: readonly Change[],
-): Promise<readonly Row[]> {
+): Promise<readonly StoredRow[]> {
   const { module, deps } = context;
-  const refused = new Map<Row, readonly FieldError[]>();
-  const refuse = (record: Row, faults: readonly ValidationFault[]): void => {
+  const refused = new Map<StoredRow, readonly FieldError[]>();
+  const refuse = (record: StoredRow, faults: readonly ValidationFault[]): void => {
     if (faults.length === 0) return;
     refused.set(record, [...(refused.get(record) ?? []), ...fieldErrorsOf(faults, module.fields, context.locale)]);
   };
@@ -53,7 +53,7 @@ export async function changeRecords(
     for (const [at, faults] of (await storedFaults(context, again)).entries()) refuse(saved[at]!.current, faults);
   }
   refuseRecords(context, boundary, refused, changes.length);
-  // They were locked within the caller's reach; whether they stay there is looked at afterwards.
+  // The records were locked within the caller's scope. The check after the write rejects records that leave it.
   const written = await writeChanges(context, tenantBoundary(null), saved);
   await assertInScope(context, boundary, written);
   await afterwards(context, written, saved);
@@ -70,7 +70,7 @@ function candidateOf({ module, tenantId }: OperationContext, { current, record }
   return { record: { ...current, ...record }, current, tenantId: tenant, known };
 }
 
-/** A key that others point by cannot be changed under them. */
+/** Rejects a change of a key by which other records refer. */
 async function refuseRekeyings(context: OperationContext, changes: readonly Rewritten[]): Promise<void> {
   const keyField = context.module.tree?.keyField;
   for (const [joined, group] of Map.groupBy(changes, (change) => Object.keys(changedValues(change)).join(","))) {
@@ -81,11 +81,11 @@ async function refuseRekeyings(context: OperationContext, changes: readonly Rewr
   }
 }
 
-/** @returns the very same list where no feature has a say */
+/** @returns the same list when no feature has an interceptor */
 async function withInterceptors(
   context: OperationContext,
   changes: readonly Rewritten[],
-  refused: Map<Row, readonly FieldError[]>,
+  refused: Map<StoredRow, readonly FieldError[]>,
 ): Promise<readonly Rewritten[]> {
   const interceptors = interceptorsOf(context).filter(({ beforeSave }) => beforeSave !== undefined);
   if (interceptors.length === 0) return changes;
@@ -105,11 +105,15 @@ async function withInterceptors(
   return saved;
 }
 
-async function afterwards(context: OperationContext, written: readonly Row[], changes: readonly Rewritten[]): Promise<void> {
+async function afterwards(
+  context: OperationContext,
+  written: readonly StoredRow[],
+  changes: readonly Rewritten[],
+): Promise<void> {
   const interceptors = interceptorsOf(context).filter(({ afterSave }) => afterSave !== undefined);
   if (interceptors.length === 0) return;
-  const before = new Map(changes.map(({ current }) => [current["id"], current]));
+  const before = new Map(changes.map(({ current }) => [current.id, current]));
   for (const saved of written) {
-    for (const { afterSave } of interceptors) await afterSave?.(context, saved, before.get(saved["id"]) ?? null);
+    for (const { afterSave } of interceptors) await afterSave?.(context, saved, before.get(saved.id) ?? null);
   }
 }

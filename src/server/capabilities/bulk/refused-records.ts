@@ -1,7 +1,7 @@
 import { TrellisError, type FieldError, type RefusedRecord } from "#contract";
 import type { OperationContext } from "../../base/context.ts";
 import type { Boundary } from "../../data/conditions/boundary.ts";
-import type { Row } from "../../base/tables.ts";
+import type { StoredRow } from "../../base/tables.ts";
 import { labelOf } from "../../records/read/label-of.ts";
 
 /** Limit of the records that a message names; the count is exact. */
@@ -15,17 +15,18 @@ const MOST_TOLD = 20;
 export function refuseRecords(
   context: OperationContext,
   boundary: Boundary,
-  refused: ReadonlyMap<Row, readonly FieldError[]>,
+  refused: ReadonlyMap<StoredRow, readonly FieldError[]>,
   total: number,
 ): void {
-  if (refused.size === 0) return;
   const reasons = new Set([...refused.values()].map((errors) => JSON.stringify(errors)));
-  const [[first, errors] = [{}, []]] = refused;
+  const [entry] = refused;
+  if (entry === undefined) return;
+  const [first, errors] = entry;
   if (refused.size === total && reasons.size === 1 && errors.every(({ pointer }) => pointer !== "")) {
     throw new TrellisError("invalidRecord", { fields: errors });
   }
   const records = [...refused].slice(0, MOST_TOLD).map(([record, found]): RefusedRecord => ({
-    id: String(record["id"]),
+    id: record.id,
     label: labelOf(context, boundary, record),
     errors: found,
   }));

@@ -5,13 +5,13 @@ import { livingWithin, type Boundary } from "../../data/conditions/boundary.ts";
 import { storedField } from "../../data/columns.ts";
 import { oneOf } from "../../data/conditions/conditions.ts";
 import { tableAs } from "../../data/read/select-records.ts";
-import type { Row } from "../../base/tables.ts";
+import type { StoredRow } from "../../base/tables.ts";
 
 /** Rejects writes that move records outside the caller's scope. @throws TrellisError forbidden */
-export async function assertInScope(context: OperationContext, boundary: Boundary, written: readonly Row[]): Promise<void> {
+export async function assertInScope(context: OperationContext, boundary: Boundary, written: readonly StoredRow[]): Promise<void> {
   const { module, db } = context;
   if (boundary.scope.records.kind === "always" || written.length === 0) return;
-  const ids = written.map((record) => String(record["id"]));
+  const ids = written.map(({ id }) => id);
   const { rows } = await sql<{ count: number }>`
     select count(*)::int4 as count from ${tableAs(module)}
     where ${livingWithin(module, boundary)} and ${oneOf(storedField(module, "id"), ids)}`.execute(db);

@@ -4,7 +4,7 @@ import { undoOf } from "./undoable.ts";
 
 const NO_QUERY: ReadonlyMap<string, string> = new Map();
 
-/** The request as if it had named these records, and asked for nothing else. */
+/** The request with these records as its only parameters. */
 export function withSelectedIds(
   context: OperationContext,
   ids: readonly string[],

@@ -19,13 +19,13 @@ const COUNT_AND_MARK = sql`count(*)::int4 as count, coalesce(sum(hashint8extende
 /** The records that match now. @throws TrellisError as `parseRecordQuery` */
 export async function readMark(context: OperationContext, filters: Filters): Promise<BulkMark> {
   const { rows } = await sql<BulkMark>`
-    select ${COUNT_AND_MARK} from ${tableAs(context.module)} where ${await matching(context, filters)}`.execute(context.db);
+    select ${COUNT_AND_MARK} ${await matching(context, filters)}`.execute(context.db);
   return rows[0] ?? { count: 0, mark: "0" };
 }
 
 /**
- * The ids that a request means: named, or told by filters. The latter are held until the transaction ends, and are
- * exactly those that were counted.
+ * The ids of a request: listed, or found by filters. Found records are locked until the transaction ends, and are
+ * exactly the counted ones.
  * @throws TrellisError noneSelected, tooManyRecords, selectionChanged (with the present BulkMark)
  */
 export async function selectedForBulk(context: OperationContext, selection: BulkSelection): Promise<readonly string[]> {
@@ -38,7 +38,7 @@ export async function selectedForBulk(context: OperationContext, selection: Bulk
   const filters = new Map(Object.entries(selection.filters));
   const { rows } = await sql<BulkMark & { readonly ids: string | null }>`
     with chosen as materialized (
-      select t.id, t.revision from ${tableAs(context.module)} where ${await matching(context, filters)}
+      select t.id, t.revision ${await matching(context, filters)}
       order by t.id limit ${MOST_IN_BULK + 1} for update of t)
     select ${COUNT_AND_MARK}, string_agg(id::text, ',' order by id) as ids from chosen`.execute(context.db);
   const { count, mark, ids } = rows[0] ?? { count: 0, mark: "0", ids: null };
@@ -51,12 +51,14 @@ export async function selectedForBulk(context: OperationContext, selection: Bulk
   return ids.split(",");
 }
 
+/** `from … where …` of the records that the filters mean. */
 async function matching(context: OperationContext, filters: Filters): Promise<Condition> {
   // The tenant may be one of the filters.
   const asked = { ...context, query: filters };
   const boundary = await listBoundary(asked);
   const query = await parseQuery(asked, boundary);
-  return all([livingWithin(context.module, boundary), ...query.filters.map(filterCondition)]);
+  const where = all([livingWithin(context.module, boundary), ...query.filters.map(filterCondition)]);
+  return sql`from ${tableAs(context.module, boundary)} where ${where}`;
 }
 
 function tooMany(): TrellisError {

@@ -8,11 +8,11 @@ import { oneOf } from "../../data/conditions/conditions.ts";
 import { recordLines, writtenLines, type FieldChange } from "../../data/write/history.ts";
 import { localTime } from "../../data/local-time.ts";
 import { selectRecords } from "../../data/read/select-records.ts";
-import type { Row } from "../../base/tables.ts";
+import type { Row, StoredRow } from "../../base/tables.ts";
 import type { Core } from "../../http/core.ts";
 import { reviveRecords } from "../../records/revive-records.ts";
 import { recordBoundary } from "../../records/caller-boundary.ts";
-import { authoriseLines, childContext } from "../../records/child-context.ts";
+import { authoriseRecords, childContext } from "../../records/child-context.ts";
 import { authorOf } from "../../records/records.ts";
 import { labelOf } from "../../records/read/label-of.ts";
 import { notify } from "../../notifications/notify.ts";
@@ -47,10 +47,11 @@ interface Deed {
 }
 
 /**
- * Takes back what one request did, by what the history says of it: added records are removed, removed ones live again,
- * changed fields get the values they had. Lines that were saved with a record go back with it. By the rules of removal, recycle bin and save, and all of it or nothing.
- * @returns how many records
- * @throws TrellisError notFound (nobody's batch, or somebody else's), undoTooLate, notUndoable, changedSince, forbidden
+ * Undoes one request by its history: removes added records, restores removed ones and puts earlier values back. Lines
+ * that were saved with a record follow it. The rules of removal, recycle bin and save apply, and a failure undoes
+ * nothing.
+ * @returns the number of records
+ * @throws TrellisError notFound (also for a batch of another user), undoTooLate, notUndoable, changedSince, forbidden
  */
 export async function undo(core: Core, context: OperationContext, batchId: string): Promise<number> {
   const entries = await ownEntries(context, batchId);
@@ -93,11 +94,11 @@ function linesOf(context: OperationContext, entries: readonly Entry[]): readonly
   });
 }
 
-/** The history of a record names the lines that went back with it. */
-async function noteLines(context: OperationContext, entries: readonly Entry[], living: readonly Row[]): Promise<void> {
+/** Adds the restored lines to the history of their record. */
+async function noteLines(context: OperationContext, entries: readonly Entry[], living: readonly StoredRow[]): Promise<void> {
   const { db, journal, module } = context;
   for (const { record_id: id, kind, changes } of entries) {
-    const record = kind === "add" ? undefined : living.find((one) => String(one["id"]) === id);
+    const record = kind === "add" ? undefined : living.find((one) => one.id === id);
     if (record === undefined) continue;
     for (const { field, after } of changes) {
       const lines = module.children.some((link) => link.field.name === field) ? writtenLines(after) : null;
@@ -108,10 +109,10 @@ async function noteLines(context: OperationContext, entries: readonly Entry[], l
   }
 }
 
-/** By the rights and rules of the module of the lines. */
+/** Undoes changes of lines by the rights and rules of their module. */
 async function takeBackLines(core: Core, { context, entries, deeds }: LinesPart): Promise<void> {
   authoriseUndo(context, entries);
-  if (entries.some(({ kind }) => kind === "edit")) await authoriseLines(context, "edit");
+  if (entries.some(({ kind }) => kind === "edit")) await authoriseRecords(context, "edit");
   await takeBack(core, context, deeds, await lockUnchanged(context, deeds));
 }
 
@@ -125,7 +126,7 @@ async function takeBack(
   core: Core,
   context: OperationContext,
   deeds: ReadonlyMap<string, Deed>,
-  [living, deleted]: readonly [living: readonly Row[], deleted: readonly Row[]],
+  [living, deleted]: readonly [living: readonly StoredRow[], deleted: readonly StoredRow[]],
 ): Promise<void> {
   await removeAdded(core, context, deeds);
   await reviveRemoved(context, deleted);
@@ -190,14 +191,14 @@ function codesFor(module: Module, entries: readonly Entry[]): ReadonlySet<string
   return new Set(entries.map(({ kind, origin }) => codeToUndo(module, kind, origin)));
 }
 
-/** @throws TrellisError changedSince when any of the records is no longer as the batch left it */
+/** @throws TrellisError changedSince when a later change of one of the records exists */
 async function lockUnchanged(
   context: OperationContext,
   deeds: ReadonlyMap<string, Deed>,
-): Promise<readonly [living: readonly Row[], deleted: readonly Row[]]> {
+): Promise<readonly [living: readonly StoredRow[], deleted: readonly StoredRow[]]> {
   const { db, module } = context;
   const boundary = await recordBoundary(context);
-  const lock = async (ids: readonly string[], deleted: boolean): Promise<readonly Row[]> =>
+  const lock = async (ids: readonly string[], deleted: boolean): Promise<readonly StoredRow[]> =>
     ids.length === 0
       ? []
       : selectRecords(db, module, {
@@ -212,8 +213,8 @@ async function lockUnchanged(
   const removed = all.flatMap(([id, { kind }]) => (kind === "remove" ? [id] : []));
   const kept = all.flatMap(([id, { kind }]) => (kind === "remove" ? [] : [id]));
   const [living, deleted] = [await lock(kept, false), await lock(removed, true)];
-  const found = new Map([...living, ...deleted].map((record) => [String(record["id"]), record]));
-  const changed = all.filter(([id, { revision }]) => Number(found.get(id)?.["revision"]) !== revision).map(([id]) => id);
+  const found = new Map([...living, ...deleted].map((record) => [record.id, record]));
+  const changed = all.filter(([id, { revision }]) => found.get(id)?.revision !== revision).map(([id]) => id);
   const [first] = changed;
   if (first === undefined) return [living, deleted];
   const record = found.get(first);
@@ -230,17 +231,21 @@ async function removeAdded(core: Core, context: OperationContext, deeds: Readonl
   await run(withSelectedIds({ ...context, endpoint }, ids));
 }
 
-/** The records come back as they were, so they must still lie in the caller's scope. */
-async function reviveRemoved(context: OperationContext, records: readonly Row[]): Promise<void> {
+/** Restored records have their old values, so they must be in the caller's scope. */
+async function reviveRemoved(context: OperationContext, records: readonly StoredRow[]): Promise<void> {
   if (records.length === 0) return;
   const boundary = await recordBoundary(context);
   await assertInScope(context, boundary, await reviveRecords(context, tenantBoundary(boundary.tenantId), records));
 }
 
-async function changeBack(context: OperationContext, deeds: ReadonlyMap<string, Deed>, records: readonly Row[]): Promise<void> {
+async function changeBack(
+  context: OperationContext,
+  deeds: ReadonlyMap<string, Deed>,
+  records: readonly StoredRow[],
+): Promise<void> {
   const boundary = await recordBoundary(context);
   const changes = records.flatMap((current) => {
-    const deed = deeds.get(String(current["id"]));
+    const deed = deeds.get(current.id);
     if (deed?.kind !== "edit") return [];
     return [deed.isSave ? typedBack(context, boundary, current, deed.before) : { current, record: deed.before, faults: [] }];
   });
@@ -248,10 +253,10 @@ async function changeBack(context: OperationContext, deeds: ReadonlyMap<string, 
 }
 
 /**
- * The earlier values as somebody would type them in: what the caller may not write, or what the record's state locks, stops
- * the undo. Fields that no form has were computed, and get what they held.
+ * The earlier values as the input of a form. A field that the caller may not write, or that the state of the record
+ * locks, stops the undo. Fields without an input were computed, and get their earlier values.
  */
-function typedBack({ deps, module }: OperationContext, { scope }: Boundary, current: Row, before: Row): Change {
+function typedBack({ deps, module }: OperationContext, { scope }: Boundary, current: StoredRow, before: Row): Change {
   const typed = new Set(inputFields(module, "edit").map(({ name }) => name));
   const body = Object.fromEntries(Object.entries(before).filter(([name]) => typed.has(name)));
   const computed = Object.fromEntries(Object.entries(before).filter(([name]) => !typed.has(name)));

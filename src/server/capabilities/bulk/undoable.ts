@@ -4,7 +4,7 @@ import type { OperationContext } from "../../base/context.ts";
 import type { Origin } from "../../base/journal.ts";
 import { holds } from "../../policies/permissions.ts";
 import { childContext, childModule } from "../../records/child-context.ts";
-import { isRemovalFinal } from "../../records/final-removal.ts";
+import { isRemovalFinal } from "../../records/removal/final-removal.ts";
 import { interceptorsOf } from "../../records/interceptors-of.ts";
 import { endpointFor } from "./own-operation.ts";
 
@@ -22,7 +22,7 @@ export function isUndoable(context: OperationContext, origin: Origin, removes: b
   return origin === "bulk" || origin === "import" || isRemoval(context.module, origin);
 }
 
-/** True for a save of one record: of a form, a cell, or a version from the history. */
+/** True for a save of one record by a form, a cell or the history. */
 export function isSave(module: Module, origin: Origin): boolean {
   const endpoint = module.endpoints.find(({ id }) => id === origin);
   if (endpoint === undefined) return origin === "restore";

@@ -25,7 +25,7 @@ import { holds, mayRead, mayRefer } from "../../policies/permissions.ts";
 import { ruleNotes } from "../../policies/rule-notes.ts";
 import { unshownFields } from "../../policies/scope-of.ts";
 import { resolveTenant } from "../../policies/tenant.ts";
-import { isRemovalFinal } from "../../records/final-removal.ts";
+import { isRemovalFinal } from "../../records/removal/final-removal.ts";
 import { serveEndpoint, type EndpointCall } from "../../http/serve-endpoint.ts";
 import type { OwnEndpoint } from "../../http/route-table.ts";
 import { consoleSettings } from "./console-settings.ts";
@@ -142,7 +142,7 @@ async function screenAccess(core: Core, caller: Caller, path: string): Promise<"
   return codes.length === 0 ? "unknown" : granted ? "granted" : "denied";
 }
 
-/** For whoever may read the module or choose among its records. Asked for by its hash it never changes. */
+/** For callers who may read the module or choose among its records. Under its hash it never changes. */
 async function moduleDefinition(
   core: Core,
   { caller, path: { name }, query, apiRequest }: EndpointCall<typeof moduleEndpoint>,

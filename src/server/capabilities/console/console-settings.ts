@@ -21,6 +21,7 @@ export async function consoleSettings(core: Core, { tenantId }: Caller): Promise
   const valueOf = (key: string): string => rows.find((row) => row.key === key)?.value.trim() ?? "";
   const logo = valueOf(LOGO);
   return {
+    chatSocket: core.deps.config.chatSocket ?? "",
     frameHosts: core.deps.config.frameHosts ?? [],
     // The page takes pictures from this server only.
     logo: /^\/(?![/\\])\S*$/.test(logo) ? logo : "",

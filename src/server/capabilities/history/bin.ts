@@ -10,8 +10,9 @@ import { listBoundary } from "../../records/caller-boundary.ts";
 import { shows } from "../../data/conditions/record-scope.ts";
 import type { PageRequest } from "../../records/read/page-request.ts";
 import { namesOf } from "../../records/read/user-names.ts";
+import { textIn } from "../../base/text-in.ts";
 
-/** A page of what was deleted within the caller's reach, latest first; `q` is looked for in the records' labels. */
+/** A page of deleted records within the caller's scope, latest first. `q` searches their labels. */
 export async function bin(context: OperationContext, q: string, { current, size }: PageRequest): Promise<Page<BinnedRecord>> {
   const { db, module } = context;
   const boundary = await listBoundary(context);
@@ -29,9 +30,9 @@ export async function bin(context: OperationContext, q: string, { current, size 
   );
   const binned = records.map((record): BinnedRecord => ({
     ...record,
-    id: String(record["id"]),
-    deletedBy: names.get(String(record["updateUser"])) ?? "",
-    deletedAt: String(record["updateTime"]),
+    id: record.id,
+    deletedBy: names.get(textIn(record, "updateUser")) ?? "",
+    deletedAt: textIn(record, "updateTime"),
   }));
   return pageOf(binned, counted, current, size);
 }

@@ -4,12 +4,12 @@ import type { OperationContext } from "../../base/context.ts";
 import type { Boundary } from "../../data/conditions/boundary.ts";
 import { changedFields, type FieldChange } from "../../data/write/history.ts";
 import { addLabels } from "../../records/read/labels.ts";
-import type { Row } from "../../base/tables.ts";
+import type { Row, StoredRow } from "../../base/tables.ts";
 import { recordBoundary } from "../../records/caller-boundary.ts";
 import { presentRecords } from "../../records/read/find-records.ts";
 import type { PageRequest } from "../../records/read/page-request.ts";
 import { readEntries, valuesAt, type JournalEntry } from "./entries.ts";
-import { findWithDeleted } from "../../records/deleted-records.ts";
+import { findWithDeleted } from "../../records/removal/deleted-records.ts";
 import { lineChanges, lineHistories } from "./line-histories.ts";
 import { originText } from "./origins.ts";
 import { namesOf } from "../../records/read/user-names.ts";
@@ -38,9 +38,13 @@ export async function history(context: OperationContext, id: string, page: PageR
   };
 }
 
-/** The values that a record was added with. The history keeps changes only, so they follow from the record and its changes. */
-async function firstValues({ db, module }: OperationContext, record: Row, entry: JournalEntry): Promise<readonly FieldChange[]> {
-  const then = await valuesAt(db, module, String(record["id"]), entry.id, "after");
+/** The first values of a record. The history has changes only, so they follow from the record and its changes. */
+async function firstValues(
+  { db, module }: OperationContext,
+  record: StoredRow,
+  entry: JournalEntry,
+): Promise<readonly FieldChange[]> {
+  const then = await valuesAt(db, module, record.id, entry.id, "after");
   const row = { ...record, ...Object.fromEntries(then ?? []) };
   const secrets = new Set(module.fields.filter(({ writeOnly }) => writeOnly).map(({ name }) => name));
   return changedFields(module, { before: null, after: row }).filter(
@@ -76,7 +80,7 @@ async function presented(
   }));
 }
 
-/** A field the module has, and the caller may not see. One that the module lost is nobody's any more. */
+/** True for a field of the module that the caller may not see. A field that the module has lost is not hidden. */
 function isHidden({ module }: OperationContext, { scope }: Boundary, name: string): boolean {
   return scope.fields !== null && !scope.fields.has(name) && module.fields.some((field) => field.name === name);
 }

@@ -11,7 +11,7 @@ import { recordBoundary } from "../../records/caller-boundary.ts";
 import { childContext, childModule } from "../../records/child-context.ts";
 import { addLabels } from "../../records/read/labels.ts";
 import { labelOf } from "../../records/read/label-of.ts";
-import { readsList } from "../../records/read/read-endpoints.ts";
+import { readsList } from "../../records/read-endpoints.ts";
 import type { JournalEntry } from "./entries.ts";
 
 /** The changes of an entry that name lines of the record. */
@@ -68,5 +68,5 @@ async function labelsOf(context: OperationContext, ids: readonly string[]): Prom
     ...(opensBin ? await selectRecords(db, module, { boundary, where, deleted: true }) : []),
   ];
   await addLabels(context, module, records, boundary.tenantId);
-  return new Map(records.map((record) => [String(record["id"]), labelOf(context, boundary, record)]));
+  return new Map(records.map((record) => [record.id, labelOf(context, boundary, record)]));
 }

@@ -12,7 +12,7 @@ const WORDS: Readonly<Record<string, Text>> = {
 
 const PLAIN: ReadonlySet<string> = new Set(["submit", "save", "update", "remove", "bin/restore", "bin/purge"]);
 
-/** Why something was written, for people: an action's title, a word of ours, else the endpoint's own name. */
+/** Words for the origin of a write: the title of an action, else a word of `WORDS`, else the name of the endpoint. */
 export function originText(module: Module, origin: string, locale: Locale): string {
   if (PLAIN.has(origin)) return "";
   const action = module.actions.find(({ id }) => id === origin);

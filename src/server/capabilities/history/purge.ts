@@ -4,16 +4,16 @@ import { writeRecords } from "../../data/write/write-records.ts";
 import type { OperationContext } from "../../base/context.ts";
 import { recordBoundary } from "../../records/caller-boundary.ts";
 import { interceptorsOf } from "../../records/interceptors-of.ts";
-import { refuseParents, refuseReferred } from "../../records/removal-checks.ts";
+import { refuseParents, refuseReferred } from "../../records/removal/removal-checks.ts";
 import { distinctIds } from "../../records/selected-ids.ts";
 import { authorOf } from "../../records/records.ts";
-import { lockDeleted } from "../../records/deleted-records.ts";
+import { lockDeleted } from "../../records/removal/deleted-records.ts";
 
 /**
- * Deletes the named records of the recycle bin for ever, and their history: all of them, or none. What remains is that
- * somebody did (the request log, one entry of the journal).
- * @returns how many
- * @throws TrellisError notFound, inUse, hasChildren: something that lives still needs one of them
+ * Permanently deletes the selected records of the recycle bin and their history: all or none. The request log and one
+ * entry of the history name the author.
+ * @returns the number of records
+ * @throws TrellisError notFound, inUse or hasChildren when a living record needs one of them
  */
 export async function purge(context: OperationContext, selected: readonly string[]): Promise<number> {
   const { module, db } = context;
@@ -22,7 +22,7 @@ export async function purge(context: OperationContext, selected: readonly string
   await refuseParents(context, records);
   await refuseReferred(context, records);
   for (const { beforePurge } of interceptorsOf(context)) await beforePurge?.(context, records);
-  const ids = records.map((record) => String(record["id"]));
+  const ids = records.map(({ id }) => id);
   const where = oneOf(storedField(module, "id"), ids);
   const gone = await writeRecords(db, module, authorOf(context), { kind: "purge", boundary, where });
   return gone.length;

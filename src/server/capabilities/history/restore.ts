@@ -6,12 +6,13 @@ import type { Row } from "../../base/tables.ts";
 import { recordBoundary } from "../../records/caller-boundary.ts";
 import { saveRecord } from "../../records/saving/save-record.ts";
 import { valuesAt } from "./entries.ts";
-import { findWithDeleted } from "../../records/deleted-records.ts";
+import { findWithDeleted } from "../../records/removal/deleted-records.ts";
 
 /**
- * Brings back what fields held on one side of an entry of the record's history: an edit like any other, judged by the
- * same rules. What nobody may type in (read-only fields, secrets) stays as it is.
- * @throws TrellisError notFound, conflict, invalidRecord when an old value is no longer valid, actionRefused when nothing could change
+ * Restores the values of fields before or after a change of the record's history. It is an edit under the same rules.
+ * Fields without an input (read-only fields, secrets) keep their values.
+ * @throws TrellisError notFound, conflict, invalidRecord when an old value is no longer valid, actionRefused when
+ * nothing could change
  */
 export async function restore(context: OperationContext, input: RestoreInput): Promise<StoredRecord> {
   const boundary = await recordBoundary(context);

@@ -1,6 +1,6 @@
 import type { OperationContext } from "../../base/context.ts";
 import { recordBoundary } from "../../records/caller-boundary.ts";
-import { lockDeleted } from "../../records/deleted-records.ts";
+import { lockDeleted } from "../../records/removal/deleted-records.ts";
 import { lockFirst } from "../../records/lock-first.ts";
 import { reviveRecords } from "../../records/revive-records.ts";
 import { distinctIds } from "../../records/selected-ids.ts";

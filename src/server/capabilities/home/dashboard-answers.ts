@@ -1,8 +1,19 @@
-import { TrellisError, filtersWithin, type DashboardAnswer, type Period, type ReportQuery, type ReportTable } from "#contract";
+import {
+  DASHBOARD_LIMITS,
+  TrellisError,
+  filtersWithin,
+  type DashboardAnswer,
+  type Period,
+  type ReportQuery,
+  type ReportTable,
+} from "#contract";
 import type { Catalog, Dashboard, DashboardPart } from "#metadata";
 import type { OperationContext } from "../../base/context.ts";
+import { today } from "../../data/server-state.ts";
+import { listBoundary } from "../../records/caller-boundary.ts";
+import { BrieflyShared } from "../../reports/briefly-shared.ts";
 import { runReport } from "../../reports/run-report.ts";
-import type { SharedRows } from "../../reports/shared-rows.ts";
+import { SharedRows } from "../../reports/shared-rows.ts";
 import { courseOf, earlier } from "./figure-course.ts";
 import type { UserContext } from "./user-context.ts";
 
@@ -13,8 +24,61 @@ export interface Asked {
   readonly period: Period | null;
 }
 
+/**
+ * Answers dashboards. Viewers to whom all modules of a dashboard show the same records and fields share a whole answer
+ * for a moment, so that a hundred of them cost little more than one. Everybody else shares rows where statements are equal.
+ */
+export class DashboardAnswers {
+  readonly #clock: () => Date;
+  readonly #rows: SharedRows;
+  #answers: { readonly of: Catalog; readonly shared: BrieflyShared<readonly DashboardAnswer[]> } | null = null;
+
+  constructor(clock: () => Date) {
+    this.#clock = clock;
+    this.#rows = new SharedRows(clock);
+  }
+
+  async read(person: UserContext, catalog: Catalog, asked: Asked): Promise<readonly DashboardAnswer[]> {
+    const load = (): Promise<readonly DashboardAnswer[]> => answerDashboard(person, catalog, asked, this.#rows);
+    const { name, parts } = asked.dashboard;
+    if (parts.some(followsReferences)) return load();
+    const ids = parts.map(({ id }) => id);
+    const seen = await seenBy(person, catalog, parts);
+    return this.#sharedOf(catalog).read(JSON.stringify([name, ids, asked.period, seen]), load);
+  }
+
+  /** A new file of a module or a dashboard ends what was shared. */
+  #sharedOf(catalog: Catalog): BrieflyShared<readonly DashboardAnswer[]> {
+    if (this.#answers?.of !== catalog)
+      this.#answers = { of: catalog, shared: new BrieflyShared(this.#clock, DASHBOARD_LIMITS.whole) };
+    return this.#answers.shared;
+  }
+}
+
+/** A question that follows a reference asks other modules as well, within their boundaries. */
+function followsReferences(part: DashboardPart): boolean {
+  if (part.kind === "list") return false;
+  const questions = part.kind === "figure" && part.compare !== null ? [part.query, part.compare] : [part.query];
+  return questions.some(({ groups, measures, filters }) =>
+    [...[...groups, ...measures].map(({ field }) => field), ...Object.keys(filters)].some((name) => name.includes(".")),
+  );
+}
+
+/** Everything about a viewer on which the answers depend: language, day, tenant, and the records and fields of each module. */
+async function seenBy(person: UserContext, { modules }: Catalog, parts: readonly DashboardPart[]): Promise<string> {
+  const seen: unknown[] = [];
+  for (const name of new Set(parts.map(({ query }) => query.module))) {
+    const module = modules.get(name);
+    if (module === undefined) continue;
+    const context = person.of(module);
+    if (seen.length === 0) seen.push(context.locale, today(context.deps));
+    seen.push(name, await listBoundary(context));
+  }
+  return JSON.stringify(seen, (_key, value: unknown) => (value instanceof Set ? [...value] : value));
+}
+
 /** The numbers of the figures and charts of a dashboard. A part that cannot be answered says why and spoils no other. */
-export async function answerDashboard(
+async function answerDashboard(
   person: UserContext,
   { modules }: Catalog,
   { dashboard, period }: Asked,

@@ -60,6 +60,6 @@ async function readableParts(person: UserContext, catalog: Catalog, { parts }: D
 function viewOf(part: DashboardPart): DashboardPartView {
   const { id, title, kind, width, query } = part;
   const list = part.kind === "list" ? { fields: part.query.fields, sort: part.query.sort, size: part.query.size } : null;
-  const trend = part.kind === "figure" ? part.trend : null;
-  return { id, title, kind, width, hidden: false, module: query.module, filters: query.filters, trend, list };
+  const { trend, lessIsBetter } = part.kind === "figure" ? part : { trend: null, lessIsBetter: false };
+  return { id, title, kind, width, hidden: false, module: query.module, filters: query.filters, trend, lessIsBetter, list };
 }

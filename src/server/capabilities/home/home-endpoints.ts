@@ -14,8 +14,7 @@ import { sql } from "kysely";
 import type { Core } from "../../http/core.ts";
 import type { OwnEndpoint } from "../../http/route-table.ts";
 import { serveEndpoint } from "../../http/serve-endpoint.ts";
-import { SharedRows } from "../../reports/shared-rows.ts";
-import { answerDashboard } from "./dashboard-answers.ts";
+import { DashboardAnswers } from "./dashboard-answers.ts";
 import { dashboardOf, dashboardsOf } from "./dashboards.ts";
 import { menuCounts } from "./menu-counts.ts";
 import { storeArrangement } from "./arrangements.ts";
@@ -27,7 +26,7 @@ import { listPendingRecords } from "./pending-records.ts";
 /** Endpoints of the home screen. */
 export function homeEndpoints(core: Core): readonly OwnEndpoint[] {
   const { db } = core;
-  const shared = new SharedRows(core.deps.clock);
+  const answers = new DashboardAnswers(core.deps.clock);
   return [
     serveEndpoint(core, homeEndpoint, async (call) => homeFacts(core, await loadUserContext(core, call))),
     serveEndpoint(core, menuCountsEndpoint, async (call) =>
@@ -47,7 +46,7 @@ export function homeEndpoints(core: Core): readonly OwnEndpoint[] {
       const person = await loadUserContext(core, call);
       const { catalog } = core.inForce();
       const { name, period = null } = call.query;
-      return answerDashboard(person, catalog, { dashboard: await dashboardOf(person, catalog, name), period }, shared);
+      return answers.read(person, catalog, { dashboard: await dashboardOf(person, catalog, name), period });
     }),
     serveEndpoint(core, arrangeDashboardEndpoint, async (call) => {
       const person = await loadUserContext(core, call);

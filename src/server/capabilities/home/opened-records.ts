@@ -2,21 +2,21 @@ import { HEADERS, isJsonObject } from "#contract";
 import { sql, type Kysely } from "kysely";
 import type { OperationContext } from "../../base/context.ts";
 import { now } from "../../data/server-state.ts";
-import type { TrellisTables } from "../../base/tables.ts";
 import type { ServerDeps } from "../../base/deps.ts";
+import type { TrellisTables } from "../../base/tables.ts";
 
 /** Retention of opened records. */
 const DAYS = 90;
 
 /**
- * Notes that a person has opened a record in the console, for what it offers them as recent; programs that read records
- * open none. Nobody waits for it, and a note that fails is missed by nobody.
+ * Records that a user opened a record in the console, for the list of recent records. Other clients open no records.
+ * The request does not wait for it, and a failure is only logged.
  */
 export function recordOpened({ caller, db, deps, endpoint, module, request, tenantId }: OperationContext, record: unknown): void {
   const { target } = endpoint;
   const opens = target.kind === "operation" && target.operation === "detail" && module.menu !== null;
   if (!opens || caller === null || request.headers.get(HEADERS.tab) === null || !isJsonObject(record)) return;
-  // A screen of the one record that nobody has saved yet.
+  // The screen of a single record that is not saved yet.
   if (record["id"] === undefined) return;
   sql`
     insert into trellis_opened (user_id, tenant_id, module, record_id, opened_at)

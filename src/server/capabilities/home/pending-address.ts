@@ -5,9 +5,9 @@ import { shows, type RecordCondition, type RecordScope } from "../../data/condit
 const OPERATORS = { equal: "equal", greater: "gt", atLeast: "ge", less: "lt", atMost: "le" } as const;
 
 /**
- * The address of a module's screen that shows what waits: by a field of the search form where that says it, by a
- * condition of the filter builder otherwise. Unfiltered where neither can, or where the caller may not ask by a field;
- * null for a module without a menu entry.
+ * The address of a module's screen with the pending records: filtered by a field of the search form if possible,
+ * otherwise by a condition of the filter builder. Unfiltered if neither is possible, or if the caller may not use a
+ * field; null for a module without a menu entry.
  */
 export function pendingAddress({ menu, list }: Module, scope: RecordScope, condition: RecordCondition): string | null {
   if (menu === null) return null;

@@ -16,7 +16,8 @@ import { pendingAddress } from "./pending-address.ts";
 interface Waiting {
   readonly module: Module;
   readonly action: Action;
-  readonly condition: Condition;
+  /** `from … where …`. */
+  readonly rows: Condition;
   /** Path of the console that shows them. */
   readonly link: string | null;
 }
@@ -34,9 +35,9 @@ export async function listPendingRecords(
   for (const module of modules) waiting.push(...(await waitingIn(person, module)));
   if (waiting.length === 0) return [];
   const questions = waiting.map(
-    ({ module, condition }, at) => sql`
+    ({ module, rows }, at) => sql`
       (select ${sql.lit(at)}::int4 as at, count(*)::int4 as count, min(r.since)::text as since
-      from (select ${column(storedField(module, "createTime"))} as since from ${tableAs(module)} where ${condition} limit ${sql.lit(HOME_LIMITS.counted)}) r)`,
+      from (select ${column(storedField(module, "createTime"))} as since ${rows} limit ${sql.lit(HOME_LIMITS.counted)}) r)`,
   );
   const { rows } = await sql<{
     at: number;
@@ -64,7 +65,7 @@ async function waitingIn(person: UserContext, module: Module): Promise<readonly 
       now: now(person.of(module).deps),
     });
     if (offered === null) return [];
-    const condition = sql`${living} and ${scopeCondition(module, offered)}`;
-    return [{ module, action, condition, link: pendingAddress(module, boundary.scope, offered) }];
+    const rows = sql`from ${tableAs(module, boundary)} where ${living} and ${scopeCondition(module, offered)}`;
+    return [{ module, action, rows, link: pendingAddress(module, boundary.scope, offered) }];
   });
 }

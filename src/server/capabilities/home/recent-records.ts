@@ -4,10 +4,11 @@ import { sql, type Kysely } from "kysely";
 import { storedField } from "../../data/columns.ts";
 import { oneOf } from "../../data/conditions/conditions.ts";
 import { selectRecords } from "../../data/read/select-records.ts";
-import type { Row, TrellisTables } from "../../base/tables.ts";
+import type { TrellisTables } from "../../base/tables.ts";
 import { listBoundary } from "../../records/caller-boundary.ts";
 import { holds } from "../../policies/permissions.ts";
 import type { UserContext } from "./user-context.ts";
+import { textIn } from "../../base/text-in.ts";
 
 interface Touched {
   readonly module: string;
@@ -15,9 +16,9 @@ interface Touched {
   readonly time: string;
 }
 
-/** Writes that are looked through; of a large import all are of one module. */
+/** Maximum number of writes to read. All writes of a large import can be of one module. */
 const LOOKED_THROUGH = 300;
-/** Modules that are asked for their records. */
+/** Maximum number of modules to read. */
 const MOST_MODULES = 6;
 
 /** Records that the user opened or wrote last and may still see: one statement, and one for each of at most six modules. */
@@ -37,12 +38,12 @@ export async function recentRecords(
         where user_id = ${caller.userId} and tenant_id = ${tenantId} order by opened_at desc limit ${LOOKED_THROUGH})) touched
     group by module, record_id order by max(at) desc, record_id desc limit 60`.execute(db);
   const found: RecentRecord[] = [];
-  let asked = 0;
+  let read = 0;
   const named = new Map([...modules.values()].filter(({ shows }) => shows === null).map((module) => [module.recordedAs, module]));
   for (const [name, touched] of Map.groupBy(rows, ({ module }) => (modules.get(module) ?? named.get(module))?.name)) {
     const module = modules.get(name ?? "");
     if (module === undefined || module.menu === null || !(await person.reads(module))) continue;
-    if (++asked > MOST_MODULES) break;
+    if (++read > MOST_MODULES) break;
     const context = person.of(module);
     const ids = touched.slice(0, HOME_LIMITS.recent).map(({ record_id }) => record_id);
     const records = await selectRecords(db, module, {
@@ -52,7 +53,7 @@ export async function recentRecords(
     const mayView = module.dialog.view && module.permissions.view !== null && holds(caller, module.permissions.view);
     const times = new Map(touched.map(({ record_id, time }) => [record_id, time]));
     for (const record of records) {
-      const id = String(record["id"]);
+      const id = record.id;
       const { tree, parent, search } = module;
       const key = tree === null ? "" : textIn(record, tree.keyField);
       const place = {
@@ -72,9 +73,4 @@ export async function recentRecords(
     }
   }
   return found.toSorted((a, b) => b.time.localeCompare(a.time) || b.id.localeCompare(a.id)).slice(0, HOME_LIMITS.recent);
-}
-
-function textIn(record: Row, name: string): string {
-  const value = record[name];
-  return value === null || value === undefined || typeof value === "object" ? "" : String(value);
 }

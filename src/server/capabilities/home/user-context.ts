@@ -5,10 +5,10 @@ import type { Core } from "../../http/core.ts";
 import { Journal } from "../../base/journal.ts";
 import { nextId } from "../../data/server-state.ts";
 import type { ApiRequest } from "../../http/requests/api-request.ts";
-import { readsList } from "../../records/read/read-endpoints.ts";
+import { readsList } from "../../records/read-endpoints.ts";
 import { resolveTenant } from "../../policies/tenant.ts";
 
-/** A question of one person that is about several modules: what each of them is asked as. */
+/** The context in which each module answers a request over several modules. */
 export interface UserContext {
   readonly caller: Caller;
   readonly tenantId: string;

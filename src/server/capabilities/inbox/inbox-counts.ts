@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { InboxReader } from "./inbox-reader.ts";
 import { unreadNotices } from "./notices.ts";
 
-/** Badges count to 99; what is beyond is not counted to its end. */
+/** Badges end at 99, so counting stops there. */
 const MOST = 1_000;
 
 export async function inboxCounts(reader: InboxReader): Promise<InboxCounts> {

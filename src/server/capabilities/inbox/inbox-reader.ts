@@ -7,7 +7,9 @@ import { isWhole } from "../../data/conditions/filter-values.ts";
 import type { TrellisTables } from "../../base/tables.ts";
 import type { ServerDeps } from "../../base/deps.ts";
 
-/** Somebody at their own inbox. An inbox belongs to a person, so its tenant is the person's, whichever they work in. */
+/**
+ * The owner of an inbox. An inbox belongs to a user, so its tenant is the user's, even while the user works in another.
+ */
 export interface InboxReader {
   readonly deps: ServerDeps;
   readonly catalog: Catalog;
@@ -25,12 +27,12 @@ export function parseInboxPage(text: string | undefined): { readonly limit: numb
   return { limit: page + 1, offset: (Number(current) - 1) * page };
 }
 
-/** A page of what was read with one entry too many. */
+/** A page of entries that were read with one more than its size. */
 export function inboxPage<Entry>(entries: readonly Entry[]): { readonly entries: readonly Entry[]; readonly more: boolean } {
   return { entries: entries.slice(0, INBOX_LIMITS.page), more: entries.length > INBOX_LIMITS.page };
 }
 
-/** @throws TrellisError notFound for what is no id at all */
+/** @throws TrellisError notFound, also for a text that is no id */
 export function parseInboxId(text: string): string {
   if (!isWhole("bigint", text)) throw new TrellisError("notFound");
   return text;

@@ -33,7 +33,7 @@ export async function listMail(reader: InboxReader, box: "received" | "sent", pa
   return inboxPage((await shown(reader, rows)).map(({ text: _text, ...mail }) => mail));
 }
 
-/** @throws TrellisError notFound: somebody else's mail, or none */
+/** @throws TrellisError notFound, also for mail of another user */
 export async function mailContent(reader: InboxReader, id: string): Promise<InboxMailContent> {
   const rows = await read(reader, sql`l.id = ${id} and (${SENT(reader)} or ${RECEIVED(reader)})`, { limit: 1, offset: 0 });
   const [mail] = await shown(reader, rows);
@@ -96,7 +96,7 @@ export async function readMail({ db, caller }: InboxReader, ids: readonly string
     update trellis_letter_copy set is_read = true where user_id = ${caller.userId} and not is_read and ${which}`.execute(db);
 }
 
-/** Out of the caller's boxes; nobody else misses it. A mail that nobody keeps any longer is gone. */
+/** Removes mail from the caller's boxes. Other recipients keep it. Mail without a recipient is deleted. */
 export async function removeMail({ db, caller }: InboxReader, ids: readonly string[]): Promise<void> {
   await sql`
     update trellis_letter_copy set kept = false, is_read = true

@@ -6,12 +6,12 @@ import { quoted } from "../../data/naming.ts";
 import { fieldRulesOf } from "../../policies/field-rules.ts";
 import type { InboxReader } from "./inbox-reader.ts";
 
-/** Enough to choose from; who looks for somebody types more of the name. */
+/** Maximum number of proposals. A longer input finds further users. */
 const MOST = 50;
 
 /**
- * Users whom the reader may write to: users of the tenant who may sign in, as long as the reader's roles let them see
- * what people are called.
+ * Users whom the reader may write to: users of the tenant who may sign in, if the reader's roles may see names of
+ * users.
  */
 export async function findRecipients(
   reader: InboxReader,

@@ -22,7 +22,7 @@ export async function childCounts(context: OperationContext, values: readonly st
   const stored = storedField(module, field);
   const fitting = values.filter((value) => filterValue(stored, value) !== null);
   const { rows } = await sql<ChildCount>`
-    select ${column(stored)}::text as value, count(*)::int4 as count from ${tableAs(module)}
+    select ${column(stored)}::text as value, count(*)::int4 as count from ${tableAs(module, boundary)}
     where ${all([livingWithin(module, boundary), oneOf(stored, fitting)])}
     group by ${column(stored)}`.execute(db);
   return rows;

@@ -38,7 +38,7 @@ export async function groups(context: OperationContext, by: string, sum: string 
   const { rows } = await sql<GroupRow>`
     select ${value} as value, count(*)::int4 as count, ${number === null ? sql`null::text` : sql`sum(${column(number)})::text`} as sum,
       ${mixed} as mixed
-    from ${tableAs(module)} where ${where} group by ${value} order by count(*) desc, ${value} limit ${sql.lit(MAX_GROUPS)}`.execute(
+    from ${tableAs(module, boundary)} where ${where} group by ${value} order by count(*) desc, ${value} limit ${sql.lit(MAX_GROUPS)}`.execute(
     db,
   );
   const labels = await labelsOf(context, boundary, group, rows);

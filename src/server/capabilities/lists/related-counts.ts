@@ -10,11 +10,11 @@ import { selectRecords, tableAs } from "../../data/read/select-records.ts";
 import { listBoundary, recordBoundary } from "../../records/caller-boundary.ts";
 import { byKeys } from "../../records/read/find-records.ts";
 import { parseQuery } from "../../records/read/parse-query.ts";
-import { readsList } from "../../records/read/read-endpoints.ts";
+import { readsList } from "../../records/read-endpoints.ts";
 
 /**
- * The sizes of a record's related lists. Each list is asked for as its module's own list would be: within the caller's
- * permissions, data scope and field rules. One statement for all of them.
+ * The sizes of a record's related lists. Each list has the limits of its module's own list: permissions, data scope and
+ * field rules. One statement for all of them.
  * @throws TrellisError notFound when the record is missing or outside of the caller's scope
  */
 export async function relatedCounts(context: OperationContext, id: string): Promise<readonly RelatedCount[]> {
@@ -22,14 +22,14 @@ export async function relatedCounts(context: OperationContext, id: string): Prom
   const boundary = await recordBoundary(context);
   const [record] = await selectRecords(db, module, { boundary, where: [byKeys(module, [id])], limit: 1 });
   if (record === undefined) throw new TrellisError("notFound");
-  const asked: { readonly key: string; readonly rows: Condition }[] = [];
+  const counted: { readonly key: string; readonly rows: Condition }[] = [];
   for (const related of module.page?.related ?? []) {
     if (related.kind !== "list") continue;
     const rows = await relatedRows(context, related, record);
-    if (rows !== null) asked.push({ key: related.key, rows });
+    if (rows !== null) counted.push({ key: related.key, rows });
   }
-  if (asked.length === 0) return [];
-  const questions = asked.map(
+  if (counted.length === 0) return [];
+  const questions = counted.map(
     ({ key, rows }) => sql`
       (select ${key}::text as key, count(*)::int4 as count from (select 1 ${rows} limit ${sql.lit(MAX_RELATED_COUNT + 1)}) r)`,
   );
@@ -41,16 +41,16 @@ export async function relatedCounts(context: OperationContext, id: string): Prom
   }));
 }
 
-/** The records of one related list as `from … where …`; null where the caller may not ask for them. */
+/** The records of one related list as `from … where …`; null when the caller may not read them. */
 async function relatedRows(context: OperationContext, related: RelatedList, record: Row): Promise<Condition | null> {
   const module = context.catalog.modules.get(related.module);
-  const asked = relatedFilters(context.module, related, record);
-  if (module === undefined || asked === null || !(await readsList(context, module))) return null;
-  const query = new Map(Object.entries(asked));
+  const counted = relatedFilters(context.module, related, record);
+  if (module === undefined || counted === null || !(await readsList(context, module))) return null;
+  const query = new Map(Object.entries(counted));
   const other: OperationContext = { ...context, module, query };
   const boundary = await listBoundary(other);
   const { field, holder } = related;
   if (![field, holder ?? field].every((name) => shows(boundary.scope, name))) return null;
   const { filters } = await parseQuery(other, boundary);
-  return sql`from ${tableAs(module)} where ${all([livingWithin(module, boundary), ...filters.map(filterCondition)])}`;
+  return sql`from ${tableAs(module, boundary)} where ${all([livingWithin(module, boundary), ...filters.map(filterCondition)])}`;
 }

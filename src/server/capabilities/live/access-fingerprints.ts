@@ -6,7 +6,7 @@ import { FIELD_RULE } from "../../policies/field-rules.ts";
 import { TOP_MENU } from "../../policies/grant-tables.ts";
 import { digest } from "../../session/random.ts";
 
-/** Texts that differ as soon as what somebody may do does, or the menu it is shown in, or a module. They tell nothing about it. */
+/** Texts that change with the rights of a user, the menu or a module. They reveal nothing about them. */
 export class AccessFingerprints {
   readonly #db: Kysely<TrellisTables>;
   readonly #catalog: () => Catalog;

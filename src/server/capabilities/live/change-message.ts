@@ -36,7 +36,7 @@ export function changesOf(journal: Journal, author: Author): readonly ChangeMess
   });
 }
 
-/** Null for what no node of ours said. */
+/** Null for a message of another program. */
 export function readMessage(text: string): ChangeMessage | null {
   try {
     const value = JSON.parse(text) as Partial<ChangeMessage> | null;

@@ -1,10 +1,10 @@
 import type { LiveEnd } from "#contract";
 
 const encoder = new TextEncoder();
-/** Bytes that may wait for somebody who does not take them. */
+/** Maximum number of bytes that wait for a client. */
 const MOST_WAITING = 64 * 1024;
 
-/** One reply of server-sent events. What nobody takes is bounded: then it says so and ends. */
+/** A reply of server-sent events. It ends with a notice when the client does not read a limited number of events. */
 export class EventStream {
   readonly readable: ReadableStream<Uint8Array>;
   #controller: ReadableStreamDefaultController<Uint8Array> | null = null;

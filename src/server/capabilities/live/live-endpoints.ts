@@ -16,7 +16,10 @@ export function liveEndpoints(core: Core, streams: LiveStreams): readonly OwnEnd
   return [serveEndpoint(core, changesEndpoint, (call) => changes(core, streams, call))];
 }
 
-/** @throws TrellisError unauthorized, forbidden when none of the modules may be read and nothing else is asked for, tooManyRequests */
+/**
+ * @throws TrellisError unauthorized, forbidden when the caller may read none of the modules and requests nothing else,
+ * tooManyRequests
+ */
 async function changes(
   core: Core,
   streams: LiveStreams,
@@ -41,7 +44,7 @@ async function changes(
     ...DATA_HEADERS,
     "Content-Type": "text/event-stream; charset=utf-8",
     "Cache-Control": "no-store, no-transform",
-    // nginx would hold back what is small.
+    // nginx would hold small events back.
     "X-Accel-Buffering": "no",
   };
   if (request.method === "HEAD") return new Response(null, { headers });

@@ -73,7 +73,7 @@ export class LiveStreams {
       bus.subscribe(CHANGES_TOPIC, (text) => this.#hear(text)),
       bus.subscribe(INBOX_TOPIC, (text) => {
         const userIds = new Set(readInboxChange(text));
-        this.#tellInbox(({ userId }) => userIds.has(userId));
+        this.#sendInboxChange(({ userId }) => userIds.has(userId));
       }),
       bus.subscribe(SESSION_TOPIC, (sessionId) => void this.#recheck(({ caller }) => caller.sessionId === sessionId)),
       bus.subscribe(ACCESS_TOPIC, () => void this.#recheck(() => true)),
@@ -106,7 +106,7 @@ export class LiveStreams {
     return stream.readable;
   }
 
-  /** Ends all of them; nobody can listen any longer. */
+  /** Ends all streams and refuses new ones. */
   close(): void {
     this.#closed = true;
     for (const unsubscribe of this.#unsubscribe) unsubscribe();
@@ -120,32 +120,32 @@ export class LiveStreams {
     this.#recent.add(message);
     if (this.#open.size === 0) return;
     // A published notice reaches every user of the tenant, whatever their screens show.
-    if (message.module === NOTICE_MODULE) this.#tellInbox(({ tenantId }) => tenantId === message.tenant);
+    if (message.module === NOTICE_MODULE) this.#sendInboxChange(({ tenantId }) => tenantId === message.tenant);
     this.#gathered.push(message);
     this.#gathering ??= setTimeout(() => {
       this.#gathering = null;
       const gathered = this.#gathered;
       this.#gathered = [];
       // In their order, whatever a look into the database takes.
-      this.#telling = this.#telling.then(() => this.#tell(gathered)).catch((error: unknown) => this.#warn(error));
+      this.#telling = this.#telling.then(() => this.#sendChanges(gathered)).catch((error: unknown) => this.#warn(error));
     }, GATHER_MS);
   }
 
-  #tellInbox(whose: (caller: Caller) => boolean): void {
+  #sendInboxChange(isReader: (caller: Caller) => boolean): void {
     for (const open of this.#open) {
-      if (!open.inbox || !whose(open.caller)) continue;
+      if (!open.inbox || !isReader(open.caller)) continue;
       if (!open.stream.send("inbox", "")) this.#end(open, "slow");
     }
   }
 
-  async #tell(messages: readonly ChangeMessage[]): Promise<void> {
+  async #sendChanges(messages: readonly ChangeMessage[]): Promise<void> {
     const seen = this.#parts.seen.forOneMoment();
     for (const message of messages) {
       for (const module of this.#showing(message.module)) await this.#notifyAbout(module, message, seen);
     }
   }
 
-  /** Sends what happened before the stream was opened, as far as it is asked for and remembered. */
+  /** Sends stored events from before the stream was opened, if the client requests them. */
   async #replay(open: Open): Promise<void> {
     const seen = this.#parts.seen.forOneMoment();
     const { modules } = this.#parts.catalog();

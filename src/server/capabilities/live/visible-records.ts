@@ -5,7 +5,7 @@ import { withinBoundary } from "../../data/conditions/boundary.ts";
 import { storedField } from "../../data/columns.ts";
 import { all, oneOf } from "../../data/conditions/conditions.ts";
 import { tableAs } from "../../data/read/select-records.ts";
-import { readsList } from "../../records/read/read-endpoints.ts";
+import { readsList } from "../../records/read-endpoints.ts";
 import { scopeOf } from "../../policies/scope-of.ts";
 import type { ChangeMessage } from "./change-message.ts";
 
@@ -16,7 +16,7 @@ interface Question {
   readonly tenantId: string;
 }
 
-/** The ids of a message that somebody may see; null when it names none. */
+/** The ids of a message that the caller may see; null when the message has none. */
 type Answer = readonly string[] | null;
 
 /** Finds the changed records that a caller may see: none without access to the list, all of them, or those of one query. */
@@ -29,7 +29,7 @@ export class VisibleRecords {
 
   /** Callers of the same data scope share one question about the same message. */
   forOneMoment(): (question: Question) => Promise<Answer> {
-    const asked = new WeakMap<ChangeMessage, Map<string, Promise<Answer>>>();
+    const answersByMessage = new WeakMap<ChangeMessage, Map<string, Promise<Answer>>>();
     return async (question) => {
       const { module, message, tenantId } = question;
       const ids = message.ids === "" ? null : message.ids.split(",");
@@ -37,8 +37,8 @@ export class VisibleRecords {
       if (!(await readsList(context, module))) return [];
       const scope = await scopeOf(context, module);
       if (ids === null || scope.records.kind === "always") return ids;
-      const answers = asked.get(message) ?? new Map<string, Promise<Answer>>();
-      asked.set(message, answers);
+      const answers = answersByMessage.get(message) ?? new Map<string, Promise<Answer>>();
+      answersByMessage.set(message, answers);
       const key = JSON.stringify([tenantId, scope.records]);
       const answer = answers.get(key) ?? this.#find(context, module, ids, { tenantId, scope });
       answers.set(key, answer);
@@ -52,7 +52,7 @@ export class VisibleRecords {
     ids: readonly string[],
     boundary: Parameters<typeof withinBoundary>[1],
   ): Promise<Answer> {
-    // Deleted ones too: that a record is gone concerns whoever sees it.
+    // Deleted records count as well, because consoles that show them must learn of the removal.
     const where = all([withinBoundary(module, boundary), oneOf(storedField(module, "id"), ids)]);
     const { rows } = await sql<{ id: string }>`select t.id from ${tableAs(module)} where ${where}`.execute(db);
     return rows.map(({ id }) => id);

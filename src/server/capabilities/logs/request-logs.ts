@@ -56,12 +56,12 @@ export class RequestLogs implements RequestLog {
     });
   }
 
-  /** An error of ours, under the reference that the caller was told. */
+  /** An unforeseen error, with the reference in its response. */
   failure(apiRequest: ApiRequest, error: TrellisError, call: LoggedCall): void {
     const cause = error.details.cause ?? error;
     const reference = String(error.details.params?.["reference"] ?? "");
     const message = `${reference} ${apiRequest.method} ${apiRequest.path} failed`.trim();
-    // The client was asked to come again: an overload is no fault of the program.
+    // The response told the client to retry. An overload is no fault of the program.
     if (error.id === "unavailable") return this.#deps.log({ level: "warn", message, error: cause });
     this.#deps.log({ level: "error", message, error: cause });
     const known = cause instanceof Error ? cause : new Error(String(cause));

@@ -13,10 +13,12 @@ import { fieldRulesOf, seenFields } from "../../policies/field-rules.ts";
 import { EVERYTHING, shows } from "../../data/conditions/record-scope.ts";
 import { scopeOf } from "../../policies/scope-of.ts";
 import { mayRead } from "../../policies/permissions.ts";
-import { refersTo } from "../../records/removal-checks.ts";
+import { refersTo } from "../../records/removal/removal-checks.ts";
+import { localLabel } from "../../records/read/english-label.ts";
 import { referenceNames, type ReferenceNames } from "../../records/read/reference-names.ts";
 import { MOST_COMPARED, isPinyin, soundsLike } from "../../records/read/pinyin.ts";
 import { hasChildren, under } from "../../records/read/tree-of.ts";
+import { textIn } from "../../base/text-in.ts";
 
 /** A tree of at most this many nodes is sent whole (contract: ReferencePage). */
 const WHOLE_TREE = 2_000;
@@ -67,15 +69,15 @@ function referringField(context: OperationContext): Referring {
   throw new TrellisError("badRequest", { params: { reason: "module, field" } });
 }
 
-/** The platform's administrator may fill in a form for another tenant; everybody else stays in the tenant that is meant. */
+/** Only the platform's administrator may fill in a form for another tenant. */
 function tenantOf(context: OperationContext, target: Module): string {
   const chosen = context.query.get("tenantId") ?? "";
   return chosen !== "" && callerOf(context).administrator && target.tenancy === "tenant" ? chosen : context.tenantId;
 }
 
 /**
- * Labels of keys that are held already: of what the caller could choose, and of what a record that they see refers to by
- * this field, whether or not they see what it refers to. Whoever guesses at other keys is told nothing.
+ * Labels of keys that a form already holds: of records that the caller could choose, and of records to which a visible
+ * record refers by this field. Other keys get no label, so guessing reveals nothing.
  */
 async function held(
   context: OperationContext,
@@ -96,7 +98,7 @@ async function held(
   const visible = new Set(known);
   if (within.scope.records.kind !== "always") {
     const choices = await selectRecords(context.db, target, { boundary: within, where: [oneOf(stored, known)] });
-    const chosen = new Set(choices.map((row) => String(row[link.value])));
+    const chosen = new Set(choices.map((row) => textIn(row, link.value)));
     const others = known.filter((key) => !chosen.has(key));
     const referred = await referredBy(context, referring, others);
     for (const key of others) if (!referred.has(key)) visible.delete(key);
@@ -110,7 +112,7 @@ async function held(
   };
 }
 
-/** Those of these keys to which a record that the caller sees refers by the field. What a form of an action asks for, no record holds. */
+/** The keys to which a visible record refers by the field. No record has the fields of an action's form. */
 async function referredBy(
   context: OperationContext,
   { module, field, beside }: Referring,
@@ -136,7 +138,7 @@ interface Choices {
 
 /**
  * One page of a module that is no tree.
- * @param conditions by what was typed, and by everything else
+ * @param conditions of the input, and all others
  */
 async function pageOf(
   context: OperationContext,
@@ -153,11 +155,11 @@ async function pageOf(
     where: [...found, ...places],
     query: { filters: [], sort: orderOf(target, boundary), current, size },
   });
-  const options = records.map((row) => option(target, link, row, names.detail));
+  const options = records.map((row) => option(context, target, link, row, names.detail));
   const typed = context.query.get("q") ?? "";
   if (current > 1 || total >= size || names.searched.length === 0 || !isPinyin(typed))
     return { options, total, tree: false, complete: false };
-  // The database knows no pinyin; the labels of a small module do.
+  // The database knows no pinyin; the names of a small module do.
   const others = await selectRecords(context.db, target, {
     boundary,
     where: places,
@@ -166,9 +168,9 @@ async function pageOf(
   });
   const known = new Set(options.map(({ value }) => value));
   const sounding = others
-    .filter((row) => !known.has(String(row[link.value] ?? "")) && soundsLike(String(row[link.label] ?? ""), typed))
+    .filter((row) => !known.has(textIn(row, link.value)) && names.searched.some((name) => soundsLike(textIn(row, name), typed)))
     .slice(0, size - options.length)
-    .map((row) => option(target, link, row, names.detail));
+    .map((row) => option(context, target, link, row, names.detail));
   return { options: [...options, ...sounding], total: total + sounding.length, tree: false, complete: false };
 }
 
@@ -220,14 +222,14 @@ async function treeOf(
   if (parent === "") {
     const rows = await selectRecords(context.db, target, { boundary, where, sort, limit: WHOLE_TREE + 1, extra });
     if (rows.length <= WHOLE_TREE)
-      return { options: rows.map((row) => option(target, link, row)), total: rows.length, tree: true, complete: true };
+      return { options: rows.map((row) => option(context, target, link, row)), total: rows.length, tree: true, complete: true };
   }
   const field = storedField(target, tree.parentField);
   const above = parent === "" ? tree.root : parent;
   if (filterValue(field, above) === null)
     throw new TrellisError("badFilterValue", { params: { name: "parent", value: above.slice(0, 100) } });
   const { records, total } = await read([...where, under(target, tree, above)], WHOLE_TREE);
-  return { options: records.map((row) => option(target, link, row)), total, tree: true, complete: false };
+  return { options: records.map((row) => option(context, target, link, row)), total, tree: true, complete: false };
 }
 
 /** Nodes with the way to them: one question per level, however many nodes. */
@@ -239,7 +241,7 @@ async function withAbove(
   boundary: Boundary,
 ): Promise<ReferenceOption[]> {
   const { tree } = target;
-  if (tree === null) return rows.map((row) => option(target, link, row));
+  if (tree === null) return rows.map((row) => option(context, target, link, row));
   const keyOf = (row: Row): string => String(row[tree.keyField] ?? "");
   const parentOf = (row: Row): string => String(row[tree.parentField] ?? tree.root);
   const byKey = new Map(rows.map((row) => [keyOf(row), row]));
@@ -257,26 +259,26 @@ async function withAbove(
   return rows.map((row) => {
     const above: ReferenceOption[] = [];
     for (let up = byKey.get(parentOf(row)); up !== undefined && above.length < DEPTH; up = byKey.get(parentOf(up)))
-      above.unshift({ value: String(up[link.value] ?? ""), label: String(up[link.label] ?? "") });
-    return { ...option(target, link, row), above };
+      above.unshift({ value: String(up[link.value] ?? ""), label: localLabel(target, link.label, up, context.locale) });
+    return { ...option(context, target, link, row), above };
   });
 }
 
 /** Nodes on one page of a search in a tree. */
 const FOUND = 200;
-/** Levels of a tree, and a stop where somebody made it a circle. */
+/** Maximum number of levels of a tree. It also ends a circle. */
 const DEPTH = 30;
 
-/** An order tells what it goes by. */
+/** An order reveals the values that it compares. */
 function orderOf(target: Module, { scope }: Boundary): readonly Sort[] {
   return target.list.sort.filter(({ field }) => !scope.rules.hidden.has(field));
 }
 
-/** The condition for what was typed: any of the fields contains it. */
+/** The condition for the input: one of the fields contains it. */
 function searched(context: OperationContext, target: Module, fields: readonly string[]): Condition[] {
   const text = context.query.get("q") ?? "";
   if (text === "") return [];
-  // Finding by what cannot be seen would tell it.
+  // A search by a hidden field would reveal its values.
   if (fields.length === 0) return [oneOf(storedField(target, "id"), [])];
   if (!isStorableText(text))
     throw new TrellisError("badFilterValue", { params: { name: "q", value: text.replaceAll("\0", "").toWellFormed() } });
@@ -289,8 +291,8 @@ function containing(stored: StoredField, text: string): Condition {
 }
 
 /**
- * The cascade that the reference declares; the masters' values come by the names of the referenced module's fields. What
- * is looked for inside of a master's record is read within what the caller may see of that one: nothing hangs from the rest.
+ * The condition of the declared cascade. The values of masters have the names of the referenced module's fields. Fields
+ * of a master's record are read within the caller's rights to it.
  */
 async function cascaded(
   context: OperationContext,
@@ -316,7 +318,7 @@ async function cascaded(
   return conditions;
 }
 
-/** @returns null when the caller may not see what is looked for: what is offered would tell it */
+/** @returns null when the caller may not see the field, because the choices would reveal its value */
 async function valuesWithin(
   context: OperationContext,
   { ref, multiple }: Field,
@@ -334,8 +336,14 @@ async function valuesWithin(
   return rows.flatMap((row) => valuesAlong(module.fields, row, within)).map(String);
 }
 
-function option(target: Module, link: ReferenceLink, row: Row, detail: string | null = null): ReferenceOption {
-  const base = { value: String(row[link.value] ?? ""), label: String(row[link.label] ?? "") };
+function option(
+  { locale }: OperationContext,
+  target: Module,
+  link: ReferenceLink,
+  row: Row,
+  detail: string | null = null,
+): ReferenceOption {
+  const base = { value: String(row[link.value] ?? ""), label: localLabel(target, link.label, row, locale) };
   const second = detail === null ? "" : String(row[detail] ?? "");
   if (target.tree === null) return second === "" ? base : { ...base, detail: second };
   return {

@@ -6,14 +6,15 @@ import { findRecordLabels, type NameSource } from "../../data/read/record-labels
 import { mayRead } from "../../policies/permissions.ts";
 import { shows } from "../../data/conditions/record-scope.ts";
 import { scopeOf } from "../../policies/scope-of.ts";
-import { readAddresses, readsList } from "../../records/read/read-endpoints.ts";
+import { masksOf } from "../../records/caller-boundary.ts";
+import { readAddresses, readsList } from "../../records/read-endpoints.ts";
 
 /** A request that is about several modules. */
 export type ReadingContext = Omit<OperationContext, "module">;
 
 /**
- * Records of the whole console by their names: of the modules that the caller may read, within tenant, data scope and
- * field rules. A call looks into a limited number of modules (contract: SearchReply).
+ * Finds records of all readable modules by their names, within tenant, data scope and field rules. A call searches a
+ * limited number of modules (contract: SearchReply).
  * @throws TrellisError badRequest, badFilterValue
  */
 export async function search(
@@ -62,12 +63,13 @@ function searchableModules(catalog: Catalog): readonly (readonly [Module, Search
 
 /** The part of a module that the caller may search; null when its labels are hidden, because a match would reveal them. */
 async function sourceOf(context: ReadingContext, module: Module, how: Search): Promise<NameSource | null> {
-  const scope = await scopeOf({ ...context, module });
+  const own = { ...context, module };
+  const scope = await scopeOf(own);
   const seen = (field: string) => shows(scope, field);
   if (!seen(module.labelField)) return null;
   return {
     module,
-    boundary: { tenantId: context.tenantId, scope },
+    boundary: { tenantId: context.tenantId, scope, masks: await masksOf(own) },
     fields: how.fields.filter(seen),
     title: module.labelField,
     subtitle: how.subtitle !== null && seen(how.subtitle) ? how.subtitle : null,

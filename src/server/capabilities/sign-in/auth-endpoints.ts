@@ -32,7 +32,7 @@ const MAX_CLIENT_ERRORS = 100;
 /** Characters of one text of an error. */
 const LONGEST_TEXT = 10_000;
 
-/** Endpoints that anybody may call and that begin a sign-in. */
+/** Public endpoints that start a sign-in. */
 export const CAPTCHA_ENDPOINTS = [
   `GET ${captchaEndpoint.path}`,
   `GET ${socialStartEndpoint.path}`,

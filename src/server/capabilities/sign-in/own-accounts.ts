@@ -18,7 +18,7 @@ import { startSocialSignIn } from "./social-start.ts";
 /** The endpoint that begins to link an account. */
 export const OWN_ACCOUNT_START = `GET ${externalAccountStartEndpoint.path}`;
 
-/** The accounts elsewhere by which a person may sign in. Nobody sees, ties or unties those of others. */
+/** The external accounts by which the caller may sign in. Callers see, link and unlink only their own. */
 export function ownAccountEndpoints(core: Core): readonly OwnEndpoint[] {
   return [
     serveEndpoint(core, externalAccountsEndpoint, ({ caller }) => accountsOf(core, caller)),

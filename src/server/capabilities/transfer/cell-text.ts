@@ -34,8 +34,8 @@ const DAY =
   /^(\d{4})(?:[-/.]|\s*年\s*)(\d{1,2})(?:[-/.]|\s*月\s*)(\d{1,2})(?:\s*[日号])?(?:[T\s]+(.+))?$|^(\d{4})(\d{2})(\d{2})(?:\s+(.+))?$/;
 
 /**
- * `2024/5/31`, `2024年5月31日 8:30`, `20240531` → `yyyy-MM-dd` or `yyyy-MM-dd HH:mm:ss`; null when it is written in no
- * such way. Whether the day exists is for the validator to say.
+ * `2024/5/31`, `2024年5月31日 8:30`, `20240531` → `yyyy-MM-dd` or `yyyy-MM-dd HH:mm:ss`; null for another format. The
+ * validator checks that the day exists.
  */
 export function dayOf(text: string): string | null {
   const match = DAY.exec(halfWidth(text).trim());

@@ -11,6 +11,9 @@ export const CHUNK_ROWS = 500;
 /** Chunks of an import whose file has lines: a record may have several hundred. */
 export const LINED_CHUNK_ROWS = 50;
 
+/** Chunks of an import with passwords: hashing one takes some 25 ms, and others wait for the transaction. */
+export const HASHED_CHUNK_ROWS = 20;
+
 /** Numbers from which chunks without rows hold the faults of lines without a record. */
 const STRAY_CHUNKS = 1_000_000_000;
 

@@ -4,7 +4,7 @@ import { nextId, today } from "../../data/server-state.ts";
 import { assertMayExport } from "../../policies/authorise.ts";
 import { fileHeaders } from "../../sheets/file-headers.ts";
 import { wrongState } from "./import/import-requests.ts";
-import { filesOf, jobView, jobViews } from "./job-view.ts";
+import { filesOf, jobView, jobViews } from "./import/job-view.ts";
 import { changeJob, insertJob, removeJob } from "../../jobs/job-store.ts";
 import { publishJob } from "../../jobs/start-job.ts";
 import { ownTransfer, ownTransfers, readTransfer } from "./transfer-jobs.ts";

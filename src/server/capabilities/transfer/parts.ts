@@ -4,10 +4,10 @@ import type { TrellisTables } from "../../base/tables.ts";
 
 type Db = Kysely<TrellisTables>;
 
-/** `upload` is what was sent; it goes when its rows have been taken in. */
+/** `upload` is the uploaded file. It is deleted when its rows have been read. */
 export type PartKind = TransferFileKind | "upload";
 
-/** Bytes of a part: what is in memory at a time while a file is kept or sent. */
+/** Bytes of a part. Storing or sending a file holds one part in memory. */
 const PART_BYTES = 512 * 1024;
 
 /** Gathers a file's bytes and keeps them part by part. */
@@ -74,7 +74,7 @@ async function readPart(db: Db, jobId: string, kind: PartKind, number: number): 
   return rows[0] === undefined ? null : new Uint8Array(rows[0].bytes);
 }
 
-/** The whole file; for what was uploaded, whose size is limited. */
+/** The whole file, for uploads, whose size is limited. */
 export async function readParts(db: Db, jobId: string, kind: PartKind): Promise<Uint8Array> {
   const parts: Uint8Array[] = [];
   for (let part = await readPart(db, jobId, kind, 0); part !== null; part = await readPart(db, jobId, kind, parts.length))
@@ -88,7 +88,7 @@ export async function readParts(db: Db, jobId: string, kind: PartKind): Promise<
   return whole;
 }
 
-/** The file as it is asked for: no more is read than whoever takes it can take. */
+/** The file as a stream, which reads no faster than its consumer. */
 export function partStream(db: Db, jobId: string, kind: PartKind): ReadableStream<Uint8Array<ArrayBuffer>> {
   let number = 0;
   return new ReadableStream({

@@ -10,9 +10,9 @@ const REASON: Readonly<Record<Locale, string>> = { zh: "错误原因", en: "Erro
 const SHEET: Readonly<Record<Locale, string>> = { zh: "错误行", en: "Rows with errors" };
 
 /**
- * The bad rows as a workbook: the file's own columns with the bad cells marked, and why behind them. A record stands there
- * with all of its lines, each in its sheet, so that what is mended can be imported as it is: the column of reasons is
- * nobody's field.
+ * The bad rows as a workbook: the file's own columns with the bad cells marked, and why behind them. A record appears
+ * with all of its lines, each in its sheet, so that the corrected file can be imported again. The column of reasons
+ * belongs to no field.
  */
 export function reportStream(context: OperationContext, job: TransferJobRow): ReadableStream<Uint8Array<ArrayBuffer>> {
   const pieces = reportPieces(context, job);

@@ -3,7 +3,7 @@ import type { InternalTable } from "../../data/internal-tables.ts";
 /** Rows and files of imports and exports, which end with their jobs, and the mappings of columns that users chose. */
 export const TRANSFER_TABLES: readonly InternalTable[] = [
   {
-    // A few hundred rows of the file (import) or of the snapshot (export) at a time: what is done at once.
+    // Rows of a file (import) or of a snapshot (export) that are processed at once.
     name: "trellis_transfer_chunk",
     statements: [
       `create table if not exists trellis_transfer_chunk (

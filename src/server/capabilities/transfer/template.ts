@@ -11,7 +11,7 @@ import { XlsxWriter, type ColumnChoice, type ColumnNote, type SheetPlan } from "
 import { importedLinks, lineFields, tieField } from "./lines/line-links.ts";
 import { importFields } from "./targets.ts";
 
-/** Entries of a drop-down; what has more is typed, and looked up by the import. */
+/** Maximum number of entries of a drop-down. Users type the values of a longer list, and the import looks them up. */
 const MOST_CHOICES = 5_000;
 
 const WORDS = {
@@ -53,8 +53,8 @@ export async function templateResponse(context: OperationContext): Promise<Respo
   for (const own of links) {
     const reference = columnOf(storedField(own.context.module, own.link.parentField), "labels", locale);
     const text = WORDS.of[locale].replace("{sheet}", module.title[locale]).replace("{column}", tieTitle);
-    const named = { title: reference.title, text: `${WORDS.required[locale]}\n${text}`, style: "required" as const };
-    sheets.push(await sheetOf(own.context, own.link.field.title[locale], lineFields(own), named));
+    const header = { title: reference.title, text: `${WORDS.required[locale]}\n${text}`, style: "required" as const };
+    sheets.push(await sheetOf(own.context, own.link.field.title[locale], lineFields(own), header));
   }
   const [own, ...further] = sheets;
   if (own === undefined) throw new TrellisError("notFound");

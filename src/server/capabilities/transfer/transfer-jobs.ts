@@ -89,7 +89,7 @@ export async function readTransfer(context: OperationContext, id: string): Promi
   return (await readJob(context.db, id)) as TransferJobRow;
 }
 
-/** Deletes the mappings of columns that nobody used for a year. */
+/** Deletes mappings of columns that were not used for a year. */
 export async function purgeExpiredMappings(db: Kysely<TrellisTables>): Promise<void> {
   await sql`delete from trellis_import_mapping where used_at < now() - interval '1 year'`.execute(db);
 }

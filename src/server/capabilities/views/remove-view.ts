@@ -6,7 +6,9 @@ import { listBoundary } from "../../records/caller-boundary.ts";
 import { notYours } from "./save-view.ts";
 import { usableView } from "./stored-views.ts";
 
-/** Removes a view for good; whoever opened a list with it is back at everyone's default. @throws TrellisError notFound, forbidden */
+/**
+ * Deletes a view. A user whose list opened with it gets the shared default. @throws TrellisError notFound, forbidden
+ */
 export async function removeView(context: OperationContext, id: string): Promise<boolean> {
   const view = isWhole("bigint", id) ? await usableView(context, await listBoundary(context), id) : undefined;
   if (view === undefined) throw new TrellisError("notFound");

@@ -57,7 +57,7 @@ async function update(context: OperationContext, id: string, input: ViewInput, b
   throw new TrellisError("conflict", { data: (newer ?? null) as unknown as Json });
 }
 
-/** A view that is shared already stays shared, whoever saves it. */
+/** A shared view stays shared after a save by another user. */
 async function assertMayShare(context: OperationContext, sharing: ViewSharing, before: ViewSharing | undefined): Promise<void> {
   if (sharing.kind === "private" || JSON.stringify(sharing) === JSON.stringify(before)) return;
   if (!mayShare(context)) throw mayNotShare();

@@ -43,7 +43,7 @@ async function read(context: OperationContext, boundary: Boundary, where: Condit
     order by v.owner_id <> ${caller.userId}, v.name, v.id`.execute(db);
   return rows.flatMap((row): SavedView[] => {
     const content = readContent(isJsonObject(row.content) ? row.content : undefined);
-    // A content of another version of this server: nothing of it can be relied on.
+    // The content is of another version of the server and may have any shape.
     if (content === null) return [];
     const mine = row.owner_id === caller.userId;
     return [

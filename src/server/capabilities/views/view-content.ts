@@ -22,7 +22,7 @@ export function readContent(json: Json | undefined): ViewContent | null {
 }
 
 /**
- * Refuses what the module does not have, or the caller may not see: by the same reading as when a list is asked.
+ * Rejects fields that the module does not have or the caller may not see, by the rules of a list's query.
  * @throws TrellisError unknownFilter, badFilterValue, unknownSort …
  */
 export function assertFits(context: OperationContext, boundary: Boundary, content: ViewContent): void {
@@ -33,7 +33,9 @@ export function assertFits(context: OperationContext, boundary: Boundary, conten
   parseFilters(context, boundary, { parameters: parametersOf(content) });
 }
 
-/** The same, left out instead of refused: a module may change under its views, and a view may be somebody else's. */
+/**
+ * Leaves such fields out instead, because a module may change after its views, and a shared view has another author.
+ */
 export function fittingContent(context: OperationContext, boundary: Boundary, content: ViewContent): ViewContent {
   const fits = (part: Pick<Partial<ViewContent>, "filters" | "where" | "sort">): boolean => {
     try {
@@ -69,7 +71,7 @@ function shownNames({ module }: OperationContext, { scope }: Boundary): Readonly
   return new Set(readable.map(({ name }) => name));
 }
 
-/** The query of a view, as a list would be asked. */
+/** The query of a view as parameters of a list. */
 export function parametersOf({
   filters,
   where,

@@ -17,12 +17,12 @@ export async function viewCounts(context: OperationContext): Promise<ViewCounts>
   const { states } = module;
   const open = states === null || !shows(boundary.scope, states.field) ? [] : states.list.filter(({ end }) => !end);
   const views = await usableViews(context, boundary);
-  const asked = [
+  const queries = [
     ...open.map(({ id, value }) => ({ key: `s${id}`, parameters: new Map([[`${states?.field}_equal`, String(value)]]) })),
     ...views.map(({ id, content }) => ({ key: `v${id}`, parameters: parametersOf(content) })),
   ];
-  if (asked.length === 0) return { states: [], views: [] };
-  const questions = asked.map(({ key, parameters }) => countUpTo(context, boundary, key, parameters));
+  if (queries.length === 0) return { states: [], views: [] };
+  const questions = queries.map(({ key, parameters }) => countUpTo(context, boundary, key, parameters));
   const { rows } = await sql<{ key: string; count: number }>`${sql.join(questions, sql` union all `)}`.execute(db);
   const counts = new Map(
     rows.map(({ key, count }) => [key, { count: Math.min(count, MAX_VIEW_COUNT), more: count > MAX_VIEW_COUNT }]),
@@ -43,6 +43,6 @@ function countUpTo(
 ): Condition {
   const { filters } = parseFilters(context, boundary, { parameters });
   const where = all([livingWithin(context.module, boundary), ...filters.map(filterCondition)]);
-  const some = sql`select 1 from ${tableAs(context.module)} where ${where} limit ${sql.lit(MAX_VIEW_COUNT + 1)}`;
+  const some = sql`select 1 from ${tableAs(context.module, boundary)} where ${where} limit ${sql.lit(MAX_VIEW_COUNT + 1)}`;
   return sql`(select ${key}::text as key, count(*)::int4 as count from (${some}) r)`;
 }

@@ -1,6 +1,7 @@
 import { DEFAULT_TENANT } from "#contract";
 import type { JsonSchema, Module } from "#metadata";
 import { sql } from "kysely";
+import type { FieldMask } from "../../base/feature.ts";
 import { EVERYTHING, type RecordScope } from "./record-scope.ts";
 import { namesCaller, schemaCondition } from "./schema-condition.ts";
 import { storedFields } from "../columns.ts";
@@ -14,6 +15,8 @@ export interface Boundary {
   /** The tenant whose records are meant; null = every tenant, for the platform's own work and its administrator only. */
   readonly tenantId: string | null;
   readonly scope: RecordScope;
+  /** Values that a list, its conditions, its order and its sums take for empty. Absent where a record is read to be changed. */
+  readonly masks?: readonly FieldMask[];
 }
 
 /** The whole of one tenant: for references, labels and checks, which must not depend on who asks. */

@@ -1,6 +1,6 @@
 import type { Module } from "#metadata";
 import { sql, type RawBuilder } from "kysely";
-import type { RecordCondition, ScopeValue } from "./record-scope.ts";
+import { comparedFields, type RecordCondition, type ScopeValue } from "./record-scope.ts";
 import { storedField, storedFields, type StoredField } from "../columns.ts";
 import type { Filter, FilterCondition } from "./query-filters.ts";
 import { isWhole, type FilterValue } from "./filter-values.ts";
@@ -182,7 +182,8 @@ export function scopeCondition(module: Module, condition: RecordCondition): Cond
       return any(condition.of.map((part) => scopeCondition(module, part)));
     case "not":
       // Unknown (an empty value) is not false: neither a comparison nor its negation holds for it.
-      return names(module, condition.of) ? sql`not coalesce(${scopeCondition(module, condition.of)}, true)` : sql`false`;
+      if (!comparedFields(condition.of).every((name) => storedFields(module).byName.has(name))) return sql`false`;
+      return sql`not coalesce(${scopeCondition(module, condition.of)}, true)`;
     case "empty": {
       const stored = storedFields(module).byName.get(condition.field);
       return stored === undefined ? sql`false` : sql`${column(stored)} is null`;
@@ -212,24 +213,6 @@ export function scopeCondition(module: Module, condition: RecordCondition): Cond
       if (condition.operator === "equal") return oneOf(stored, [condition.value]);
       return sql`${column(stored)} ${COMPARISONS[condition.operator]} ${condition.value}`;
     }
-  }
-}
-
-/** True when every field of a condition exists, so that its negation is meaningful. */
-function names(module: Module, condition: RecordCondition): boolean {
-  switch (condition.kind) {
-    case "always":
-    case "never":
-      return true;
-    case "all":
-    case "any":
-      return condition.of.every((part) => names(module, part));
-    case "not":
-      return names(module, condition.of);
-    case "compareFields":
-      return [condition.field, condition.other].every((name) => storedFields(module).byName.has(name));
-    default:
-      return storedFields(module).byName.has(condition.field);
   }
 }
 

@@ -1,4 +1,4 @@
-/** The ids of a comma-joined list; what is not an id is left out. */
+/** The ids of a comma-separated list, without other texts. */
 export function idList(text: unknown): string[] {
   return (typeof text === "string" ? text : "")
     .split(",")

@@ -39,7 +39,7 @@ const TEXT_OPERATORS: ReadonlySet<FilterOperator> = new Set(["like", "likeleft",
 
 /** Reads filters against the fields that the caller may ask by. */
 export interface FilterReader {
-  /** Fields by which may be asked. */
+  /** Fields that filters may use. */
   readonly askable: readonly StoredField[];
   /** `yyyy-MM-dd` in the server's zone. */
   readonly today: () => string;
@@ -108,13 +108,15 @@ function readCondition(
   const stored = askable.find((candidate) => candidate.name === field);
   if (stored === undefined) {
     // `status_eq`: the field is right, and what may stand behind it is told.
-    const meant = askable.find(({ name }) => name === field.slice(0, Math.max(field.lastIndexOf("_"), 0)));
+    const likelyField = askable.find(({ name }) => name === field.slice(0, Math.max(field.lastIndexOf("_"), 0)));
     throw unknown(
       "unknownFilter",
       key,
-      meant === undefined
+      likelyField === undefined
         ? askable.map(({ name }) => name)
-        : FILTER_OPERATORS.filter((candidate) => fits(candidate, meant)).map((candidate) => `${meant.name}_${candidate}`),
+        : FILTER_OPERATORS.filter((candidate) => fits(candidate, likelyField)).map(
+            (candidate) => `${likelyField.name}_${candidate}`,
+          ),
     );
   }
   const chosen = operator ?? defaultOperator(stored);

@@ -29,6 +29,24 @@ export type RecordCondition =
   | { readonly kind: "contains"; readonly field: string; readonly values: readonly ScopeValue[] }
   | { readonly kind: "empty"; readonly field: string };
 
+/** Names of the fields that a condition compares. */
+export function comparedFields(condition: RecordCondition): readonly string[] {
+  switch (condition.kind) {
+    case "always":
+    case "never":
+      return [];
+    case "all":
+    case "any":
+      return condition.of.flatMap(comparedFields);
+    case "not":
+      return comparedFields(condition.of);
+    case "compareFields":
+      return [condition.field, condition.other];
+    default:
+      return [condition.field];
+  }
+}
+
 /** Fields of a module that a caller may not read, and fields that the caller may read but not write. */
 export interface FieldRules {
   readonly hidden: ReadonlySet<string>;

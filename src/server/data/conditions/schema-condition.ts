@@ -132,9 +132,9 @@ function oneOf(field: string, choices: readonly unknown[], vocabulary: SchemaVoc
   for (const choice of choices) {
     if (choice === null) empty = true;
     else if (typeof choice === "string" && choice.startsWith("$")) {
-      const meant = vocabulary.placeholders[choice];
-      if (meant === undefined) return null;
-      values.push(...meant);
+      const placeholder = vocabulary.placeholders[choice];
+      if (placeholder === undefined) return null;
+      values.push(...placeholder);
     } else if (isScopeValue(choice)) values.push(choice);
     else return null;
   }
@@ -160,9 +160,9 @@ function negated(condition: RecordCondition | null): RecordCondition | null {
 function all(parts: readonly (RecordCondition | null)[]): RecordCondition | null {
   const known = parts.filter((part) => part !== null);
   if (known.length < parts.length) return null;
-  const said = known.filter((part) => part.kind !== "always");
-  const [only] = said;
-  return only === undefined ? { kind: "always" } : said.length === 1 ? only : { kind: "all", of: said };
+  const bounds = known.filter((part) => part.kind !== "always");
+  const [only] = bounds;
+  return only === undefined ? { kind: "always" } : bounds.length === 1 ? only : { kind: "all", of: bounds };
 }
 
 function any(parts: readonly (RecordCondition | null)[]): RecordCondition | null {

@@ -10,12 +10,12 @@ export interface Counted {
   readonly about?: true;
 }
 
-/** Up to here records are counted; of more it is estimated how many they are, which costs the same however many. */
+/** Records up to this number are counted. A larger number is estimated, at a constant cost. */
 export const COUNTED = 10_000;
 
 /**
- * How many rows `rows` (`from … where …`) has, as a part of another statement: at most one more than are counted, so
- * that nobody waits for a million to be counted.
+ * Number of rows of `rows` (`from … where …`), as part of another statement. It ends one above the limit, so that no
+ * request counts a million rows.
  */
 export function boundedCount(rows: Condition): Condition {
   return sql`(select count(*)::int4 from (select 1 ${rows} limit ${sql.lit(COUNTED + 1)}) as c)`;
@@ -46,8 +46,8 @@ export interface Reckoned {
   /** Cost of finding all of them, in the planner's units: a sequential read of a page costs 1. */
   readonly cost: number;
   /**
-   * How it would come to the first of them in order: by finding `all` and sorting them, or by following an index that is
-   * in order, whose `entries` say by themselves whether a record fits, or whose `records` have to be read for that.
+   * Way to the first rows in order. `all`: find all and sort them. `entries`: follow an ordered index whose entries
+   * alone decide. `records`: follow an ordered index and read the records.
    */
   readonly way: "all" | "entries" | "records";
 }

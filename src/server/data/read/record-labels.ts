@@ -42,16 +42,16 @@ export async function findRecordLabels(
 }
 
 function fromSource({ module, boundary, fields, title, subtitle }: NameSource, at: number, text: string, most: number) {
-  const asked = (name: string, operator: "like" | "likeright") =>
+  const condition = (name: string, operator: "like" | "likeright") =>
     filterCondition({ stored: storedField(module, name), operator, value: null, text });
   const name = column(storedField(module, title));
   const key = column(storedField(module, module.tree?.keyField ?? "id"));
   const beside = subtitle === null ? sql`null` : column(storedField(module, subtitle));
   const under = module.parent === null ? sql`null` : column(storedField(module, module.parent.field));
-  const order = sql`order by coalesce(${asked(title, "likeright")}, false) desc, length(${name}), t.id desc`;
+  const order = sql`order by coalesce(${condition(title, "likeright")}, false) desc, length(${name}), t.id desc`;
   return sql`(select ${at}::int4 as source, row_number() over (${order}) as place, ${module.name}::text as module,
     t.id::text as id, ${key}::text as key, ${under}::text as under, ${name}::text as title, ${beside}::text as subtitle
-    from ${tableAs(module)}
-    where ${all([livingWithin(module, boundary), any(fields.map((field) => asked(field, "like")))])}
+    from ${tableAs(module, boundary)}
+    where ${all([livingWithin(module, boundary), any(fields.map((field) => condition(field, "like")))])}
     ${order} limit ${most})`;
 }

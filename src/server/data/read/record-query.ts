@@ -25,7 +25,7 @@ export interface RecordQuery {
 }
 
 export interface QueryRules {
-  /** Fields the caller may see; null = all. What cannot be seen can be neither asked for nor sorted by. */
+  /** Fields that the caller may see; null = all. A hidden field can be neither a filter nor a sort key. */
   readonly visible: ReadonlySet<string> | null;
   /** Further narrows what may be asked for, for callers who get keys and labels only; the module's own order stays. */
   readonly askable?: ReadonlySet<string> | null;

@@ -1,17 +1,19 @@
 import type { Module, Sort } from "#metadata";
-import { sql, type Kysely, type RawBuilder } from "kysely";
+import { sql, type Kysely } from "kysely";
 import { deletedWithin, livingWithin, type Boundary } from "../conditions/boundary.ts";
+import { columnsAs } from "../columns-as.ts";
 import { storedField, storedFields, type StoredField } from "../columns.ts";
 import { all, filterCondition, type Condition } from "../conditions/conditions.ts";
 import { quoted } from "../naming.ts";
+import { PREPARED } from "../prepared.ts";
 import { COUNTED, boundedCount, exactCount, reckoned, describeCount, type Counted, type Reckoned } from "./count-records.ts";
 import type { RecordQuery } from "./record-query.ts";
-import type { Row, TrellisTables } from "../../base/tables.ts";
+import type { StoredRow, TrellisTables } from "../../base/tables.ts";
 
 /**
- * A reference locks its record by `key share`, so that the record is not deleted meanwhile. `no key update` leaves them alone
- * and keeps everybody else from changing it: two who refer to a record and then count something on it wait for each
- * other, where with `update` each would wait for the other's reference.
+ * A reference locks its record by `key share`, so that the record is not deleted meanwhile. `no key update` admits such
+ * locks and stops other changes. Two transactions that refer to a record and then change it wait in turn; with `update`
+ * each would wait for the reference of the other.
  */
 export type Lock = "update" | "no key update" | "key share";
 
@@ -25,53 +27,60 @@ export interface Selection {
   readonly sort?: readonly Sort[];
   readonly limit?: number;
   readonly offset?: number;
-  /** writeOnly fields too: for the server's own eyes. */
+  /** Reads writeOnly fields as well, for the server's own use. */
   readonly secrets?: boolean;
   /** Holds the records until the transaction ends. */
   readonly lock?: Lock;
-  /** Further columns, e.g. whether a node has children. */
+  /** See `PREPARED`. */
+  readonly prepared?: boolean;
+  /** Further columns, e.g. `hasChildren` of a node. */
   readonly extra?: readonly Condition[];
 }
 
 /** Records of a module within a boundary, living ones unless stated, keyed as on the wire. */
-export async function selectRecords(db: Kysely<TrellisTables>, module: Module, selection: Selection): Promise<Row[]> {
+export async function selectRecords(db: Kysely<TrellisTables>, module: Module, selection: Selection): Promise<StoredRow[]> {
   const fields = visibleFields(module, selection);
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<StoredRow>`
     ${selection.with ?? sql``}
     select ${columnsAs(fields)}${extraColumns(selection)}
-    from ${tableAs(module)}
+    from ${tableAs(module, selection.boundary)}
     where ${all([within(module, selection), ...(selection.where ?? [])])}
     ${orderBy(module, selection.sort ?? [])}
     ${selection.limit === undefined ? sql`` : sql`limit ${selection.limit}`}
     ${selection.offset === undefined || selection.offset === 0 ? sql`` : sql`offset ${selection.offset}`}
-    ${selection.lock === undefined ? sql`` : sql.raw(`for ${selection.lock} of t`)}`.execute(db);
+    ${selection.lock === undefined ? sql`` : sql.raw(`for ${selection.lock} of t`)}${selection.prepared === true ? PREPARED : sql``}`.execute(
+    db,
+  );
   return rows.map((row) => toWire(fields, row));
 }
 
-/** From here on a page's records are found by their keys alone first: an index has those, the table is not read for what is skipped. */
+/**
+ * From this offset on, a page first finds the keys of its records. An index has them, so skipped records are not read
+ * from the table.
+ */
 const DEEP = 1_000;
 
-/** Up to this cost (see `Reckoned`) all that conditions ask for is found, however little of it the page needs. */
+/** Up to this cost (see `Reckoned`) all matches are found, even if the page needs few of them. */
 const DEAR = 2_000;
 
 /**
- * As many are found sooner than the records are read that lie between twenty of them in a long list, if an index finds
- * them: then each costs little more than being fetched from where it lies.
+ * Up to this number of matches, an index finds all of them sooner than a walk along the order of the list finds a page.
+ * Each match costs little more than reading its row.
  */
 const FEW = 4_000;
 const FETCHED = 5;
 
 type PageSelection = Selection & { readonly query: Pick<RecordQuery, "filters" | "sort" | "current" | "size"> };
-type CountedPage = Counted & { readonly records: Row[] };
+type CountedPage = Counted & { readonly records: StoredRow[] };
 
 /**
- * A page and how many records there are: of all records in one statement, and a second one where so many are estimated
- * only. A page behind the last has them all counted.
+ * A page with the total. One statement reads both, and a second one estimates a large total. A page beyond the last one
+ * counts all records.
  */
 export async function selectPage(db: Kysely<TrellisTables>, module: Module, selection: PageSelection): Promise<CountedPage> {
   const { query, boundary } = selection;
   const where = [...query.filters.map(filterCondition), ...(selection.where ?? [])];
-  const found = sql`from ${tableAs(module)} where ${all([within(module, selection), ...where])}`;
+  const found = sql`from ${tableAs(module, boundary)} where ${all([within(module, selection), ...where])}`;
   if (where.length > 0 || boundary.scope.records.kind !== "always") return selectFound(db, module, selection, found);
   const rows = await selectRecords(db, module, {
     ...selection,
@@ -82,13 +91,14 @@ export async function selectPage(db: Kysely<TrellisTables>, module: Module, sele
     extra: [...(selection.extra ?? []), sql`${boundedCount(found)} as "$total"`],
   });
   const { records, counted } = withCount(rows);
-  return toldPage(db, query, found, records, () => describeCount(db, found, counted, offsetOf(query) + records.length));
+  return countedPage(db, query, found, records, () => describeCount(db, found, counted, offsetOf(query) + records.length));
 }
 
 /**
- * A page of what conditions have found. Where the planner reckons that all of it is found cheaply, or that the page
- * alone takes as much, that is done, and it is counted and put in order; else the order of the page is followed past what
- * does not fit, and how many there are is what the planner expects: counting would take longer than everything else.
+ * A page of the matches of conditions. If the planner estimates that finding all of them is cheap, or as dear as the
+ * page alone, all are found, counted and sorted. Otherwise the statement follows the order of the page and skips
+ * records that do not match. The total is then the planner's estimate, because counting would take longer than the
+ * page.
  */
 async function selectFound(
   db: Kysely<TrellisTables>,
@@ -111,22 +121,22 @@ async function selectFound(
       extra: [...(selection.extra ?? []), sql`(select count(*)::int4 from found) as "$total"`],
     });
     const { records, counted } = withCount(rows);
-    // More than the planner thought: what was found may not be what comes first.
-    if (counted <= COUNTED) return toldPage(db, query, found, records, async () => ({ total: counted }));
+    // There are more matches than estimated, so the found ones may not be the first in order.
+    if (counted <= COUNTED) return countedPage(db, query, found, records, async () => ({ total: counted }));
   }
   const records = await selectRecords(db, module, {
     ...selection,
     where: [sql`t.id in (${page})`],
     sort: query.sort,
   });
-  // A full page leaves open whether there is another one; that is seen by going there.
-  return toldPage(db, query, found, records, async () => ({
+  // A full page may have a next one. The next request shows it.
+  return countedPage(db, query, found, records, async () => ({
     total: Math.max(expected, offsetOf(query) + records.length + 1),
     about: true,
   }));
 }
 
-/** @param finding what it would cost to find all of them in whatever order */
+/** @param finding estimates the cost of finding all matches in any order */
 async function findsAll({ cost, expected, way }: Reckoned, finding: () => Promise<Reckoned>): Promise<boolean> {
   if (cost <= DEAR || way === "all") return true;
   return way === "records" && expected <= FEW && (await finding()).cost <= expected * FETCHED;
@@ -140,34 +150,42 @@ function keysOf(module: Module, query: PageSelection["query"], found: Condition)
   return sql`select t.id ${found} ${orderBy(module, query.sort)} limit ${query.size} offset ${offsetOf(query)}`;
 }
 
-function withCount(rows: readonly Row[]): { readonly records: Row[]; readonly counted: number } {
+function withCount(rows: readonly StoredRow[]): { readonly records: StoredRow[]; readonly counted: number } {
   return { records: rows.map(({ $total: _total, ...record }) => record), counted: Number(rows[0]?.["$total"] ?? 0) };
 }
 
-/** @param told how many there are, of a full page */
-async function toldPage(
+/** @param countAll how many there are, of a full page */
+async function countedPage(
   db: Kysely<TrellisTables>,
   query: PageSelection["query"],
   found: Condition,
-  records: Row[],
-  told: () => Promise<Counted>,
+  records: StoredRow[],
+  countAll: () => Promise<Counted>,
 ): Promise<CountedPage> {
   if (records.length === 0) return { records, total: query.current === 1 ? 0 : await exactCount(db, found) };
-  // The last page says by itself how many there are.
+  // The last page gives the total by itself.
   if (records.length < query.size) return { records, total: offsetOf(query) + records.length };
-  return { records, ...(await told()) };
+  return { records, ...(await countAll()) };
 }
 
 function within(module: Module, { boundary, deleted }: Selection): Condition {
   return deleted === true ? deletedWithin(module, boundary) : livingWithin(module, boundary);
 }
 
-/** `"table" as t`. */
-export function tableAs(module: Module): Condition {
-  return sql.raw(`${quoted(module.table)} as t`);
+/** `"table" as t`. Values that the boundary masks are null in it, whatever the statement does with them. */
+export function tableAs(module: Module, { masks = [] }: Pick<Boundary, "masks"> = {}): Condition {
+  const { all: fields } = storedFields(module);
+  const masked = masks.filter((mask) => mask.ids.length > 0 && fields.some(({ name }) => mask.fields.includes(name)));
+  if (masked.length === 0) return sql.raw(`${quoted(module.table)} as t`);
+  const values = fields.map(({ name, column }) => {
+    const ids = masked.flatMap((mask) => (mask.fields.includes(name) ? mask.ids : []));
+    const value = sql.raw(`r.${quoted(column)}`);
+    return ids.length === 0 ? value : sql`case when r.id <> all(${ids}::bigint[]) then ${value} end as ${sql.id(column)}`;
+  });
+  return sql`(select ${sql.join(values)} from ${sql.table(module.table)} as r) as t`;
 }
 
-/** The given order, then the id, so that no two pages ever share or miss a record. */
+/** The given order, then the id, so that pages neither share nor miss a record. */
 export function orderBy(module: Module, sort: readonly Sort[]): Condition {
   const keys = sort.map(({ field, descending }) => `t.${quoted(storedField(module, field).column)}${descending ? " desc" : ""}`);
   if (!sort.some(({ field }) => field === "id")) keys.push(`t.id${sort.at(-1)?.descending === true ? " desc" : ""}`);
@@ -181,16 +199,12 @@ function visibleFields(module: Module, { boundary, secrets }: Selection): readon
   return visible === null ? candidates : candidates.filter((stored) => stored.field === null || visible.has(stored.name));
 }
 
-function columnsAs(fields: readonly StoredField[]): RawBuilder<unknown> {
-  return sql.raw(fields.map((stored) => `t.${quoted(stored.column)} as ${quoted(stored.name)}`).join(", "));
-}
-
 function extraColumns({ extra }: Selection): Condition {
   return extra === undefined || extra.length === 0 ? sql`` : sql`, ${sql.join(extra)}`;
 }
 
 /** Whole numbers beyond four bytes arrive as text; on the wire numbers are numbers. */
-function toWire(fields: readonly StoredField[], row: Row): Row {
+function toWire(fields: readonly StoredField[], row: StoredRow): StoredRow {
   for (const stored of fields) {
     if (stored.storage !== "integer" || stored.type !== "bigint") continue;
     const value = row[stored.name];

@@ -6,6 +6,7 @@ import { storedFields, type StoredField } from "../columns.ts";
 import { ADVISORY_LOCKS } from "../internal-tables.ts";
 import { identifier, quoted } from "../naming.ts";
 import { existingTables } from "./introspect.ts";
+import { dropTallies } from "./tallies.ts";
 import { fitsStructure } from "./stored-shape.ts";
 
 /** A field of a module whose stored values do not have the type or the structure that the file asks for. */
@@ -37,7 +38,7 @@ export async function previewConversion(
 
 /**
  * Converts the column of a field. If a value is lost or reads differently, the values stay as they were in a column beside
- * it. The indexes of the column go; the next sync makes those that the module wants.
+ * it. The indexes of the column and the tallies of the table go; the next sync makes those that the module wants.
  * @param isExpected judges the preview, after which nobody writes the table until the transaction ends
  * @returns null as `previewConversion`, or when the preview is not as expected
  */
@@ -55,6 +56,7 @@ export async function convertField(
   const preview = await measure(db, conversion);
   if (!isExpected(preview)) return null;
   const { column, type } = conversion.stored;
+  await dropTallies(db, module.table);
   for (const index of await indexesOf(db, module.table, column)) await sql`drop index ${sql.id(index)}`.execute(db);
   if (preview.kept === "") {
     await sql`
@@ -117,7 +119,7 @@ function textOf(column: string, from: string): string {
 }
 
 function convertedValue({ column, field, storage, type }: StoredField, from: string, before: string): string {
-  // A secret is kept as a hash or encrypted; nothing in the database can make one of a plain value.
+  // A secret is stored as a hash or encrypted, which the database cannot compute.
   if (field === null || field.writeOnly) return "null::text";
   const name = quoted(column);
   if (storage === "json") {

@@ -79,6 +79,7 @@ export function planRename(
     table: {
       columns: new Map([...table.columns].map(([name, column]) => [columns.get(name) ?? name, column])),
       indexes: new Set([...table.indexes].map((name) => indexes.get(name) ?? name)),
+      grown: table.grown,
     },
   };
 }

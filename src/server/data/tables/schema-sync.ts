@@ -9,6 +9,7 @@ import { overlapConstraints } from "./overlap-constraints.ts";
 import { refusedShape, shapeChanges } from "./stored-shape.ts";
 import type { AppliedChange, RefusedChange, SyncPlan, SyncReport } from "./sync-report.ts";
 import { renameOf, renameTable, withPresentNames, type FollowRename, type Rename } from "./rename.ts";
+import { syncTallies } from "./tallies.ts";
 import { tableIndexes, type Extensions } from "./table-indexes.ts";
 import { planTable, type TablePlan } from "./table-plan.ts";
 import type { TrellisTables } from "../../base/tables.ts";
@@ -31,8 +32,9 @@ const SHAPE = "5";
 const BATCH = 40;
 
 /**
- * Creates, renames and widens tables until they fit the Catalog. Only modules whose hash changed cost anything. What
- * would lose data is refused with its statement, and that module is left wholly as it was. Safe on several nodes at once.
+ * Creates, renames and widens tables until they fit the Catalog. Reads and changes only modules whose hash changed. A
+ * change that would lose data is refused with its statement, and the module keeps its table. Safe on several nodes at
+ * once.
  */
 export async function syncTables(
   db: Kysely<TrellisTables>,
@@ -138,10 +140,9 @@ async function syncBatch(
   const possible = plans.filter(({ plan }) => plan.refused.length === 0);
   const statements = possible.flatMap(({ plan }) => plan.statements);
   if (await attempt(db, statements)) {
-    await remember(
-      db,
-      possible.map(({ module }) => module),
-    );
+    const synced = possible.map(({ module }) => module);
+    await syncTallies(db, synced);
+    await remember(db, synced);
     return { applied: possible.flatMap(({ module, plan }) => appliedTo(module, plan.statements)), refused };
   }
   const applied: AppliedChange[] = [];
@@ -150,6 +151,7 @@ async function syncBatch(
     if (failed !== null) refused.push(failed);
     else {
       applied.push(...appliedTo(module, plan.statements));
+      await syncTallies(db, [module]);
       await remember(db, [module]);
     }
   }

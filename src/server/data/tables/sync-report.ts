@@ -3,7 +3,7 @@ export interface RefusedChange {
   readonly module: string;
   /** JSON pointer into the module file where one is known, else "". */
   readonly pointer: string;
-  /** Why, in both languages. */
+  /** Reason for the refusal, in both languages. */
   readonly reason: { readonly zh: string; readonly en: string };
   /** The statement an operator would have to run. */
   readonly statement: string;

@@ -61,16 +61,28 @@ export function tableIndexes(module: Module, extensions: Extensions): readonly T
     });
   };
   const sorted = ownOrder(module, fields);
-  const inOrder = (of: readonly StoredField[], keys: readonly StoredField[]): void => {
-    const ending = keys.some((field) => field.name === "id") ? keys : [...keys, storedField(module, "id")];
-    const beside = columnsOf(askedBy(module, fields, ending));
+  const inOrder = (of: readonly StoredField[], keys: readonly OrderKey[]): void => {
+    const id: OrderKey = { field: storedField(module, "id"), descending: keys.at(-1)?.descending ?? false };
+    const ending = keys.some(({ field }) => field.name === "id") ? keys : [...keys, id];
+    const ordered = ending.map(({ field, descending }) => `${quoted(field.column)}${descending ? " desc" : ""}`).join(", ");
+    const beside = columnsOf(
+      filteredFields(
+        module,
+        fields,
+        ending.map(({ field }) => field),
+      ),
+    );
     add(
-      `${of.map((field) => field.column).join("_")}_list_${fingerprint(`${columnsOf(ending)} ${beside}`).slice(0, 8)}`,
-      [...tenant, columnsOf(ending)],
+      `${of.map((field) => field.column).join("_")}_list_${fingerprint(`${ordered} ${beside}`).slice(0, 8)}`,
+      [...tenant, ordered],
       { rest: `${beside === "" ? "" : ` include (${beside})`}${LIVING}` },
     );
   };
-  if (sorted.length > 0) inOrder(sorted, sorted);
+  if (sorted.length > 0)
+    inOrder(
+      sorted.map(({ field }) => field),
+      sorted,
+    );
   else add("living", [...tenant, quoted("id")]);
   const sortable = new Set(module.list.columns.filter((column) => column.sortable).map((column) => column.field));
   const filters = new Map(module.list.filters.map((filter) => [filter.field, filter.operator]));
@@ -92,9 +104,9 @@ export function tableIndexes(module: Module, extensions: Extensions): readonly T
       if (wanted) add(`${stored.column}_elements`, [elements(quoted(stored.column))], { using: "using gin " });
       continue;
     }
-    const there = field?.unique === true || sorted[0]?.name === stored.name;
+    const there = field?.unique === true || sorted[0]?.field.name === stored.name;
     const listed = sorted.length > 0 && !there && (stored.name === "createUser" || (filter !== undefined && isChoice(stored)));
-    if (listed) inOrder([stored], [stored, ...sorted.filter((field) => field !== stored)]);
+    if (listed) inOrder([stored], [{ field: stored, descending: false }, ...sorted.filter((key) => key.field !== stored)]);
     if (sortable.has(stored.name) && isShort(stored) && !there)
       add(`${stored.column}_order`, [...tenant, quoted(stored.column), quoted("id")]);
     else if ((wanted || AUTHORSHIP.has(stored.name)) && isShort(stored) && !there && !listed)
@@ -151,7 +163,7 @@ function isChoice({ field }: StoredField): boolean {
  * Filter columns of a list beside its order, as far as they fit: an entry of that order's index says by itself whether its
  * record fits two filters and a data scope, so those that do not are passed over without being read.
  */
-function askedBy(module: Module, { all }: StoredFields, keys: readonly StoredField[]): readonly StoredField[] {
+function filteredFields(module: Module, { all }: StoredFields, keys: readonly StoredField[]): readonly StoredField[] {
   const filters = new Set(module.list.filters.map(({ field }) => field));
   let room = LONGEST_ENTRY - keys.reduce((sum, key) => sum + longest(key), 0);
   const fitting = all.filter((stored) => {
@@ -175,9 +187,21 @@ function columnsOf(fields: readonly StoredField[]): string {
   return fields.map(({ column }) => quoted(column)).join(", ");
 }
 
-/** The fields of the module's own order, where one index can be read in it; else none. */
-function ownOrder({ list }: Module, fields: StoredFields): readonly StoredField[] {
-  const sort = list.sort.flatMap(({ field }) => fields.byName.get(field) ?? []).filter((stored) => isShort(stored));
-  const oneWay = new Set(list.sort.map(({ descending }) => descending)).size === 1;
-  return sort.length === list.sort.length && sort.length <= 3 && oneWay ? sort : [];
+/** A column of an order. */
+interface OrderKey {
+  readonly field: StoredField;
+  readonly descending: boolean;
+}
+
+/**
+ * The columns of the module's own order, where one index can be read in it; else none. An index of one direction is read
+ * from either end, so only an order of both says its directions.
+ */
+function ownOrder({ list }: Module, fields: StoredFields): readonly OrderKey[] {
+  const isMixed = new Set(list.sort.map(({ descending }) => descending)).size > 1;
+  const sort = list.sort.flatMap(({ field: name, descending }): OrderKey[] => {
+    const field = fields.byName.get(name);
+    return field !== undefined && isShort(field) ? [{ field, descending: isMixed && descending }] : [];
+  });
+  return sort.length === list.sort.length && sort.length <= 3 ? sort : [];
 }

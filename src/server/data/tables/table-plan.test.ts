@@ -28,6 +28,7 @@ function tableFor(properties: Properties, more: Partial<AuthoredModule> = {}): E
       ]),
     ),
     indexes: new Set(tableIndexes(module, NONE).map((index) => index.name)),
+    grown: true,
   };
 }
 
@@ -49,6 +50,16 @@ test("a new field is a new column, with its default for the records that are the
       `create index "thing_level_order" on "thing" ("tenant_id", "level", "id") where is_deleted = 0`,
     ],
   });
+});
+
+test("a table of few records gets the unique indexes only, a grown one those of its lists as well", () => {
+  const module = moduleOf({ name: { ...NAME, "x-unique": true }, level: { type: "integer", "x-index": true } });
+  const unique = `create unique index "thing_name_key" on "thing" ("tenant_id", "name") where is_deleted = 0`;
+  const created = planTable(module, null, NONE).statements.filter((statement) => statement.includes(" index "));
+  expect(created).toEqual([unique]);
+  const bare = { ...tableFor({ level: { type: "integer" }, name: NAME }), indexes: new Set<string>() };
+  expect(planTable(module, { ...bare, grown: false }, NONE).statements).toEqual([unique]);
+  expect(planTable(module, bare, NONE).statements).toEqual(tableIndexes(module, NONE).map(({ statement }) => statement));
 });
 
 test("a property that is dropped keeps its column", () => {
@@ -115,6 +126,7 @@ test("a unique rule that is lifted goes, and a filter that is searched by part g
   const earlier = {
     columns: new Map([...tableFor({ name: NAME }).columns].map(([name, column]) => [name, { ...column, statistics: null }])),
     indexes: new Set(["thing_name_grams", "thing_name_trgm"]),
+    grown: true,
   };
   expect(planTable(moduleOf({ name: NAME }, filtered), earlier, { trigram: true }).statements).toEqual(
     expect.arrayContaining([
@@ -191,6 +203,11 @@ test("an index holds the list's order and its filters up to the size of an index
   ]);
   expect(indexOf(["name"], ["title"])).toEqual([
     expect.stringContaining(`("tenant_id", "title", "id") include ("create_user", "create_dept", "create_time", "name") where`),
+  ]);
+  expect(indexOf(["phone"], ["-title", "name", "-createTime"]), "an order of both directions says them").toEqual([
+    expect.stringContaining(
+      `("tenant_id", "title" desc, "name", "create_time" desc, "id" desc) include ("create_user", "create_dept", "phone") where`,
+    ),
   ]);
   const many = Object.fromEntries(Array.from({ length: 40 }, (_, at) => [`count${at}`, { type: "integer" } as const]));
   const ofMany = tableIndexes(moduleOf(many, { ui: { list: { filters: Object.keys(many) } } }), NONE)[0]?.statement ?? "";

@@ -18,6 +18,8 @@ export interface ExistingTable {
   /** Column → type as `format_type` spells it. */
   readonly columns: ReadonlyMap<string, ExistingColumn>;
   readonly indexes: ReadonlySet<string>;
+  /** True if the table holds so many records that indexes make its lists faster. */
+  readonly grown: boolean;
 }
 
 export interface TablePlan {
@@ -37,8 +39,8 @@ export interface TypeChange {
 }
 
 /**
- * How finely texts that are found by part are sampled, so that the planner does not take one in a hundred for one in ten
- * thousand: three times what PostgreSQL does by itself.
+ * Statistics target of texts that are searched by part: three times PostgreSQL's own. The planner otherwise takes one
+ * in a hundred for one in ten thousand.
  */
 const SAMPLED = 300;
 
@@ -54,16 +56,20 @@ const WIDENING: Readonly<Record<string, readonly SqlType[]>> = {
   "time(0) without time zone": ["text"],
 };
 
-/** The statements that bring a table to what the module says, and the changes that would lose something. Additive only. */
+/**
+ * The statements that bring a table to what the module says, and the changes that would lose something. Additive only.
+ * Indexes that only make lists faster are left to `indexGrownTables` until the table has grown.
+ */
 export function planTable(module: Module, existing: ExistingTable | null, extensions: Extensions): TablePlan {
   const indexes = tableIndexes(module, extensions);
+  const needed = indexes.filter(({ rule }) => rule !== null || existing?.grown === true);
   const constraints = overlapConstraints(module);
   if (existing === null)
     return {
       statements: [
         createTable(module),
         ...sampled(module, new Map()),
-        ...indexes.map((index) => index.statement),
+        ...needed.map((index) => index.statement),
         ...constraints.flatMap((constraint) => constraint.statements),
       ],
       refused: [],
@@ -97,7 +103,7 @@ export function planTable(module: Module, existing: ExistingTable | null, extens
   for (const name of existing.indexes)
     if (isOverlapIndex(name) && !kept.has(name)) statements.push(`alter table ${table} drop constraint ${quoted(name)}`);
   statements.push(...sampled(module, existing.columns));
-  statements.push(...indexes.filter((index) => !existing.indexes.has(index.name)).map((index) => index.statement));
+  statements.push(...needed.filter((index) => !existing.indexes.has(index.name)).map((index) => index.statement));
   statements.push(
     ...constraints.filter(({ name }) => !existing.indexes.has(name)).flatMap((constraint) => constraint.statements),
   );

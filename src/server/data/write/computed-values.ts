@@ -40,7 +40,7 @@ export async function settleComputed<T extends WrittenRecord>(
     if (pair.after === null) return pair;
     const changed = computeRecord(module.fields, pair.after);
     if (Object.keys(changed).length === 0) return pair;
-    changes.set(String(pair.after["id"]), changed);
+    changes.set(pair.after.id, changed);
     return { ...pair, after: { ...pair.after, ...changed } };
   });
   await writeComputed(db, module, changes);

@@ -4,7 +4,8 @@ import { sql, type Kysely } from "kysely";
 import { storedFields } from "../columns.ts";
 import type { Journal } from "../../base/journal.ts";
 import type { InternalTable } from "../internal-tables.ts";
-import type { Row, TrellisTables } from "../../base/tables.ts";
+import { PREPARED, UNREAD } from "../prepared.ts";
+import type { StoredRow, TrellisTables } from "../../base/tables.ts";
 
 /** One field of one record; a secret's values are not kept, only that it changed. */
 export interface FieldChange {
@@ -14,12 +15,12 @@ export interface FieldChange {
 }
 
 /**
- * A record as it was before a write and as it is after; wire keys. `before` is null on add, `after` null on purge: what
- * was purged leaves one entry that says who and when, and nothing of what it held.
+ * A record as it was before a write and as it is after; wire keys. `before` is null on add, `after` null on purge: a
+ * purged record leaves one entry with its author and time, without values.
  */
 export interface WrittenRecord {
-  readonly before: Row | null;
-  readonly after: Row | null;
+  readonly before: StoredRow | null;
+  readonly after: StoredRow | null;
 }
 
 /** Stores the changed fields, the author, time and origin: one row per record and write, in the transaction of the write. */
@@ -49,11 +50,11 @@ export async function recordHistory(
 ): Promise<void> {
   const entries = written.flatMap((pair) => {
     const changes = kind === "edit" || kind === "revive" ? changedFields(module, pair) : [];
-    const record = pair.after ?? pair.before ?? {};
+    const record = pair.after ?? pair.before;
+    if (record === null) return [];
     // A save without changes leaves no entry.
     if (kind === "edit" && changes.length === 0) return [];
-    const id = String(record["id"]);
-    const revision = Number(record["revision"]);
+    const { id, revision } = record;
     const tenantId = typeof record["tenantId"] === "string" ? record["tenantId"] : null;
     journal.touch(module.name, id, { kind, tenantId, revision });
     if (module.fields.some(({ name, writeOnly }) => writeOnly && changes.some(({ field }) => field === name)))
@@ -66,7 +67,7 @@ export async function recordHistory(
     insert into trellis_history (id, tenant_id, module, record_id, revision, kind, origin, batch_id, user_id, written_at, changes)
     select (e->>'id')::bigint, e->>'tenant', ${module.recordedAs}, (e->>'record')::bigint, (e->>'revision')::int, ${kind}, ${journal.origin},
       ${journal.batchId}::bigint, ${author.userId}::bigint, ${author.time}::timestamp, e->'changes'
-    from jsonb_array_elements(${JSON.stringify(entries)}::jsonb) as e`.execute(db);
+    from jsonb_array_elements(${JSON.stringify(entries)}::jsonb) as e${UNREAD}${PREPARED}`.execute(db);
 }
 
 /** Ids of the lines (`x-children`) that a save of their record wrote. The entry keeps them as the value of their array. */
@@ -94,16 +95,15 @@ export async function recordLines(
   db: Kysely<TrellisTables>,
   journal: Journal,
   module: Module,
-  { field, record, lines }: { readonly field: string; readonly record: Row; readonly lines: WrittenLines },
+  { field, record, lines }: { readonly field: string; readonly record: StoredRow; readonly lines: WrittenLines },
   author: { readonly userId: string | null; readonly time: string },
 ): Promise<void> {
-  const id = String(record["id"]);
+  const { id, revision } = record;
   const changes = JSON.stringify([{ field, before: null, after: lines }]);
   const { numAffectedRows = 0n } = await sql`
     update trellis_history set changes = changes || ${changes}::jsonb
     where batch_id = ${journal.batchId}::bigint and module = ${module.recordedAs} and record_id = ${id}::bigint`.execute(db);
   if (numAffectedRows > 0n) return;
-  const revision = Number(record["revision"]);
   const own = typeof record["tenantId"] === "string" ? record["tenantId"] : null;
   journal.touch(module.name, id, { kind: "edit", tenantId: own, revision });
   await sql`

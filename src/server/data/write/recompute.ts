@@ -1,7 +1,7 @@
 import type { Catalog, Module } from "#metadata";
 import { computationsOf, computeRecord, rollupsOf } from "#metadata/computed";
 import { sql, type Kysely } from "kysely";
-import type { Row, TrellisTables } from "../../base/tables.ts";
+import type { Row, StoredRow, TrellisTables } from "../../base/tables.ts";
 import { ADVISORY_LOCKS, type InternalTable } from "../internal-tables.ts";
 import { quoted } from "../naming.ts";
 import { differing, writeComputed } from "./computed-values.ts";
@@ -62,11 +62,11 @@ async function recomputeModule(db: Kysely<TrellisTables>, catalog: Catalog, modu
   let last = "0";
   let count = 0;
   while (true) {
-    const { rows } = await sql<Row>`
+    const { rows } = await sql<StoredRow>`
       select ${returning(module)} from ${sql.raw(quoted(module.table))} as t where t.id > ${last}::bigint order by t.id limit ${BATCH}`.execute(
       db,
     );
-    const ids = rows.map((row) => String(row["id"]));
+    const ids = rows.map(({ id }) => id);
     const gathered = new Map<string, Row>();
     for (const [name, own] of rollups) {
       const child = catalog.modules.get(name);
@@ -77,9 +77,9 @@ async function recomputeModule(db: Kysely<TrellisTables>, catalog: Catalog, modu
     const changes = new Map<string, Row>();
     for (const row of rows) {
       const current = fromDatabase(module, row);
-      const next = { ...current, ...gathered.get(String(current["id"])) };
+      const next = { ...current, ...gathered.get(current.id) };
       const values = differing(current, { ...next, ...computeRecord(module.fields, next) });
-      if (Object.keys(values).length > 0) changes.set(String(current["id"]), values);
+      if (Object.keys(values).length > 0) changes.set(current.id, values);
     }
     await writeComputed(db, module, changes);
     count += changes.size;

@@ -1,6 +1,6 @@
 import { TrellisError, type ChangeKind, type Text } from "#contract";
 import type { Module, State, States } from "#metadata";
-import type { Row } from "../../base/tables.ts";
+import type { Row, StoredRow } from "../../base/tables.ts";
 import type { WrittenRecord } from "./history.ts";
 
 /**
@@ -17,8 +17,8 @@ export function refuseTransitions(
 ): void {
   const { states, name } = module;
   if (states === null || kind === "remove" || kind === "purge") return;
-  const refuse = (record: Row, change: string, error: TrellisError): never => {
-    report(`${name} ${String(record["id"])}: ${change}`);
+  const refuse = (record: StoredRow, change: string, error: TrellisError): never => {
+    report(`${name} ${record.id}: ${change}`);
     throw error;
   };
   for (const { before, after } of written) {

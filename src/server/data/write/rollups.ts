@@ -2,7 +2,7 @@ import type { Catalog, Module } from "#metadata";
 import { computeRecord, gatherersOf, type Gatherer, type Rollup } from "#metadata/computed";
 import { sql, type Kysely } from "kysely";
 import type { Journal } from "../../base/journal.ts";
-import type { Row, TrellisTables } from "../../base/tables.ts";
+import type { Row, StoredRow, TrellisTables } from "../../base/tables.ts";
 import { storedField, storedFields, type StoredField } from "../columns.ts";
 import { all, arrayType, scopeCondition, type Condition } from "../conditions/conditions.ts";
 import { schemaCondition } from "../conditions/schema-condition.ts";
@@ -18,8 +18,8 @@ export interface RollupKeeping {
 }
 
 /**
- * Brings the records up to date that gather values of the written ones. Each of them is locked before its children are
- * read: whoever writes the next child waits, and then reads this one as well.
+ * Updates the records that gather values of the written ones. Each is locked before its children are read. The write of
+ * another child waits for the lock and then reads this child as well.
  */
 export async function gatherFrom(
   db: Kysely<TrellisTables>,
@@ -60,7 +60,7 @@ function affectedKeys(rollups: readonly Rollup[], written: readonly WrittenRecor
   );
 }
 
-function living(record: Row | null): Row | null {
+function living(record: StoredRow | null): StoredRow | null {
   return record === null || record["isDeleted"] === 1 ? null : record;
 }
 
@@ -87,7 +87,7 @@ async function refresh(
   const key = keyOf(module, child, by);
   const tenant = module.tenancy === "tenant" && tenantId !== null ? [sql`t.tenant_id = ${tenantId}`] : [];
   const condition = all([sql`${sql.raw(`t.${quoted(key.column)}`)} = any(${[...keys]}::${sql.raw(arrayType(key))})`, ...tenant]);
-  const locked = await sql<Row>`
+  const locked = await sql<StoredRow>`
     select ${returning(module)} from ${sql.raw(quoted(module.table))} as t where ${condition} order by t.id for no key update`.execute(
     db,
   );
@@ -95,16 +95,10 @@ async function refresh(
   const rows = locked.rows.map((row) => fromDatabase(module, row));
   const own = rollups.filter((rollup) => rollup.by === by);
   // A statement of its own: it sees what was committed while the lock was awaited.
-  const gathered = await gatheredValues(
-    db,
-    module,
-    child,
-    own,
-    sql`p.id = any(${rows.map((row) => String(row["id"]))}::bigint[])`,
-  );
+  const gathered = await gatheredValues(db, module, child, own, sql`p.id = any(${rows.map(({ id }) => id)}::bigint[])`);
   const changes = new Map<string, Row>();
   const changed = rows.flatMap((before): WrittenRecord[] => {
-    const id = String(before["id"]);
+    const { id, revision } = before;
     const values = differing(before, settledWith(module, before, gathered.get(id) ?? {}));
     if (Object.keys(values).length === 0) return [];
     changes.set(id, values);
@@ -112,7 +106,7 @@ async function refresh(
     journal?.touch(module.name, id, {
       kind: "edit",
       tenantId: typeof tenant === "string" ? tenant : null,
-      revision: Number(before["revision"]),
+      revision,
     });
     return [{ before, after: { ...before, ...values } }];
   });

@@ -73,7 +73,7 @@ async function keepGiven(counter: Counter, serial: Serial, records: readonly Row
     const known = highest.get(stem) ?? 0n;
     highest.set(stem, BigInt(number) > known ? BigInt(number) : known);
   }
-  for (const [stem, number] of [...highest].toSorted(([one], [other]) => (one < other ? -1 : 1))) {
+  for (const [stem, number] of [...highest].toSorted(([left], [other]) => (left < other ? -1 : 1))) {
     await advance(counter, stem, number, "least");
   }
 }

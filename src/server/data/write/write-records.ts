@@ -1,7 +1,8 @@
-import type { ChangeKind } from "#contract";
+import { REVISION_FIELD, type ChangeKind } from "#contract";
 import type { Catalog, Module } from "#metadata";
 import { sql, type Kysely, type RawBuilder } from "kysely";
 import { deletedWithin, livingWithin, type Boundary } from "../conditions/boundary.ts";
+import { columnsAs } from "../columns-as.ts";
 import { storedField, storedFields, type StoredField } from "../columns.ts";
 import { all, oneOf, type Condition } from "../conditions/conditions.ts";
 import type { Log } from "../../base/deps.ts";
@@ -10,12 +11,13 @@ import { recordHistory, type WrittenRecord } from "./history.ts";
 import { refuseTransitions } from "./refuse-transitions.ts";
 import { refuseUnsafeAddresses } from "./unsafe-addresses.ts";
 import { quoted } from "../naming.ts";
+import { PREPARED } from "../prepared.ts";
 import { tableAs, type Lock } from "../read/select-records.ts";
 import { withComputed, settleComputed } from "./computed-values.ts";
 import { gatherFrom } from "./rollups.ts";
 import { withSerials } from "./serials.ts";
 import { numbers, returning } from "./stored-rows.ts";
-import type { Row, TrellisTables } from "../../base/tables.ts";
+import type { Row, StoredRow, TrellisTables } from "../../base/tables.ts";
 
 /** Author and time of a write. */
 export interface Author {
@@ -44,7 +46,14 @@ export type RecordChange =
   /** New records with their ids; `tenantId` where the module has one. Serial numbers that they lack are given here. */
   | { readonly kind: "insert"; readonly records: readonly Row[] }
   /** The same values into every living record of the boundary that fits `where`; its revision counts up. */
-  | { readonly kind: "update"; readonly boundary: Boundary; readonly where: Condition; readonly values: Row }
+  | {
+      readonly kind: "update";
+      readonly boundary: Boundary;
+      readonly where: Condition;
+      readonly values: Row;
+      /** The same fields of one record by its id, again and again. */
+      readonly prepared?: boolean;
+    }
   /** Living records of the boundary, each with its own values of the same fields, by id; their revisions count up. */
   | { readonly kind: "rewrite"; readonly boundary: Boundary; readonly values: ReadonlyMap<string, Row> }
   /** Soft: the records stay, marked as deleted. */
@@ -63,7 +72,7 @@ export async function writeRecords(
   module: Module,
   author: Author,
   change: RecordChange,
-): Promise<Row[]> {
+): Promise<StoredRow[]> {
   const judge = await author.guard?.(module);
   const recordWrites = async (kind: ChangeKind, written: readonly WrittenRecord[]): Promise<void> => {
     await judge?.(kind, written);
@@ -86,7 +95,13 @@ export async function writeRecords(
       return records;
     }
     case "update": {
-      const updated = await update(db, module, livingOf(module, change), { ...change.values, ...stampOf(author) });
+      const updated = await update(
+        db,
+        module,
+        livingOf(module, change),
+        { ...change.values, ...stampOf(author) },
+        { prepared: change.prepared === true },
+      );
       const written = await settleComputed(db, module, updated);
       await recordWrites("edit", written);
       return written.map(({ after }) => after);
@@ -98,7 +113,13 @@ export async function writeRecords(
     }
     case "remove": {
       // References to the records are locked first.
-      const written = await update(db, module, livingOf(module, change), { isDeleted: 1, ...stampOf(author) }, "update");
+      const written = await update(
+        db,
+        module,
+        livingOf(module, change),
+        { isDeleted: 1, ...stampOf(author) },
+        { lock: "update" },
+      );
       await recordWrites("remove", written);
       return written.map(({ after }) => after);
     }
@@ -131,7 +152,7 @@ function stampOf({ userId, time }: Author): Row {
   return { updateUser: userId, updateTime: time };
 }
 
-async function insert(db: Kysely<TrellisTables>, module: Module, author: Author, records: readonly Row[]): Promise<Row[]> {
+async function insert(db: Kysely<TrellisTables>, module: Module, author: Author, records: readonly Row[]): Promise<StoredRow[]> {
   if (records.length === 0) return [];
   const stamped = records.map((record) => ({
     ...record,
@@ -148,23 +169,28 @@ async function insert(db: Kysely<TrellisTables>, module: Module, author: Author,
     (record: Row) => sql`(${sql.join(fields.map((stored) => sql`${toColumn(stored, record[stored.name])}`))})`,
   );
   const names = fields.map((stored) => quoted(stored.column)).join(", ");
-  const result = await sql<Row>`
-    insert into ${sql.raw(`${quoted(module.table)} as t (${names})`)} values ${sql.join(rows)} returning ${returning(module)}`.execute(
-    db,
-  );
+  const result = await sql<StoredRow>`
+    insert into ${sql.raw(`${quoted(module.table)} as t (${names})`)} values ${sql.join(rows)}
+    returning ${returning(module)}${records.length === 1 ? PREPARED : sql``}`.execute(db);
   return result.rows.map((row) => numbers(fields, row));
 }
 
 interface Updated extends WrittenRecord {
-  readonly before: Row;
-  readonly after: Row;
+  readonly before: StoredRow;
+  readonly after: StoredRow;
 }
 
-function update(db: Kysely<TrellisTables>, module: Module, target: Condition, values: Row, lock?: Lock): Promise<Updated[]> {
-  return change(db, module, target, assignmentsOf(module, values), { lock });
+function update(
+  db: Kysely<TrellisTables>,
+  module: Module,
+  target: Condition,
+  values: Row,
+  how: Pick<ChangeOptions, "lock" | "prepared"> = {},
+): Promise<Updated[]> {
+  return change(db, module, target, assignmentsOf(module, values), how);
 }
 
-/** However many records it are, one statement: the values come as one list. */
+/** One statement writes any number of records. The values are one list. */
 async function rewrite(
   db: Kysely<TrellisTables>,
   module: Module,
@@ -188,7 +214,10 @@ async function rewrite(
       ...stored.map(({ column }) => sql.raw(`${quoted(column)} = v.${quoted(column)}`)),
       ...assignmentsOf(module, stampOf(author)),
     ],
-    { beside: sql`join jsonb_to_recordset(${JSON.stringify(list)}::jsonb) as v(${sql.raw(shape)}) on v.id = b.id` },
+    {
+      beside: sql`join jsonb_to_recordset(${JSON.stringify(list)}::jsonb) as v(${sql.raw(shape)}) on v.id = b.id`,
+      prepared: values.size === 1,
+    },
   );
 }
 
@@ -199,34 +228,43 @@ function assignmentsOf(module: Module, values: Row): RawBuilder<unknown>[] {
   });
 }
 
-/**
- * One statement tells the records as they were and as they are: nobody can write in between.
- * @param how `beside`: what else the assignments read, joined to the earlier records `b`
- */
+interface ChangeOptions {
+  /** A further source of the assignments, joined to the earlier records `b`. */
+  readonly beside?: RawBuilder<unknown>;
+  readonly lock?: Lock;
+  /** See `PREPARED`. */
+  readonly prepared?: boolean;
+}
+
+/** One statement returns the records before and after, so that no other write comes between. */
 async function change(
   db: Kysely<TrellisTables>,
   module: Module,
   target: Condition,
   assignments: readonly RawBuilder<unknown>[],
-  how: { readonly beside?: RawBuilder<unknown>; readonly lock?: Lock | undefined } = {},
+  { beside = sql``, lock = "no key update", prepared = false }: ChangeOptions = {},
 ): Promise<Updated[]> {
-  const { beside = sql``, lock = "no key update" } = how;
   const fields = storedFields(module).all;
-  const earlier = fields.map(({ column, name }) => `b.${quoted(column)} as ${quoted(`${BEFORE}${name}`)}`).join(", ");
-  const result = await sql<Row>`
+  const result = await sql<StoredRow>`
     with b as materialized (
       select t.* from ${tableAs(module)} where ${target} for ${sql.raw(lock)} of t)
     update ${tableAs(module)} set ${sql.join([...assignments, sql`revision = t.revision + 1`])}
-    from b ${beside} where t.id = b.id returning ${returning(module)}, ${sql.raw(earlier)}`.execute(db);
+    from b ${beside} where t.id = b.id returning ${returning(module)}, ${columnsAs(fields, "b", BEFORE)}${prepared ? PREPARED : sql``}`.execute(
+    db,
+  );
   return result.rows.map((row) => {
     const pick = (prefix: string): Row => Object.fromEntries(fields.map(({ name }) => [name, row[`${prefix}${name}`] ?? null]));
-    return { before: numbers(fields, pick(BEFORE)), after: numbers(fields, pick("")) };
+    const before = { ...pick(BEFORE), id: row.id, revision: Number(row[`${BEFORE}${REVISION_FIELD}`]) };
+    const after = { ...pick(""), id: row.id, revision: row.revision };
+    return { before: numbers(fields, before), after: numbers(fields, after) };
   });
 }
 
-async function purge(db: Kysely<TrellisTables>, module: Module, target: Condition): Promise<Row[]> {
-  const { rows } = await sql<Row>`delete from ${tableAs(module)} where ${target} returning ${returning(module)}`.execute(db);
-  const ids = rows.map((row) => String(row["id"]));
+async function purge(db: Kysely<TrellisTables>, module: Module, target: Condition): Promise<StoredRow[]> {
+  const { rows } = await sql<StoredRow>`delete from ${tableAs(module)} where ${target} returning ${returning(module)}`.execute(
+    db,
+  );
+  const ids = rows.map(({ id }) => id);
   if (ids.length > 0)
     await sql`delete from trellis_history where module = ${module.recordedAs} and record_id = any(${ids}::bigint[])`.execute(db);
   return rows.map((row) => numbers(storedFields(module).all, row));

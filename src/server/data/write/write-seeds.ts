@@ -16,7 +16,11 @@ const BATCH = 2_000;
 /** True when the seeds have been written into this database. */
 export async function isSeeded(db: Kysely<TrellisTables>): Promise<boolean> {
   await createInternalTables(db, SYNC_TABLES);
-  const { rows } = await sql`select 1 from trellis_seed where name = ${MARKER}`.execute(db);
+  return isMarked(db, MARKER);
+}
+
+async function isMarked(db: Kysely<TrellisTables>, mark: string): Promise<boolean> {
+  const { rows } = await sql`select 1 from trellis_seed where name = ${mark}`.execute(db);
   return rows.length > 0;
 }
 
@@ -52,7 +56,9 @@ export async function addSeeds(
   seeds: readonly Seed[],
   alsoInside: (db: Kysely<TrellisTables>) => Promise<void> = async () => undefined,
 ): Promise<boolean> {
-  const hash = rememberingHash(deps);
+  if (await isMarked(db, mark)) return false;
+  // Before the transaction: hashes and files take long on a busy machine, and an idle transaction is ended.
+  const prepared = await prepareSeeds(deps, catalog, seeds);
   return db.transaction().execute(async (transaction) => {
     await sql`select pg_advisory_xact_lock(${sql.lit(ADVISORY_LOCKS.seeds)})`.execute(transaction);
     const marked = await sql`
@@ -60,18 +66,31 @@ export async function addSeeds(
       transaction,
     );
     if (marked.rows.length === 0) return false;
-    for (const seed of seeds) {
-      const module = catalog.modules.get(seed.module);
-      if (module === undefined) continue;
-      for (const { name, bytes, mediaType } of seed.files ?? [])
-        await deps.files.put(name, new Blob([new Uint8Array(bytes)]), mediaType);
-      const rows = await Promise.all(seed.records.map((record) => seedRow(deps, module, seed.tenantId, record, hash)));
+    for (const { module, rows } of prepared)
       for (let at = 0; at < rows.length; at += BATCH) await insertRows(transaction, module, rows.slice(at, at + BATCH));
-    }
     await recomputeAll(transaction, catalog, new Set(seeds.map(({ module }) => module)));
     await alsoInside(transaction);
     return true;
   });
+}
+
+interface PreparedSeed {
+  readonly module: Module;
+  readonly rows: readonly Row[];
+}
+
+/** The rows of the seeds whose module is there. Stores their files. */
+async function prepareSeeds(deps: ServerDeps, catalog: Catalog, seeds: readonly Seed[]): Promise<readonly PreparedSeed[]> {
+  const hash = rememberingHash(deps);
+  const prepared: PreparedSeed[] = [];
+  for (const { module: name, tenantId, records, files = [] } of seeds) {
+    const module = catalog.modules.get(name);
+    if (module === undefined) continue;
+    for (const { name: file, bytes, mediaType } of files)
+      await deps.files.put(file, new Blob([new Uint8Array(bytes)]), mediaType);
+    prepared.push({ module, rows: await Promise.all(records.map((record) => seedRow(deps, module, tenantId, record, hash))) });
+  }
+  return prepared;
 }
 
 /** One parameter however many records: PostgreSQL takes the columns apart by their types. */
@@ -113,7 +132,7 @@ async function seedRow(
   return row;
 }
 
-/** The default of a field that is the present; nobody is the caller of a seed. */
+/** The default of a field that depends on the present. A seed has no caller. */
 function presentIn(field: Field | null, time: string): string | null {
   switch (field?.defaultVariable) {
     case "$now":

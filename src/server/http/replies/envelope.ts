@@ -10,7 +10,7 @@ const DONE = { zh: "操作成功", en: "Done" } as const;
 /** Signs the addresses of stored files in an answer. */
 export type SignText = (json: string) => string;
 
-/** A successful answer. Nothing (`undefined`) travels as `null`. */
+/** A successful response. `undefined` becomes `null`. */
 export function succeed(data: unknown, locale: Locale, sign?: SignText): Response {
   const envelope: Envelope<unknown> = { code: 200, success: true, data: data ?? null, msg: DONE[locale] };
   return bare(envelope, 200, {}, sign);
@@ -30,7 +30,7 @@ export function bare(
   return new Response(bytes, { status, headers: { ...DATA_HEADERS, ...headers, "Content-Length": String(bytes.length) } });
 }
 
-/** A handler's own Response with the headers that every answer has; what the handler said itself stays. */
+/** Adds the common headers to the Response of a handler. Headers of the handler stay. */
 export function withSecurityHeaders(response: Response): Response {
   const headers = new Headers(response.headers);
   for (const [name, value] of Object.entries(DATA_HEADERS)) {

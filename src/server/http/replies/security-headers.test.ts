@@ -15,3 +15,9 @@ test("pages may be embedded from configured hosts, and a host cannot smuggle in 
   expect(policy["Content-Security-Policy"]).toContain("frame-src 'self' https://reports.example;");
   expect(policy["Content-Security-Policy"]?.match(/script-src/g)).toHaveLength(1);
 });
+
+test("a page opens sockets of its own server and of the configured address alone", () => {
+  expect(pageSecurityHeaders()["Content-Security-Policy"]).toContain("connect-src 'self';");
+  const policy = pageSecurityHeaders({ socket: "wss://chat.example.com/api/blade_chat/ws" })["Content-Security-Policy"];
+  expect(policy).toContain("connect-src 'self' wss://chat.example.com;");
+});

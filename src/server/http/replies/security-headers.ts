@@ -15,6 +15,8 @@ export interface PagePolicy {
   readonly frameHosts?: readonly string[];
   /** Hosts whose pages may show this page in a frame; only the own ones when absent. */
   readonly ancestors?: readonly string[];
+  /** Address of a socket that the page opens at another host. */
+  readonly socket?: string;
 }
 
 /**
@@ -32,7 +34,7 @@ export function pageSecurityHeaders(policy: PagePolicy = {}): Readonly<Record<st
     "img-src 'self' data: blob:",
     "font-src 'self' data:",
     "media-src 'self' blob:",
-    "connect-src 'self'",
+    `connect-src ${["'self'", ...(policy.socket === undefined ? [] : [new URL(policy.socket).origin])].join(" ")}`,
     "worker-src 'self'",
     `frame-src ${["'self'", ...frames].join(" ")}`,
     "object-src 'none'",

@@ -6,8 +6,8 @@ import { loadRights, rightsOfCaller } from "./load-rights.ts";
 import { rightsOfSets, roleSetsWith } from "./role-sets.ts";
 
 /**
- * Runs a change of what roles hold (menus, data scopes, API scopes, field rules). Neither what a role loses nor what it
- * gains may exceed the caller, also in combination with the other roles of a user.
+ * Runs a change of the grants of roles (menus, data scopes, API scopes, field rules). Added and removed grants may not
+ * exceed the caller's, also in combination with the other roles of a user.
  * @throws TrellisError forbidden, which rolls the transaction back
  */
 export async function changeGrants(

@@ -9,25 +9,25 @@ import { widerThan } from "./scope-rules.ts";
  * @returns a permission code, an API scope's id, `module.field`, or the read code of a module in which more is seen; null when all
  * are covered
  */
-export function excessOf(catalog: Catalog, theirs: Rights, ...others: readonly Rights[]): string | null {
+export function excessOf(catalog: Catalog, rights: Rights, ...others: readonly Rights[]): string | null {
   if (others.some(({ administrator }) => administrator)) return null;
-  if (theirs.administrator) return "*";
-  const code = [...theirs.codes].find((candidate) => !others.some(({ codes }) => codes.has(candidate)));
+  if (rights.administrator) return "*";
+  const code = [...rights.codes].find((candidate) => !others.some(({ codes }) => codes.has(candidate)));
   if (code !== undefined) return code;
-  const api = [...theirs.apiScopes].find((id) => !others.some(({ apiScopes }) => apiScopes.has(id)));
-  return api ?? freerField(catalog, theirs, others) ?? widerModule(catalog, theirs, others);
+  const api = [...rights.apiScopes].find((id) => !others.some(({ apiScopes }) => apiScopes.has(id)));
+  return api ?? freerField(catalog, rights, others) ?? widerModule(catalog, rights, others);
 }
 
 /**
  * A field that may be seen or written with these rights, and with none of the others. Modules of which they hold no
  * code are left out: field rules only narrow what a code opens.
  */
-function freerField(catalog: Catalog, theirs: Rights, others: readonly Rights[]): string | null {
+function freerField(catalog: Catalog, rights: Rights, others: readonly Rights[]): string | null {
   const restricted = others[0]?.fields ?? new Map<string, unknown>();
   for (const module of restricted.keys()) {
     const codes = Object.values(catalog.modules.get(module)?.permissions ?? {});
-    if (!codes.some((code) => code !== null && theirs.codes.has(code))) continue;
-    const rank = rankIn(theirs, module);
+    if (!codes.some((code) => code !== null && rights.codes.has(code))) continue;
+    const rank = rankIn(rights, module);
     const fields = others.flatMap(({ fields: rules }) => [
       ...(rules.get(module)?.hidden ?? []),
       ...(rules.get(module)?.readOnly ?? []),
@@ -44,11 +44,11 @@ function rankIn({ fields }: Rights, module: string): (field: string) => number {
   return (field) => (rules?.hidden.has(field) === true ? 0 : rules?.readOnly.has(field) === true ? 1 : 2);
 }
 
-function widerModule(catalog: Catalog, theirs: Rights, others: readonly Rights[]): string | null {
+function widerModule(catalog: Catalog, rights: Rights, others: readonly Rights[]): string | null {
   for (const { name, permissions } of catalog.modules.values()) {
-    if (!theirs.codes.has(permissions.read)) continue;
+    if (!rights.codes.has(permissions.read)) continue;
     const holders = others.filter(({ codes }) => codes.has(permissions.read));
-    if (holders.every((other) => widerThan(boundOf(theirs, name), boundOf(other, name)))) return permissions.read;
+    if (holders.every((other) => widerThan(boundOf(rights, name), boundOf(other, name)))) return permissions.read;
   }
   return null;
 }

@@ -5,8 +5,7 @@ import { judgeDepts } from "./judge-depts.ts";
 import { judgeMenus } from "./judge-menus.ts";
 import { judgeTenantPackages, judgeTenants } from "./judge-packages.ts";
 import { judgeRoles, judgeUsers } from "./judge-users.ts";
-import type { Judgement, RightsContext } from "./judgement.ts";
-import { rightsOfCaller } from "./load-rights.ts";
+import { judgementOf, type Judgement, type RightsContext } from "./judgement.ts";
 
 type JudgeMaker = (judgement: Judgement) => WriteJudge;
 
@@ -22,10 +21,10 @@ const JUDGES: ReadonlyMap<string, JudgeMaker> = new Map([
 ]);
 
 /**
- * The rule that nobody hands out, widens or removes more than they hold themselves, for every write to a module that
- * decides access: a form, an import, a bulk change, the history, the recycle bin or a handler. Grants, which no module
- * stores, follow the same rule in `changeGrants`.
- * @returns null for an administrator, and where nobody has signed in
+ * The rule that callers grant, widen or remove no more than they have, for every write to a module that decides access:
+ * a form, an import, a bulk change, the history, the recycle bin or a handler. Grants, which no module stores, follow
+ * the same rule in `changeGrants`.
+ * @returns null for an administrator, and without a session
  */
 export function guardRights(context: RightsContext): WriteGuard | null {
   const { caller } = context;
@@ -33,7 +32,6 @@ export function guardRights(context: RightsContext): WriteGuard | null {
   return async (module) => {
     const makeJudge = JUDGES.get(module.name);
     if (makeJudge === undefined) return null;
-    const held = await rightsOfCaller(context, caller);
-    return makeJudge({ db: context.db, catalog: context.catalog, caller, held });
+    return makeJudge(await judgementOf(context, caller));
   };
 }

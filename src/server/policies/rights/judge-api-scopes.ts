@@ -4,23 +4,25 @@ import type { WriteJudge } from "../../data/write/write-records.ts";
 import { identityTables } from "../identity-tables.ts";
 import { beyondOwnRights } from "./excess.ts";
 import type { Judgement } from "./judgement.ts";
+import { textIn } from "../../base/text-in.ts";
 
 /**
- * An API scope closes its paths to everybody without it. Only who holds the scope changes or removes it, and its path
- * never meets one that the caller may not call: whoever holds any scope of a path passes.
+ * An API scope closes its paths to callers without it. Only a caller with the scope changes or removes it. Its path
+ * never overlaps one that the caller may not call, because any scope of a path opens it.
  */
 export function judgeApiScopes(judgement: Judgement): WriteJudge {
   return async (kind, written) => {
     for (const { before, after } of written) {
       if (kind === "edit" && before?.["scopePath"] === after?.["scopePath"] && before?.["menuId"] === after?.["menuId"]) continue;
-      const scope = before ?? after ?? {};
-      const id = String(scope["id"]);
-      const name = String(scope["scopeName"] ?? "");
+      const scope = before ?? after;
+      if (scope === null) continue;
+      const { id } = scope;
+      const name = textIn(scope, "scopeName");
       if (before !== null && before["isDeleted"] !== 1 && !judgement.held.apiScopes.has(id) && !isOwn(judgement, before))
         throw beyondOwnRights(name, id);
       await assertHoldsMenu(judgement, after ?? scope, name);
       if (after !== null && after["scopePath"] !== before?.["scopePath"] && judgement.held.apiScopes.has(id)) {
-        await assertMeetsNoOther(judgement, String(after["scopePath"]), name);
+        await assertMeetsNoOther(judgement, textIn(after, "scopePath"), name);
       }
     }
   };
@@ -34,7 +36,7 @@ function isOwn({ caller }: Judgement, scope: Row): boolean {
 async function assertHoldsMenu({ db, catalog, held }: Judgement, scope: Row, name: string): Promise<void> {
   const { rows } = await sql<{ code: string }>`
     select code from ${sql.table(identityTables(catalog).menu)}
-    where id = cast(${String(scope["menuId"])} as bigint) and is_deleted = 0`.execute(db);
+    where id = cast(${textIn(scope, "menuId")} as bigint) and is_deleted = 0`.execute(db);
   const [menu] = rows;
   if (menu !== undefined && !held.codes.has(menu.code)) throw beyondOwnRights(name, menu.code);
 }

@@ -7,18 +7,21 @@ import type { Judgement } from "./judgement.ts";
 import { boundOf, modulesOfMenu } from "./load-rights.ts";
 import { rightsOfSets, roleSetsWith } from "./role-sets.ts";
 import { scopeRule, widerThan } from "./scope-rules.ts";
+import { textIn } from "../../base/text-in.ts";
 
 /**
- * A data scope that a role holds belongs to a screen of the caller's, and shows no more than the caller sees there, before
- * and after. Nobody who is bound by it, alone or with other scopes, sees more than the caller afterwards.
+ * A data scope of a role belongs to a screen of the caller and shows no more than the caller sees there, before and
+ * after the change. No user with the scope, alone or with other scopes, sees more than the caller afterwards.
  */
 export function judgeDataScopes(judgement: Judgement): WriteJudge {
   return async (kind, written) => {
     for (const { before, after } of written) {
       if (kind === "edit" && ruleText(before) === ruleText(after)) continue;
-      const roles = await rolesWith(judgement, String((before ?? after)?.["id"]));
+      const scope = before ?? after;
+      if (scope === null) continue;
+      const roles = await rolesWith(judgement, scope.id);
       if (roles.length === 0) continue;
-      const name = String((before ?? after)?.["scopeName"] ?? "");
+      const name = textIn(scope, "scopeName");
       const bound = new Set<string>();
       for (const row of [before, after]) {
         if (row === null) continue;
@@ -74,7 +77,7 @@ async function judgeHolders(
 async function modulesBoundBy(judgement: Judgement, scope: Row, name: string): Promise<readonly string[]> {
   const { db, catalog, held } = judgement;
   const { rows } = await sql<{ code: string; component: string | null }>`
-    select code, component from ${sql.table(identityTables(catalog).menu)} where id = cast(${String(scope["menuId"])} as bigint)`.execute(
+    select code, component from ${sql.table(identityTables(catalog).menu)} where id = cast(${textIn(scope, "menuId")} as bigint)`.execute(
     db,
   );
   const [menu] = rows;

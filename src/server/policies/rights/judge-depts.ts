@@ -4,6 +4,7 @@ import type { WriteJudge } from "../../data/write/write-records.ts";
 import { beyondOwnRights } from "./excess.ts";
 import type { Judgement } from "./judgement.ts";
 import { dependsOnDepts } from "./scope-rules.ts";
+import { textIn } from "../../base/text-in.ts";
 
 /**
  * A department brings its records to everybody whose data scope reaches it. A caller whose own scopes end at
@@ -15,11 +16,12 @@ export function judgeDepts({ held }: Judgement): WriteJudge {
     const isBound = [...held.scopes.values()].some((rules) => rules.some(dependsOnDepts));
     if (!isBound || reach === null || (kind !== "edit" && kind !== "revive")) return Promise.resolve();
     for (const { before, after } of written) {
-      const dept = before ?? after ?? {};
+      const dept = before ?? after;
+      if (dept === null) continue;
       if (kind === "edit" && parentOf(before) === parentOf(after)) continue;
-      // Scopes do not reach into the recycle bin; what is restored appears below its parent.
-      const place = kind === "revive" ? parentOf(dept) : String(dept["id"]);
-      if (!reach.below.has(place)) throw beyondOwnRights(String(dept["deptName"] ?? ""), "dept");
+      // Scopes do not reach into the recycle bin. A restored department appears below its parent.
+      const place = kind === "revive" ? parentOf(dept) : dept.id;
+      if (!reach.below.has(place)) throw beyondOwnRights(textIn(dept, "deptName"), "dept");
     }
     return Promise.resolve();
   };

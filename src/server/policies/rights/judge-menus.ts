@@ -6,6 +6,7 @@ import { identityTables } from "../identity-tables.ts";
 import { beyondOwnRights } from "./excess.ts";
 import type { Judgement } from "./judgement.ts";
 import { modulesOfMenu } from "./load-rights.ts";
+import { textIn } from "../../base/text-in.ts";
 
 /**
  * A role with a menu row has the row's code and the codes above it. A caller adds and removes only their own codes in a
@@ -15,11 +16,13 @@ export function judgeMenus(judgement: Judgement): WriteJudge {
   return async (kind, written) => {
     if (kind === "add") return;
     for (const { before, after } of written) {
-      const row = before ?? after ?? {};
+      const row = before ?? after;
+      if (row === null) continue;
       if (kind === "edit" && !changes(before, after, "code", "parentId", "component")) continue;
-      const name = String(row["name"] ?? "");
-      if (await isGranted(judgement, String(row["id"]))) await assertHoldsCodes(judgement, [before, after], name);
-      if (kind !== "edit" || changes(before, after, "code", "component")) await assertUnbound(judgement, [before, after], name);
+      const name = textIn(row, "name");
+      if (await isGranted(judgement, row.id)) await assertHoldsCodes(judgement, [before, after], name);
+      if (kind !== "edit" || changes(before, after, "code", "component"))
+        await assertUnbound(judgement, row.id, [before, after], name);
     }
   };
 }
@@ -41,7 +44,7 @@ async function isGranted({ db, catalog }: Judgement, id: string): Promise<boolea
 async function assertHoldsCodes(judgement: Judgement, states: readonly (Row | null)[], name: string): Promise<void> {
   for (const row of states) {
     if (row === null) continue;
-    const codes = [String(row["code"]), ...(await codesAbove(judgement, row))];
+    const codes = [textIn(row, "code"), ...(await codesAbove(judgement, row))];
     const beyond = codes.find((code) => !judgement.held.codes.has(code));
     if (beyond !== undefined) throw beyondOwnRights(name, beyond);
   }
@@ -58,8 +61,12 @@ async function codesAbove({ db, catalog }: Judgement, row: Row): Promise<readonl
   return rows.map(({ code }) => code);
 }
 
-async function assertUnbound({ db, catalog, held }: Judgement, states: readonly (Row | null)[], name: string): Promise<void> {
-  const id = String(states.find((row) => row !== null)?.["id"]);
+async function assertUnbound(
+  { db, catalog, held }: Judgement,
+  id: string,
+  states: readonly (Row | null)[],
+  name: string,
+): Promise<void> {
   const { rows } = await sql`
     select 1 from ${sql.table(identityTables(catalog)["data-scope"])}
     where cast(menu_id as bigint) = ${id} and is_deleted = 0 limit 1`.execute(db);

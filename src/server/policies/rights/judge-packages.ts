@@ -1,17 +1,19 @@
+import { permissionCodes } from "#metadata";
 import { sql } from "kysely";
 import { idList } from "../../data/conditions/id-list.ts";
 import type { WriteJudge } from "../../data/write/write-records.ts";
 import { identityTables } from "../identity-tables.ts";
 import { beyondOwnRights } from "./excess.ts";
-import type { Judgement, RightsContext } from "./judgement.ts";
-import { rightsOfCaller, type RightsReader } from "./load-rights.ts";
+import { judgementOf, type Judgement, type RightsContext } from "./judgement.ts";
+import type { RightsReader } from "./load-rights.ts";
 
 /** A package that a tenant has gets and loses only menus that the caller holds. */
 export function judgeTenantPackages(judgement: Judgement): WriteJudge {
   return async (_kind, written) => {
     for (const { before, after } of written) {
       const [was, is] = [idList(before?.["menuId"]), idList(after?.["menuId"])];
-      if (!(await isUsed(judgement, String((before ?? after)?.["id"])))) continue;
+      const id = (before ?? after)?.id;
+      if (id === undefined || !(await isUsed(judgement, id))) continue;
       const isEdit = before?.["isDeleted"] === after?.["isDeleted"];
       const moved = [...was, ...is].filter((id) => !isEdit || !was.includes(id) || !is.includes(id));
       await assertHoldsMenus(judgement, moved, String((after ?? before)?.["packageName"] ?? ""));
@@ -26,15 +28,21 @@ async function isUsed({ db, catalog }: Judgement, packageId: string): Promise<bo
   return rows.length > 0;
 }
 
-/** A tenant takes and leaves only packages that the caller holds. Its removal is a right of its own. */
+/**
+ * A tenant takes and leaves only packages that the caller holds; without a package it has every menu of tenants. Its
+ * removal is a right of its own.
+ */
 export function judgeTenants(judgement: Judgement): WriteJudge {
   return async (kind, written) => {
     if (kind !== "add" && kind !== "edit") return;
     for (const { before, after } of written) {
       if (before?.["packageId"] === after?.["packageId"]) continue;
-      for (const packageId of [before?.["packageId"], after?.["packageId"]].flatMap(idList)) {
-        const menuIds = await menusOfPackage(judgement, packageId);
-        await assertHoldsMenus(judgement, menuIds, String((after ?? before)?.["tenantName"] ?? ""));
+      const name = String((after ?? before)?.["tenantName"] ?? "");
+      for (const row of [before, after]) {
+        if (row === null) continue;
+        const [packageId] = idList(row["packageId"]);
+        const menuIds = packageId === undefined ? await menusOfTenants(judgement) : await menusOfPackage(judgement, packageId);
+        await assertHoldsMenus(judgement, menuIds, name);
       }
     }
   };
@@ -48,8 +56,7 @@ export function judgeTenants(judgement: Judgement): WriteJudge {
 export async function assertMayGrantMenus(context: RightsContext, menuIds: readonly string[], name: string): Promise<void> {
   const { caller } = context;
   if (caller === null || caller.administrator) return;
-  const { db, catalog } = context;
-  await assertHoldsMenus({ db, catalog, caller, held: await rightsOfCaller(context, caller) }, menuIds, name);
+  await assertHoldsMenus(await judgementOf(context, caller), menuIds, name);
 }
 
 async function assertHoldsMenus({ db, catalog, held }: Judgement, ids: readonly string[], name: string): Promise<void> {
@@ -58,6 +65,14 @@ async function assertHoldsMenus({ db, catalog, held }: Judgement, ids: readonly 
     select code from ${sql.table(identityTables(catalog).menu)} where id = any(${ids}::bigint[]) and is_deleted = 0`.execute(db);
   const beyond = rows.find(({ code }) => !held.codes.has(code));
   if (beyond !== undefined) throw beyondOwnRights(name, beyond.code);
+}
+
+/** The menus of a tenant without a package. */
+async function menusOfTenants({ db, catalog }: RightsReader): Promise<readonly string[]> {
+  const codes = [...catalog.modules.values()].filter(({ tenancy }) => tenancy === "tenant").flatMap(permissionCodes);
+  const { rows } = await sql<{ id: string }>`
+    select id from ${sql.table(identityTables(catalog).menu)} where code = any(${codes}::text[]) and is_deleted = 0`.execute(db);
+  return rows.map(({ id }) => id);
 }
 
 async function menusOfPackage({ db, catalog }: RightsReader, packageId: string): Promise<readonly string[]> {

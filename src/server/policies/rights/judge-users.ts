@@ -3,14 +3,18 @@ import type { Row } from "../../base/tables.ts";
 import { idList } from "../../data/conditions/id-list.ts";
 import type { WriteJudge } from "../../data/write/write-records.ts";
 import { beyondOwnRights, excessOf } from "./excess.ts";
-import type { Judgement, RightsContext } from "./judgement.ts";
-import { loadRights, rightsOfCaller, type RightsHolder } from "./load-rights.ts";
+import { actingSets, judgementOf, rightsOfCallerBySet, type Judgement, type RightsContext } from "./judgement.ts";
+import { loadRights, type RightsHolder } from "./load-rights.ts";
+import { textIn } from "../../base/text-in.ts";
 
-/** A user is touched, and becomes, no more than the caller is. Everybody may change their own record within that. */
+/**
+ * A changed user has no more rights than the caller, before and after, in each set of roles that the user can act in.
+ * Callers may change their own record within that.
+ */
 export function judgeUsers(judgement: Judgement): WriteJudge {
   return async (_kind, written) => {
     const changed = written.flatMap(({ before, after }) => {
-      const isOwn = (before ?? after)?.["id"] === judgement.caller.userId;
+      const isOwn = (before ?? after)?.id === judgement.caller.userId;
       const was = before === null || isOwn ? [] : [before];
       return after !== null && (before === null || standing(before) !== standing(after)) ? [...was, after] : was;
     });
@@ -22,10 +26,8 @@ export function judgeUsers(judgement: Judgement): WriteJudge {
 export async function assertUsersWithinRights(context: RightsContext, users: readonly Row[]): Promise<void> {
   const { caller } = context;
   if (caller === null || caller.administrator) return;
-  const held = await rightsOfCaller(context, caller);
-  const { db, catalog } = context;
   await assertWithin(
-    { db, catalog, caller, held },
+    await judgementOf(context, caller),
     users.filter((user) => user["id"] !== caller.userId),
   );
 }
@@ -33,24 +35,27 @@ export async function assertUsersWithinRights(context: RightsContext, users: rea
 async function assertWithin(judgement: Judgement, users: readonly Row[]): Promise<void> {
   for (const [user] of Map.groupBy(users, standing).values()) {
     if (user === undefined) continue;
-    const holder = { tenantId: String(user["tenantId"]), roleIds: idList(user["roleId"]), deptIds: idList(user["deptId"]) };
-    const excess = await excessIn(judgement, holder);
-    if (excess !== null) throw beyondOwnRights(nameOf(user), excess);
+    const holder = { tenantId: textIn(user, "tenantId"), roleIds: idList(user["roleId"]), deptIds: idList(user["deptId"]) };
+    for (const roleIds of actingSets(judgement.switching, holder.roleIds)) {
+      const excess = await excessIn(judgement, { ...holder, roleIds });
+      if (excess !== null) throw beyondOwnRights(nameOf(user), excess);
+    }
   }
 }
 
-/** A role is touched, and becomes, no more than the caller is. */
+/** A changed role gives no more rights than the caller has, before and after. */
 export function judgeRoles(judgement: Judgement): WriteJudge {
   return async (_kind, written) => {
     for (const { before, after } of written) {
-      const role = after ?? before ?? {};
-      const id = String(role["id"]);
+      const role = after ?? before;
+      if (role === null) continue;
+      const { id } = role;
       const alters = before?.["roleAlias"] !== after?.["roleAlias"];
       if (judgement.caller.roleIds.includes(id) && !alters) continue;
-      const holder = { tenantId: String(role["tenantId"]), roleIds: [id], deptIds: null, deletedRoles: true } as const;
+      const holder = { tenantId: textIn(role, "tenantId"), roleIds: [id], deptIds: null, deletedRoles: true } as const;
       // A purged role has no row any more: its alias says what it was.
       const excess = isAdministrators(before) || isAdministrators(after) ? "*" : await excessIn(judgement, holder);
-      if (excess !== null) throw beyondOwnRights(String(role["roleName"] ?? ""), excess);
+      if (excess !== null) throw beyondOwnRights(textIn(role, "roleName"), excess);
     }
   };
 }
@@ -61,7 +66,7 @@ function isAdministrators(role: Row | null): boolean {
 }
 
 async function excessIn(judgement: Judgement, holder: RightsHolder): Promise<string | null> {
-  return excessOf(judgement.catalog, await loadRights(judgement, holder), judgement.held);
+  return excessOf(judgement.catalog, await loadRights(judgement, holder), ...(await rightsOfCallerBySet(judgement)));
 }
 
 /** The parts of a user that decide what the user may do. */

@@ -8,6 +8,7 @@ import { SharedReads } from "../../data/read/shared-reads.ts";
 import { rulesOfRoles } from "../field-rules.ts";
 import { heldCodes } from "../held-codes.ts";
 import { identityTables } from "../identity-tables.ts";
+import { assumedScopes } from "../scope-of.ts";
 import { scopeRule, type Bound, type Reach, type ScopeRule } from "./scope-rules.ts";
 
 /** The database and the modules that rights are read from. An `OperationContext` is one. */
@@ -19,7 +20,7 @@ export interface RightsReader {
 export interface RightsHolder {
   readonly tenantId: string;
   readonly roleIds: readonly string[];
-  /** Null for a role by itself: whoever holds it has departments of their own. */
+  /** Null for a role by itself, because each of its users has their own departments. */
   readonly deptIds: readonly string[] | null;
   /** Counts roles in the recycle bin, for a judgement about their removal. */
   readonly deletedRoles?: boolean;
@@ -30,7 +31,7 @@ export interface Rights {
   readonly administrator: boolean;
   readonly codes: ReadonlySet<string>;
   readonly apiScopes: ReadonlySet<string>;
-  /** Data scopes by the module that they bind; a module that is missing is bound by none. */
+  /** Data scopes by the module that they bind, those of module files included; a module that is missing is bound by none. */
   readonly scopes: ReadonlyMap<string, readonly ScopeRule[]>;
   readonly reach: Reach | null;
   /** Field rules by module. */
@@ -44,11 +45,12 @@ export async function loadRights(reader: RightsReader, holder: RightsHolder): Pr
   const roles = await rolesOf(reader, holder);
   const ids = roles.map(({ id }) => id);
   const administrator = tenantId === DEFAULT_TENANT && roles.some(({ alias }) => alias === ADMINISTRATOR_ALIAS);
+  const codes = await heldCodes(db, tables, { tenantId, roleIds: ids, administrator: false });
   return {
     administrator,
-    codes: await heldCodes(db, tables, { tenantId, roleIds: ids, administrator: false }),
+    codes,
     apiScopes: await apiScopesOf(db, ids),
-    scopes: await scopesByModule(reader, ids),
+    scopes: withAssumed(catalog, codes, await scopesByModule(reader, ids)),
     reach: deptIds === null ? null : await reachOf(reader, tenantId, deptIds),
     fields: ids.length === 0 ? new Map() : await rulesOfRoles(db, ids),
   };
@@ -103,6 +105,22 @@ async function apiScopesOf(db: Kysely<TrellisTables>, roleIds: readonly string[]
     select distinct scope_id from trellis_role_scope
     where kind = 'api' and role_id = any(${roleIds}::bigint[])`.execute(db);
   return new Set(rows.map((row) => row.scope_id));
+}
+
+/** The data scope of a module's file counts where none is granted. */
+function withAssumed(
+  catalog: Catalog,
+  codes: ReadonlySet<string>,
+  granted: ReadonlyMap<string, readonly ScopeRule[]>,
+): ReadonlyMap<string, readonly ScopeRule[]> {
+  const readable = [...catalog.modules.values()].filter(
+    ({ name, permissions }) => codes.has(permissions.read) && !granted.has(name),
+  );
+  const assumed = readable.flatMap((module): [string, ScopeRule[]][] => {
+    const rules = assumedScopes(module).map(({ scope_type: scopeType }) => scopeRule({ scopeType }));
+    return rules.length === 0 ? [] : [[module.name, rules]];
+  });
+  return new Map([...granted, ...assumed]);
 }
 
 async function scopesByModule(

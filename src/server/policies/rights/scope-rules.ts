@@ -1,3 +1,4 @@
+import { textIn } from "../../base/text-in.ts";
 /**
  * A data scope as far as a comparison needs it. Types: 1 all, 2 own, 3 own departments, 4 these and below, 5 a
  * condition.
@@ -28,7 +29,7 @@ export interface Bound {
 
 /** A data scope's row, by the names of its fields. */
 export function scopeRule(row: Readonly<Record<string, unknown>>): ScopeRule {
-  const text = (name: string): string => String(row[name] ?? "");
+  const text = (name: string): string => textIn(row, name);
   const names = text("scopeField")
     .split(",")
     .map((name) => name.trim())

@@ -8,7 +8,7 @@ import { selectRecords } from "../../data/read/select-records.ts";
 import { recordBoundary } from "../caller-boundary.ts";
 import { childContext, childModule } from "../child-context.ts";
 import { addLabels } from "./labels.ts";
-import { readsList } from "./read-endpoints.ts";
+import { readsList } from "../read-endpoints.ts";
 
 /**
  * Adds the lines of a record (`x-children`), as far as the caller may read the records of their module. Null stands for

@@ -24,9 +24,9 @@ export async function children(
     askable,
     ignored: parentParameters(tree),
   });
-  const named = namedParent(tree, context.query);
+  const requestedParent = namedParent(tree, context.query);
   const parent =
-    named ?? (query.filters.some((filter) => "join" in filter || filter.stored.name !== "tenantId") ? null : tree.root);
+    requestedParent ?? (query.filters.some((filter) => "join" in filter || filter.stored.name !== "tenantId") ? null : tree.root);
   const field = parentField(module, tree);
   if (parent !== null && filterValue(field, parent) === null) {
     throw new TrellisError("badFilterValue", { params: { name: tree.parentField, value: parent.slice(0, 100) } });

@@ -3,7 +3,7 @@ import type { Module } from "#metadata";
 import { sql } from "kysely";
 import type { OperationContext } from "../../base/context.ts";
 import { livingWithin, type Boundary } from "../../data/conditions/boundary.ts";
-import { storedField } from "../../data/columns.ts";
+import { storedField, type StoredField } from "../../data/columns.ts";
 import { all, column, filterCondition, type Condition } from "../../data/conditions/conditions.ts";
 import type { RecordQuery } from "../../data/read/record-query.ts";
 import { tableAs } from "../../data/read/select-records.ts";
@@ -20,15 +20,19 @@ export async function columnTotals(
 ): Promise<Totals> {
   const { fields: seen } = boundary.scope;
   const stored = (field: string): Condition => column(storedField(module, field));
+  const totalOf = ({ field, total }: TotalledColumn): Condition =>
+    aggregate(total, stored(field), storedField(module, field).storage);
   // The system's own fields are always seen.
   const isSeen = (field: string): boolean => seen?.has(field) !== false || storedField(module, field).field === null;
   const shown = totalled(module).filter(({ field }) => isSeen(field));
-  const values = shown.map(({ field, total }, at) => sql`${aggregate(total, stored(field))} as ${sql.id(`c${at}`)}`);
+  const values = shown.map((total, at) => sql`${totalOf(total)} as ${sql.id(`c${at}`)}`);
   const pers = [...new Set(shown.flatMap(({ per }) => (per !== undefined && isSeen(per) ? per : [])))];
   const differ = pers.map((per) => sql`min(${stored(per)}) <> max(${stored(per)}) as ${sql.id(`across ${per}`)}`);
   const { rows } = await sql<Record<string, string | boolean | null> & { count: number }>`
     select ${sql.join([sql`count(*)::int4 as count`, ...values, ...differ])}
-    from ${tableAs(module)} where ${all([livingWithin(module, boundary), ...query.filters.map(filterCondition)])}`.execute(db);
+    from ${tableAs(module, boundary)} where ${all([livingWithin(module, boundary), ...query.filters.map(filterCondition)])}`.execute(
+    db,
+  );
   const [row] = rows;
   return {
     count: row?.count ?? 0,
@@ -58,8 +62,8 @@ export function totalled({ list }: Module): readonly TotalledColumn[] {
 export function totalsByField(module: Module, { count, columns }: Totals): JsonObject {
   const values = columns.map(({ field, total, value }): [string, string | number | null] => {
     const counted = total === "count" || ["integer", "double"].includes(storedField(module, field).storage);
-    const told = value ?? (total === "sum" ? "0" : null);
-    return [field, told !== null && counted && isExact(told) ? Number(told) : told];
+    const sumOrNull = value ?? (total === "sum" ? "0" : null);
+    return [field, sumOrNull !== null && counted && isExact(sumOrNull) ? Number(sumOrNull) : sumOrNull];
   });
   const across = columns.flatMap(({ field, across: per }) => (per === undefined ? [] : [[field, per] as const]));
   return { count, ...Object.fromEntries(values), ...(across.length === 0 ? {} : { across: Object.fromEntries(across) }) };
@@ -70,12 +74,12 @@ function isExact(text: string): boolean {
 }
 
 /** A total as exact text; an average has at most six decimals. */
-export function aggregate(total: ColumnTotal["total"], value: Condition): Condition {
+export function aggregate(total: ColumnTotal["total"], value: Condition, storage: StoredField["storage"]): Condition {
   switch (total) {
     case "sum":
-      return sql`sum(${value})::text`;
+      return storage === "double" ? sql`trim_scale(sum(${value}::numeric))::text` : sql`sum(${value})::text`;
     case "avg":
-      return sql`trim_scale(round(avg(${value})::numeric, 6))::text`;
+      return averageText(sql`avg(${storage === "double" ? sql`${value}::numeric` : value})`);
     case "min":
       return sql`min(${value})::text`;
     case "max":
@@ -83,4 +87,9 @@ export function aggregate(total: ColumnTotal["total"], value: Condition): Condit
     case "count":
       return sql`count(${value})::text`;
   }
+}
+
+/** An average as the text of `aggregate`. */
+export function averageText(average: Condition): Condition {
+  return sql`trim_scale(round(${average}::numeric, 6))::text`;
 }

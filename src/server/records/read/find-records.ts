@@ -6,7 +6,7 @@ import { storedField, storedFields } from "../../data/columns.ts";
 import { any, oneOf, type Condition } from "../../data/conditions/conditions.ts";
 import { addLabels } from "./labels.ts";
 import { selectRecords } from "../../data/read/select-records.ts";
-import type { Row } from "../../base/tables.ts";
+import type { Row, StoredRow } from "../../base/tables.ts";
 
 /** Records by id, or by the key of their tree (regions: `code`). */
 export function byKeys(module: Module, keys: readonly string[]): Condition {
@@ -19,7 +19,7 @@ export function byKeys(module: Module, keys: readonly string[]): Condition {
  * The named records, held until the transaction ends, writeOnly fields included.
  * @throws TrellisError notFound when any is missing, deleted, or outside the boundary
  */
-export async function lockRecords(context: OperationContext, boundary: Boundary, keys: readonly string[]): Promise<Row[]> {
+export async function lockRecords(context: OperationContext, boundary: Boundary, keys: readonly string[]): Promise<StoredRow[]> {
   const records = await lockPresent(context, boundary, byKeys(context.module, keys));
   if (records.length < keys.length) throw new TrellisError("notFound");
   return records;
@@ -30,17 +30,17 @@ export async function findLocked(
   context: OperationContext,
   boundary: Boundary,
   keys: readonly string[],
-): Promise<ReadonlyMap<string, Row>> {
+): Promise<ReadonlyMap<string, StoredRow>> {
   const records = await lockPresent(context, boundary, byKeys(context.module, keys));
   const { tree } = context.module;
   return new Map([
-    ...(tree === null ? [] : records.map((record): [string, Row] => [String(record[tree.keyField]), record])),
-    ...records.map((record): [string, Row] => [String(record["id"]), record]),
+    ...(tree === null ? [] : records.map((record): [string, StoredRow] => [String(record[tree.keyField]), record])),
+    ...records.map((record): [string, StoredRow] => [record.id, record]),
   ]);
 }
 
 /** Records within a boundary that fit, held until the transaction ends, writeOnly fields included. */
-export async function lockPresent(context: OperationContext, boundary: Boundary, where: Condition): Promise<Row[]> {
+export async function lockPresent(context: OperationContext, boundary: Boundary, where: Condition): Promise<StoredRow[]> {
   return selectRecords(context.db, context.module, {
     // The lock decides on records; which fields the caller sees is for the answer.
     boundary: { ...boundary, scope: { ...boundary.scope, fields: null } },
@@ -52,8 +52,13 @@ export async function lockPresent(context: OperationContext, boundary: Boundary,
 }
 
 /** @throws TrellisError conflict, with the newer record, when the client saw another revision than there is */
-export async function checkRevision(context: OperationContext, boundary: Boundary, record: Row, seen: unknown): Promise<void> {
-  if (seen === undefined || seen === null || seen === "" || String(seen) === String(record["revision"])) return;
+export async function checkRevision(
+  context: OperationContext,
+  boundary: Boundary,
+  record: StoredRow,
+  seen: unknown,
+): Promise<void> {
+  if (seen === undefined || seen === null || seen === "" || String(seen) === String(record.revision)) return;
   const [newer] = await presentRecords(context, boundary, [record]);
   throw new TrellisError("conflict", { data: (newer ?? null) as Json });
 }

@@ -8,6 +8,7 @@ import { any, column, oneOf } from "../../data/conditions/conditions.ts";
 import { dictionaryEntries, type DictionaryReader } from "../../data/read/dictionary-entries.ts";
 import { filterValue } from "../../data/conditions/filter-values.ts";
 import { quoted } from "../../data/naming.ts";
+import { englishField, localLabel } from "./english-label.ts";
 import { addRecordNames, type NameReader } from "./record-names.ts";
 import { tableAs } from "../../data/read/select-records.ts";
 import type { Row } from "../../base/tables.ts";
@@ -153,19 +154,21 @@ async function readLabels(
     for (const record of records) for (const key of keysOf(link, record)) if (filterValue(stored, key) !== null) wanted.add(key);
     keys.set(link.value, wanted);
   }
-  const asked = [...keys].filter(([, wanted]) => wanted.size > 0);
-  if (asked.length === 0) return labels;
-  const needed = new Set(links.flatMap((link) => [link.value, link.label]));
+  const wantedKeys = [...keys].filter(([, wanted]) => wanted.size > 0);
+  if (wantedKeys.length === 0) return labels;
+  const names = links.flatMap(({ label }) => [label, englishField(module, label)]);
+  const needed = new Set([...links.map(({ value }) => value), ...names]);
   const fields = storedFields(module).all.filter((stored) => needed.has(stored.name) && stored.field?.writeOnly !== true);
   const columns = fields.map((stored) => `t.${quoted(stored.column)}::text as ${quoted(stored.name)}`);
   // A deleted record keeps its name. A living record with the same key comes last and wins.
   const { rows } = await sql<Record<string, string | null>>`
     select ${sql.raw(columns.join(", "))} from ${tableAs(module)}
     where ${withinBoundary(module, tenantBoundary(tenantId))}
-      and ${any(asked.map(([name, wanted]) => oneOf(storedField(module, name), [...wanted])))}
+      and ${any(wantedKeys.map(([name, wanted]) => oneOf(storedField(module, name), [...wanted])))}
     order by ${column(storedField(module, "isDeleted"))} desc`.execute(reader.db);
   for (const row of rows) {
-    for (const { value, label } of links) labels.set(`${value}\n${label}\n${row[value] ?? ""}`, row[label] ?? "");
+    for (const { value, label } of links)
+      labels.set(`${value}\n${label}\n${row[value] ?? ""}`, localLabel(module, label, row, reader.locale));
   }
   return labels;
 }

@@ -1,16 +1,17 @@
 import type { TreeNode } from "#contract";
 import type { Module, Tree } from "#metadata";
 import type { Row } from "../../base/tables.ts";
+import { textIn } from "../../base/text-in.ts";
 
 /**
  * A flat list as a tree of full records. A leaf has no `children` key at all: clients read button codes from leaves. A
  * record whose parent is not in the list is at the top level.
  */
 export function nestRecords(tree: Tree, records: readonly Row[]): Row[] {
-  const byKey = new Map<string, Row>(records.map((record) => [String(record[tree.keyField]), record]));
+  const byKey = new Map<string, Row>(records.map((record) => [textIn(record, tree.keyField), record]));
   const roots: Row[] = [];
   for (const record of records) {
-    const parent = byKey.get(String(record[tree.parentField]));
+    const parent = byKey.get(textIn(record, tree.parentField));
     if (parent === undefined || parent === record) {
       roots.push(record);
       continue;
@@ -24,11 +25,11 @@ export function nestRecords(tree: Tree, records: readonly Row[]): Row[] {
 
 /** A record as a node to choose: id = key = value. */
 export function treeNode(module: Module, tree: Tree, record: Row): TreeNode {
-  const key = String(record[tree.keyField]);
+  const key = textIn(record, tree.keyField);
   const node = {
     id: key,
     parentId: String(record[tree.parentField] ?? tree.root),
-    title: String(record[module.labelField] ?? ""),
+    title: textIn(record, module.labelField),
     key,
     value: key,
   };

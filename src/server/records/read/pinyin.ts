@@ -4,7 +4,7 @@ import pinyinMatch from "pinyin-match";
 const imported: unknown = pinyinMatch;
 const { match } = imported as { match(text: string, typed: string): readonly [number, number] | false };
 
-/** Records whose labels are compared: enough for departments, levels and products, a few milliseconds of work. */
+/** Records whose names are compared: enough for departments, levels and products, a few milliseconds of work. */
 export const MOST_COMPARED = 2_000;
 
 /** True for a text that may be pinyin, in full or by its initials. */
@@ -12,7 +12,11 @@ export function isPinyin(text: string): boolean {
   return /^[a-z][a-z ']{0,40}$/i.test(text);
 }
 
-/** True when the pinyin of a label contains what was typed. */
-export function soundsLike(label: string, typed: string): boolean {
-  return /\p{Script=Han}/u.test(label) && match(label, typed) !== false;
+/** Characters of a name that are compared. A long text takes long. */
+const LONGEST = 40;
+
+/** True when the pinyin of a name contains the input. */
+export function soundsLike(name: string, typed: string): boolean {
+  const text = name.slice(0, LONGEST);
+  return /\p{Script=Han}/u.test(text) && match(text, typed) !== false;
 }

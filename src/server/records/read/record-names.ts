@@ -1,6 +1,6 @@
 import { nameField, recordAddress, type Field, type Module, type RecordLink } from "#metadata";
 import type { OperationContext } from "../../base/context.ts";
-import { readsList } from "./read-endpoints.ts";
+import { readsList } from "../read-endpoints.ts";
 import { holds } from "../../policies/permissions.ts";
 import { scopeOf } from "../../policies/scope-of.ts";
 import { storedField } from "../../data/columns.ts";
@@ -8,6 +8,7 @@ import { oneOf } from "../../data/conditions/conditions.ts";
 import { filterValue } from "../../data/conditions/filter-values.ts";
 import { selectRecords } from "../../data/read/select-records.ts";
 import type { Row } from "../../base/tables.ts";
+import { textIn } from "../../base/text-in.ts";
 
 /** The reader and the reader's rights. An `OperationContext` is one. */
 export type NameReader = Pick<OperationContext, "apiScopes" | "caller" | "catalog" | "db" | "deps" | "locale">;
@@ -36,16 +37,17 @@ export async function addRecordNames(
   for (const { name, record, labelKey } of module.fields) {
     if (record === null || labelKey === null || !(name in (records[0] ?? {})) || !shown(name)) continue;
     for (const [target, holders] of Map.groupBy(records, (holder) => moduleOf(record, holder))) {
-      const meant = reader.catalog.modules.get(target);
+      const targetModule = reader.catalog.modules.get(target);
       const ids = new Set(holders.map((holder) => String(holder[name] ?? "")));
-      const found = meant === undefined ? new Map<string, Named>() : await inReach(reader, meant, [...ids], tenantId, label);
+      const found =
+        targetModule === undefined ? new Map<string, Named>() : await inReach(reader, targetModule, [...ids], tenantId, label);
       for (const holder of holders) {
-        const one = found.get(String(holder[name]));
+        const named = found.get(String(holder[name]));
         // That a module did something without a record of its own says something, too.
-        const where = record.module !== null && holder[name] === null ? "" : (meant?.title[reader.locale] ?? target);
-        const parts = [where, one?.name ?? ""];
+        const where = record.module !== null && holder[name] === null ? "" : (targetModule?.title[reader.locale] ?? target);
+        const parts = [where, named?.name ?? ""];
         holder[labelKey] = parts.filter((part) => part !== "").join(" · ");
-        holder[record.linkKey] = one?.link ?? "";
+        holder[record.linkKey] = named?.link ?? "";
       }
     }
   }
@@ -64,19 +66,19 @@ async function inReach(
   label: Labelling,
 ): Promise<ReadonlyMap<string, Named>> {
   const id = storedField(module, "id");
-  const asked = ids.filter((one) => filterValue(id, one) !== null);
+  const validIds = ids.filter((named) => filterValue(id, named) !== null);
   const { caller } = reader;
-  if (caller === null || asked.length === 0 || !(await readsList(reader, module))) return new Map();
+  if (caller === null || validIds.length === 0 || !(await readsList(reader, module))) return new Map();
   const boundary = { tenantId, scope: await scopeOf({ ...reader, module }) };
-  const records = await selectRecords(reader.db, module, { boundary, where: [oneOf(id, asked)] });
-  const called = nameField(module);
-  const field = module.fields.find(({ name }) => name === called);
+  const records = await selectRecords(reader.db, module, { boundary, where: [oneOf(id, validIds)] });
+  const nameOfModule = nameField(module);
+  const field = module.fields.find(({ name }) => name === nameOfModule);
   if (field !== undefined) await label(field, records);
   const { view } = module.permissions;
   const mayView = module.dialog.view && view !== null && holds(caller, view);
   return new Map(
     records.map((record) => {
-      const recordId = String(record["id"]);
+      const recordId = record.id;
       const key = module.tree === null ? "" : textIn(record, module.tree.keyField);
       const under = module.parent === null ? null : textIn(record, module.parent.field);
       const place = { id: recordId, key: key === "" || key === recordId ? null : key, under };
@@ -84,15 +86,10 @@ async function inReach(
       return [
         recordId,
         {
-          name: textIn(record, field?.labelKey ?? called) || textIn(record, called),
+          name: textIn(record, field?.labelKey ?? nameOfModule) || textIn(record, nameOfModule),
           link: module.menu === null ? "" : module.menu.path + address,
         },
       ];
     }),
   );
-}
-
-function textIn(record: Row, name: string): string {
-  const value = record[name];
-  return value === null || value === undefined || typeof value === "object" ? "" : String(value);
 }

@@ -1,13 +1,14 @@
 import type { Field, Module, ReferenceLink } from "#metadata";
 import type { Caller } from "../../base/context.ts";
 import { shows, type RecordScope } from "../../data/conditions/record-scope.ts";
+import { englishField } from "./english-label.ts";
 import { mayRead } from "../../policies/permissions.ts";
 
 /** The fields by which a picker finds a record, and the one it shows under the label. */
 export interface ReferenceNames {
   /** The label first. Empty when the caller may not see it. */
   readonly searched: readonly string[];
-  /** Tells records with the same label apart; null for none. */
+  /** Distinguishes records with the same label; null without one. */
   readonly detail: string | null;
 }
 
@@ -18,14 +19,20 @@ export interface ReferenceNames {
  */
 export function referenceNames(caller: Caller, target: Module, link: ReferenceLink, scope: RecordScope): ReferenceNames {
   if (scope.rules.hidden.has(link.label)) return { searched: [], detail: null };
-  if (!mayRead(caller, target)) return { searched: [link.label], detail: null };
-  const formTexts = target.list.filters.map(({ field }) => field).filter((name) => isPlainText(target, name));
-  const seen = [...new Set([...formTexts, ...(target.search?.fields ?? [])])].filter(
-    (name) => name !== link.label && shows(scope, name),
+  const english = englishField(target, link.label);
+  const named = [link.label, ...(english === null || !shows(scope, english) ? [] : [english])];
+  if (!mayRead(caller, target)) return { searched: named, detail: null };
+  const seen = [...new Set([...formTexts(target), ...(target.search?.fields ?? [])])].filter(
+    (name) => !named.includes(name) && shows(scope, name),
   );
   const subtitle = target.search?.subtitle ?? null;
   const detail = seen[0] ?? (subtitle !== null && subtitle !== link.label && shows(scope, subtitle) ? subtitle : null);
-  return { searched: [link.label, ...seen], detail };
+  return { searched: [...named, ...seen], detail };
+}
+
+/** The texts of a module's search form. */
+export function formTexts(module: Module): readonly string[] {
+  return module.list.filters.map(({ field }) => field).filter((name) => isPlainText(module, name));
 }
 
 /** A text that people write and read, and not the key of a choice. */
@@ -38,7 +45,7 @@ function isPlainText({ fields }: Module, name: string): boolean {
   return field !== undefined && isFreeText(field);
 }
 
-/** People type what they see: not the key of a choice. */
+/** Users type visible labels, not keys. */
 function isUncoded({ dict, ref, options, multiple }: Field): boolean {
   return dict === null && ref === null && options === null && !multiple;
 }

@@ -12,9 +12,9 @@ import { shows } from "../../data/conditions/record-scope.ts";
 import { tableAs } from "../../data/read/select-records.ts";
 import { scopeOf } from "../../policies/scope-of.ts";
 import { MOST_COMPARED, isPinyin, soundsLike } from "./pinyin.ts";
-import { isFreeText, referenceNames } from "./reference-names.ts";
+import { formTexts, isFreeText, referenceNames } from "./reference-names.ts";
 
-/** Records of another module whose keys one word may stand for; of more the first by key are meant. */
+/** Maximum number of records of another module that one word can stand for. The first by key count. */
 const MOST_NAMED = 2_000;
 
 /**
@@ -92,12 +92,12 @@ async function wordFilter(
     if (ref === null) of.push({ stored, operator: "like", value: null, text: word });
     else of.push(oneOfKeys(stored, await namedKeys(context, boundary, ref, word)));
   }
-  const label = fields.find(({ name }) => name === module.labelField);
-  if (label !== undefined && label.field?.ref === null && isPinyin(word)) {
+  const named = new Set([module.labelField, ...formTexts(module), ...(module.search?.fields ?? [])]);
+  const names = fields.filter(({ name, field, storage }) => named.has(name) && field?.ref === null && storage === "text");
+  if (names.length > 0 && isPinyin(word)) {
     const where = livingWithin(module, boundary);
-    of.push(
-      oneOfKeys(storedField(module, "id"), await keysByPinyin(context, module, { value: "id", label: label.name }, where, word)),
-    );
+    const link = { value: "id", names: names.map(({ name }) => name) };
+    of.push(oneOfKeys(storedField(module, "id"), await keysByPinyin(context, module, link, where, word)));
   }
   return of.length > 0 ? { join: "any", of } : oneOfKeys(storedField(module, "id"), []);
 }
@@ -108,8 +108,8 @@ function oneOfKeys(stored: StoredField, keys: readonly string[]): Filter {
 }
 
 /**
- * Keys of the records that are called so. The label is shown with every record that refers to it, and counts for every
- * caller who may see it; further names count for callers who may read the record itself.
+ * Keys of the records with such a name. Records that refer to it show the label, so the label counts for every caller
+ * who may see it. Further names count for callers who may read the record itself.
  */
 async function namedKeys(
   context: OperationContext,
@@ -132,7 +132,16 @@ async function namedKeys(
   const within = livingWithin(target, { tenantId: boundary.tenantId, scope });
   const found = await keysWhere(context, target, ref.value, all([tenant, any([...own, all([within, any(others)])])]));
   if (!isPinyin(word)) return found;
-  return [...new Set([...found, ...(await keysByPinyin(context, target, ref, tenant, word))])];
+  const texts = holds.map(({ name }) => name);
+  const [label, further] = [texts.filter((name) => name === ref.label), texts.filter((name) => name !== ref.label)];
+  const { value } = ref;
+  return [
+    ...new Set([
+      ...found,
+      ...(await keysByPinyin(context, target, { value, names: label }, tenant, word)),
+      ...(await keysByPinyin(context, target, { value, names: further }, all([tenant, within]), word)),
+    ]),
+  ];
 }
 
 function isText(module: Module, name: string): boolean {
@@ -148,17 +157,20 @@ async function keysWhere(context: OperationContext, module: Module, value: strin
   return rows.map((row) => row.key);
 }
 
-/** Keys of the records whose label sounds so; none in a module that is too large to be compared. */
+/** Keys of the records of which a name sounds so; none in a module that is too large to be compared. */
 async function keysByPinyin(
   context: OperationContext,
   module: Module,
-  { value, label }: Pick<ReferenceLink, "value" | "label">,
+  { value, names }: { readonly value: string; readonly names: readonly string[] },
   where: Condition,
   word: string,
 ): Promise<string[]> {
-  const [key, name] = [column(storedField(module, value)), column(storedField(module, label))];
-  const { rows } = await sql<{ key: string; name: string | null }>`
-    select ${key}::text as key, ${name}::text as name from ${tableAs(module)}
+  if (names.length === 0) return [];
+  const key = column(storedField(module, value));
+  const texts = sql.join(names.map((name) => sql`${column(storedField(module, name))}::text`));
+  const { rows } = await sql<{ key: string; texts: readonly (string | null)[] }>`
+    select ${key}::text as key, array[${texts}] as texts from ${tableAs(module)}
     where ${where} limit ${sql.lit(MOST_COMPARED + 1)}`.execute(context.db);
-  return rows.length > MOST_COMPARED ? [] : rows.filter((row) => soundsLike(row.name ?? "", word)).map((row) => row.key);
+  if (rows.length > MOST_COMPARED) return [];
+  return rows.filter((row) => row.texts.some((text) => soundsLike(text ?? "", word))).map((row) => row.key);
 }

@@ -10,7 +10,7 @@ export function treeOf(module: Module): Tree {
   return module.tree;
 }
 
-/** A column `hasChildren`: whether a living record has this one as its parent. */
+/** A column `hasChildren`: true when a living record has this one as its parent. */
 export function hasChildren(module: Module, tree: Tree): Condition {
   const parent = storedField(module, tree.parentField);
   const key = storedField(module, tree.keyField);

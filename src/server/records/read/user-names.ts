@@ -12,12 +12,12 @@ export async function namesOf(
   { catalog, db, tenantId, locale }: Pick<OperationContext, "catalog" | "db" | "tenantId" | "locale">,
   userIds: readonly unknown[],
 ): Promise<ReadonlyMap<string, string>> {
-  const asked = [...new Set(userIds.filter((id) => typeof id === "string"))];
+  const ids = [...new Set(userIds.filter((id) => typeof id === "string"))];
   const users = catalog.modules.get("user");
-  if (users === undefined || asked.length === 0) return new Map();
+  if (users === undefined || ids.length === 0) return new Map();
   const name = quoted(storedField(users, users.labelField).column);
   const { rows } = await sql<{ id: string; tenant_id: string; name: string | null }>`
-    select id, tenant_id, ${sql.raw(name)}::text as name from ${sql.table(users.table)} where id = any(${asked}::bigint[])`.execute(
+    select id, tenant_id, ${sql.raw(name)}::text as name from ${sql.table(users.table)} where id = any(${ids}::bigint[])`.execute(
     db,
   );
   return new Map(

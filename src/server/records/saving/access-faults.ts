@@ -9,8 +9,9 @@ export function isLocked({ hidden, readOnly }: FieldRules, name: string): boolea
 }
 
 /**
- * Values for fields that the caller may not write. A form sends back what it was given, so a value that is as it was is
- * none; but a value for what the caller cannot see is refused whatever it is: "as it was" would tell it.
+ * Faults of values in fields that the caller may not write. A form sends unchanged values back, so an unchanged value
+ * is no fault. A value in a field that the caller cannot see always is one, because accepting only the stored value
+ * would reveal it.
  */
 export function accessFaults(
   rules: FieldRules,

@@ -13,8 +13,8 @@ export interface DictionaryQuestion {
 }
 
 /**
- * Values that are no entry of their dictionary, or of one that was sealed, for each of the records. What the cache does
- * not know is asked for again.
+ * Faults of values that are no entry of their dictionary, or a sealed entry, for each record. Reads values that the
+ * cache lacks from the database.
  */
 export async function dictionaryFaults(
   reader: DictionaryReader,

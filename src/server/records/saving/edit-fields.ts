@@ -1,7 +1,7 @@
 import { TrellisError } from "#contract";
 import { fieldErrorsOf, inputFields, type Module } from "#metadata";
 import type { OperationContext } from "../../base/context.ts";
-import type { Row } from "../../base/tables.ts";
+import type { Row, StoredRow } from "../../base/tables.ts";
 import { tenantBoundary } from "../../data/conditions/boundary.ts";
 import type { FieldRules } from "../../data/conditions/record-scope.ts";
 import { writeIntercepted } from "../write-changes.ts";
@@ -19,7 +19,7 @@ import { storedFaults } from "./stored-faults.ts";
  */
 export async function editFields(
   context: OperationContext,
-  current: Row,
+  current: StoredRow,
   body: Readonly<Record<string, unknown>>,
   { fields, hidden }: { readonly fields: ReadonlySet<string>; readonly hidden: ReadonlySet<string> },
 ): Promise<Row> {
@@ -34,7 +34,7 @@ export async function editFields(
     throw new TrellisError("invalidRecord", { fields: fieldErrorsOf(faults, module.fields, context.locale) });
   const record = Object.fromEntries(Object.entries(judged.record).filter(([name]) => fields.has(name)));
   const written = await writeIntercepted(context, tenantBoundary(null), [{ current, record }]);
-  const saved = written.get(String(current["id"])) ?? {};
+  const saved = written.get(current.id) ?? {};
   return Object.fromEntries(Object.entries(saved).filter(([name]) => fields.has(name)));
 }
 

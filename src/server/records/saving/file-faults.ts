@@ -13,12 +13,11 @@ export interface FileQuestion {
 }
 
 /**
- * Uploaded files of a kind or a size that their field does not take (`ui:options`), for each of the records: judged by
- * what was noted as they came, wherever they lie, for an upload does not know what it is for. Files of other servers
- * cannot be looked at.
+ * Faults of uploaded files with a kind or size that their field does not accept (`ui:options`), for each record. An
+ * upload stores kind and size, because its field is not known yet. Files of other servers are not checked.
  */
 export async function fileFaults(context: OperationContext, records: readonly FileQuestion[]): Promise<ValidationFault[][]> {
-  const asked = records.flatMap(({ fields, record, known }, at) => {
+  const questions = records.flatMap(({ fields, record, known }, at) => {
     const before = new Set(known === null ? [] : placesIn(fields, known).flatMap(({ field, holder }) => namesIn(field, holder)));
     return placesIn(fields, record).flatMap(({ field, holder, pointer }) => {
       const limits = fileLimits(context.module, field);
@@ -26,9 +25,9 @@ export async function fileFaults(context: OperationContext, records: readonly Fi
       return names.map((name) => ({ at, pointer, name, limits }));
     });
   });
-  const facts = await factsOf(context, [...new Set(asked.map(({ name }) => name))]);
+  const facts = await factsOf(context, [...new Set(questions.map(({ name }) => name))]);
   const found = records.map(() => new Map<string, ValidationFault>());
-  for (const { at, pointer, name, limits } of asked) {
+  for (const { at, pointer, name, limits } of questions) {
     const file = facts.get(name);
     const fault = file === undefined ? null : limitFault({ name, ...file }, limits);
     if (fault !== null && found[at]?.has(pointer) === false) found[at].set(pointer, { pointer, ...fault });
@@ -53,7 +52,10 @@ async function factsOf(context: OperationContext, names: readonly string[]): Pro
   return facts;
 }
 
-/** Faults of a file that its field does not accept. `name` ends as the file's kind wants it, whatever it was called when it came. */
+/**
+ * Faults of a file that its field does not accept. `name` has the extension of the file's kind, not of the uploaded
+ * name.
+ */
 export function limitFault(
   { name, mediaType, size }: { readonly name: string; readonly mediaType: string; readonly size: number },
   limits: FileLimits | null,
@@ -75,5 +77,5 @@ function namesIn(field: Field, holder: Readonly<Record<string, unknown>>): reado
   });
 }
 
-/** With whatever is asked or marked behind it: the same file is handed out. */
+/** A query or fragment behind the name leads to the same file. */
 const OWN_FILE = new RegExp(`^${FILES}/([\\w.-]+(?:/[\\w.-]+)?)(?:[?#].*)?$`, "s");

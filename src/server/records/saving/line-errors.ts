@@ -10,7 +10,7 @@ export interface RefusedLine {
 
 /**
  * Faults of lines as the form of the record shows them: at the field of the line, or at the line as a whole.
- * @returns `newer` has the stored state of lines that somebody else has changed meanwhile, by pointer
+ * @returns `newer` has the stored values of lines that another user has changed meanwhile, by pointer
  */
 export function lineErrors(
   { locale }: OperationContext,

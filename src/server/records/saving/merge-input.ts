@@ -129,6 +129,8 @@ export function neededFaults(
 function storedValue(field: Field, given: Json | undefined, current: Row | null, variables?: Variables): unknown {
   const empty = given === undefined || given === null;
   // A form shows defaults from the start: a required field that comes empty was emptied, which is a fault.
+  // An object that comes empty was emptied as well: only its own default stands for it.
+  if (current === null && given === null && field.parts.length > 0 && field.default === undefined) return null;
   if (current === null) return given === undefined || (empty && !field.required) ? defaultOf(field, variables) : given;
   // A secret cannot be sent back by who never saw it: blank means unchanged.
   if (field.writeOnly) return empty ? undefined : given;
@@ -144,8 +146,8 @@ function testOf({ validators }: ServerDeps): ConditionTest {
 }
 
 /**
- * Puts back what the form would not have let be changed: the fields that `ui:disabled` locks before and after. What the
- * same edit unlocks, or locks, was open while somebody typed. A new record takes what it is given: the form fills it in.
+ * Restores the values of fields that `ui:disabled` locks before and after the edit. A field that the edit itself locks
+ * or unlocks was open in the form, so its input counts. A new record takes every value, because the form fills it in.
  */
 function keepLocked(deps: ServerDeps, module: Module, record: Row, current: Row): void {
   const sent = { ...record };
@@ -163,7 +165,7 @@ function keepLocked(deps: ServerDeps, module: Module, record: Row, current: Row)
   for (const { name, writeOnly } of module.fields) if (writeOnly && locked.has(name)) delete record[name];
 }
 
-/** Empties what is hidden, until nothing more hides: an emptied field may be what another one's condition asks for. */
+/** Empties hidden fields until no further field hides, because conditions of other fields read the emptied ones. */
 function hide(deps: ServerDeps, module: Module, record: Row, current: Row | null): ReadonlySet<string> {
   const holds = testOf(deps);
   let hidden = new Set<string>();
@@ -180,7 +182,7 @@ function hide(deps: ServerDeps, module: Module, record: Row, current: Row | null
 /** Key of the parent of a root record, as nested responses give it. */
 const NOBODY = "0";
 
-/** A node without a parent hangs from the root. Where the module is no tree, what says "the root" of it is nobody. */
+/** A node without a parent is a child of the root. In a module without a tree the value of the root names no record. */
 function atRoot({ name: own, tree, fields }: Module, record: Row): void {
   if (tree === null) {
     for (const { name, ref } of fields) if (ref?.module === own && record[name] === NOBODY) record[name] = null;

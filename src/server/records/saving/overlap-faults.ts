@@ -1,5 +1,5 @@
 import { sameJson } from "#contract";
-import { overlapFault, overlapRules, recordForConditions, type Field, type OverlapRule, type ValidationFault } from "#metadata";
+import { overlapFault, overlapRules, recordForConditions, type OverlapRule, type ValidationFault } from "#metadata";
 import { sql } from "kysely";
 import type { OperationContext } from "../../base/context.ts";
 import type { Row } from "../../base/tables.ts";
@@ -10,12 +10,7 @@ import { now } from "../../data/server-state.ts";
 import { tableAs } from "../../data/read/select-records.ts";
 import { conditionText, periodOf } from "../../data/tables/overlap-constraints.ts";
 import { recordBoundary } from "../caller-boundary.ts";
-
-interface Written {
-  readonly record: Row;
-  /** The stored record; null for a new one. */
-  readonly current: Row | null;
-}
+import { changedField, type Written } from "../changed-field.ts";
 
 interface InTheWay {
   readonly place: number;
@@ -32,25 +27,19 @@ export async function overlapFaults(
 ): Promise<ValidationFault[][]> {
   const faults: ValidationFault[][] = records.map(() => []);
   for (const rule of overlapRules(context.module)) {
-    const asked = [...records.entries()].filter(([, written]) => isAsked(context, rule, written));
-    if (asked.length === 0) continue;
-    for (const found of await inTheWay(context, rule, asked, tenantId)) {
+    const periods = [...records.entries()].filter(([, written]) => isChecked(context, rule, written));
+    if (periods.length === 0) continue;
+    for (const found of await inTheWay(context, rule, periods, tenantId)) {
       const written = records[found.place];
-      if (written !== undefined) faults[found.place]?.push(overlapFault(rule, changedField(rule, [written]), found));
+      if (written !== undefined)
+        faults[found.place]?.push(overlapFault(rule, changedField([rule.field, rule.end, ...rule.among], [written]), found));
     }
   }
   return faults;
 }
 
-/** The field that shows the fault: the first that a write changes, as the file orders them. */
-export function changedField({ field, end, among }: OverlapRule, written: readonly Written[]): Field {
-  const changes = ({ name }: Field): boolean =>
-    written.some(({ record, current }) => name in record && !sameJson(record[name], current?.[name]));
-  return [field, end, ...among].find(changes) ?? field;
-}
-
-/** A period that stays where it was, or that the condition leaves out, is in nobody's way. */
-function isAsked({ module, deps }: OperationContext, rule: OverlapRule, { record, current }: Written): boolean {
+/** An unchanged period, or one outside of the condition, overlaps no other. */
+function isChecked({ module, deps }: OperationContext, rule: OverlapRule, { record, current }: Written): boolean {
   const whole = { ...current, ...record };
   if ([rule.field, ...rule.among].some(({ name }) => isEmpty(whole[name]))) return false;
   const counts = (row: Row): boolean =>
@@ -71,13 +60,13 @@ function isEmpty(value: unknown): boolean {
 async function inTheWay(
   context: OperationContext,
   rule: OverlapRule,
-  asked: readonly (readonly [number, Written])[],
+  periods: readonly (readonly [number, Written])[],
   tenantId: string | null,
 ): Promise<readonly InTheWay[]> {
   const { module } = context;
   const boundary = await recordBoundary(context);
   const columns = [rule.field, rule.end, ...rule.among].map(({ name }) => storedField(module, name));
-  const list = asked.map(([place, { record, current }]) => {
+  const list = periods.map(([place, { record, current }]) => {
     const whole = { ...current, ...record };
     const id = current?.["id"] ?? null;
     return {

@@ -38,8 +38,8 @@ export async function referenceFaults(
   // A cascade compares fields of the master's record, so these are read, too.
   const masters = links.flatMap(({ cascades }) => cascades.filter(({ within }) => within !== null).map(({ master }) => master));
   const targets = new Map<string, Targets>();
-  const asked = [...links.map(({ place }) => place), ...masters];
-  for (const [name, places] of Map.groupBy(asked, ({ field }) => field.ref?.module ?? ""))
+  const linkPlaces = [...links.map(({ place }) => place), ...masters];
+  for (const [name, places] of Map.groupBy(linkPlaces, ({ field }) => field.ref?.module ?? ""))
     targets.set(name, byValue(places, await readTargets(context, name, places, tenantId)));
   const faults: ValidationFault[][] = records.map(() => []);
   for (const { at, place, cascades } of links) {
@@ -61,7 +61,7 @@ export async function referenceFaults(
   return faults;
 }
 
-/** A cascade of a reference whose master holds something: nothing hangs from an empty one. */
+/** A cascade of a reference whose master has a value. An empty master restricts nothing. */
 interface Held {
   readonly theirs: string;
   readonly master: Place;
@@ -85,7 +85,7 @@ function allowedBy(context: OperationContext, { master, within }: Held, targets:
   return new Set(rows.flatMap((row) => valuesAlong(fields, row, within)).map(String));
 }
 
-/** Found records by the field that is pointed by and its value. */
+/** Found records by the referenced field and its value. */
 type Targets = ReadonlyMap<string, ReadonlyMap<string, readonly Row[]>>;
 
 function byValue(places: readonly Place[], found: readonly Row[]): Targets {
@@ -101,7 +101,7 @@ async function readTargets(
 ): Promise<readonly Row[]> {
   const target = context.catalog.modules.get(name);
   if (target === undefined) return [];
-  const asked = [...new Set(places.map(({ field }) => field.ref?.value ?? "id"))].map((value) => {
+  const conditions = [...new Set(places.map(({ field }) => field.ref?.value ?? "id"))].map((value) => {
     const stored = storedField(target, value);
     const keys = places.flatMap((place) => ((place.field.ref?.value ?? "id") === value ? keysOf(context.module, place) : []));
     return oneOf(
@@ -111,7 +111,7 @@ async function readTargets(
   });
   return selectRecords(context.db, target, {
     boundary: tenantBoundary(tenantId),
-    where: [any(asked)],
+    where: [any(conditions)],
     sort: [{ field: "id", descending: false }],
     lock: "key share",
   });
@@ -121,7 +121,7 @@ function targetsOf({ ref }: Field, key: string, targets: ReadonlyMap<string, Tar
   return ref === null ? [] : (targets.get(ref.module)?.get(ref.value)?.get(key) ?? []);
 }
 
-/** The keys a field holds; the root of the module's own tree is nobody's record. */
+/** The keys in a field, without the root of the module's own tree, which is no record. */
 function keysOf(module: Module, { field, holder }: Place): string[] {
   const value = holder[field.name];
   if (isEmpty(value)) return [];

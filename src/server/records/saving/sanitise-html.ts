@@ -27,7 +27,10 @@ const ADDRESSES: ReadonlyMap<string, RegExp> = new Map([
 /** Markup or a script's address: harmless in an attribute, but of no use to a reader. */
 const HOSTILE = /<[a-z!/?]|(?:javascript|vbscript):|data:[a-z]+\//i;
 
-/** HTML that can be stored and shown: nothing in it runs, nothing leaves the page but links. Sanitising twice changes nothing. */
+/**
+ * Makes HTML that is safe to store and show: without scripts, and with links as the only references outward. Sanitising
+ * twice gives the same text.
+ */
 export function sanitiseHtml(html: string): string {
   const tree = sanitize(fromHtml(html, { fragment: true }), SCHEMA);
   if (tree.type === "root") emptyHostile(tree);

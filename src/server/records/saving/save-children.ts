@@ -2,24 +2,24 @@ import { REVISION_FIELD, TrellisError, isJsonObject, type FieldError, type Json 
 import { MOST_CHILDREN, type ChildRecords, type Module, type ValidationFault } from "#metadata";
 import { sql } from "kysely";
 import type { OperationContext } from "../../base/context.ts";
-import type { Row } from "../../base/tables.ts";
+import type { Row, StoredRow } from "../../base/tables.ts";
 import { livingWithin, tenantBoundary } from "../../data/conditions/boundary.ts";
 import { storedField } from "../../data/columns.ts";
 import { isWhole } from "../../data/conditions/filter-values.ts";
 import { all, column, oneOf, type Condition } from "../../data/conditions/conditions.ts";
 import { tableAs } from "../../data/read/select-records.ts";
 import { recordLines, type WrittenLines } from "../../data/write/history.ts";
-import { authoriseLines, childContext, childModule } from "../child-context.ts";
+import { authoriseRecords, childContext, childModule } from "../child-context.ts";
 import { matchesCondition } from "../matches-condition.ts";
 import { authorOf } from "../records.ts";
-import { removeRecords } from "../remove-records.ts";
+import { removeRecords } from "../removal/remove-records.ts";
 import { countFault, lineErrors, type RefusedLine } from "./line-errors.ts";
 import { saveRecords, type SaveInput } from "./save-records.ts";
 
 /** A saved record with its state before the save; `before` is null on add. */
 export interface SavedParent {
-  readonly before: Row | null;
-  readonly saved: Row;
+  readonly before: StoredRow | null;
+  readonly saved: StoredRow;
   readonly tenantId: string | null;
 }
 
@@ -50,17 +50,17 @@ export interface LineCounts {
 export interface SavedChildren {
   /** Faults, each at its line and field. */
   readonly errors: readonly FieldError[];
-  /** The stored state of lines that somebody else has changed meanwhile, by pointer. */
+  /** The stored values of lines that another user has changed meanwhile, by pointer. */
   readonly newer: Readonly<Record<string, Json>>;
   readonly counts: LineCounts;
 }
 
 /**
- * Saves the lines of a record within its transaction, by the same path as records of their own module: with the caller's
- * rights there, its rules, revisions and interceptors. A line with an id is changed, one with `isDeleted: 1` deleted, one
- * without an id added. Lines that are not sent stay, so that two people can add lines at once. A fault of any line refuses
- * the whole request.
- * @param judge further faults of lines: what a file says twice
+ * Saves the lines of a record within its transaction, by the same path as records of their own module: with the
+ * caller's rights there, its rules, revisions and interceptors. A line with an id is changed, one with `isDeleted: 1`
+ * deleted, one without an id added. Lines that are not sent stay, so that two people can add lines at once. A fault of
+ * any line refuses the whole request.
+ * @param judge further faults of lines, such as repeated values of a file
  * @throws TrellisError forbidden, tooManyRecords
  */
 export async function saveChildren(
@@ -79,23 +79,28 @@ export async function saveChildren(
     const own = childContext(context, module, parent.tenantId);
     const lines = linesOf(link, sent.get(link));
     const written = { add: [], edit: [], remove: [] };
-    const refused = await saveLines(own, link, String(parent.saved["id"]), lines, { counts, written }, judge);
+    const refused = await saveLines(own, link, parent.saved.id, lines, { counts, written }, judge);
     const found = lineErrors(own, link, refused);
     errors.push(...found.errors);
     Object.assign(newer, found.newer);
     if (refused.length === 0) await noteLines(context, link, parent.saved, written);
-    if (refused.length === 0) errors.push(...countFault(own, link, await countLines(own, link, String(parent.saved["id"]))));
+    if (refused.length === 0) errors.push(...countFault(own, link, await countLines(own, link, parent.saved.id)));
   }
   return { errors, newer, counts };
 }
 
-/** The history of the record names the lines; what changed in each is in its own. */
-async function noteLines(context: OperationContext, { field }: ChildRecords, record: Row, lines: WrittenLines): Promise<void> {
+/** The history of the record names the lines. The history of each line has its changes. */
+async function noteLines(
+  context: OperationContext,
+  { field }: ChildRecords,
+  record: StoredRow,
+  lines: WrittenLines,
+): Promise<void> {
   if (Object.values(lines).every((ids) => ids.length === 0)) return;
   await recordLines(context.db, context.journal, context.module, { field: field.name, record, lines }, authorOf(context));
 }
 
-/** Faults of what is about to be stored as a line, by its place among the sent ones. */
+/** Faults of a line before it is stored, by its place in the input. */
 export type LineJudge = (link: ChildRecords, module: Module, record: Row, place: number) => readonly ValidationFault[];
 
 /** Outcome of the lines of a save. */
@@ -104,7 +109,9 @@ interface Outcome {
   readonly written: { readonly [Kind in keyof WrittenLines]: string[] };
 }
 
-/** True while a condition of the record hides or locks the lines: as with any field, what is sent for them is ignored. */
+/**
+ * True while a condition of the record hides or locks the lines. Their input is then ignored, like that of any field.
+ */
 function isClosed(context: OperationContext, { field }: ChildRecords, { before, saved }: SavedParent): boolean {
   const holds = (condition: typeof field.visible, record: Row): boolean =>
     condition !== null && matchesCondition(context, condition, record);
@@ -154,12 +161,12 @@ async function saveLines(
   // Deletions come first: they make room for values that must be unique.
   const going = removed.filter(isOwn);
   if (going.length > 0) {
-    await authoriseLines(context, "remove");
+    await authoriseRecords(context, "remove");
     refused.push(...(await removeLines(context, going)));
     written.remove.push(...going.map(({ id }) => id ?? ""));
   }
-  if (added.length > 0) await authoriseLines(context, "add");
-  if (changed.length > 0) await authoriseLines(context, "edit");
+  if (added.length > 0) await authoriseRecords(context, "add");
+  if (changed.length > 0) await authoriseRecords(context, "edit");
   const saving = [...changed.filter(isOwn), ...added].sort((a, b) => a.place - b.place);
   const next = await nextPosition(context, link, parentId, added);
   const inputs = saving.map(({ id, values }): SaveInput => {
@@ -175,7 +182,7 @@ async function saveLines(
     if (outcome.kind === "saved") {
       const made = outcomeOf(outcome);
       counts[made] += 1;
-      if (made !== "unchanged") written[made === "added" ? "add" : "edit"].push(String(outcome.saved["id"]));
+      if (made !== "unchanged") written[made === "added" ? "add" : "edit"].push(outcome.saved.id);
     } else if (place !== undefined) refused.push({ place, error: outcome.error });
   }
   return refused;

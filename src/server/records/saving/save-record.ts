@@ -6,7 +6,7 @@ import type { Boundary } from "../../data/conditions/boundary.ts";
 import { oneOf } from "../../data/conditions/conditions.ts";
 import { selectRecords } from "../../data/read/select-records.ts";
 import { isWhole } from "../../data/conditions/filter-values.ts";
-import type { Row } from "../../base/tables.ts";
+import type { Row, StoredRow } from "../../base/tables.ts";
 import { recordBoundary } from "../caller-boundary.ts";
 import { presentRecords } from "../read/find-records.ts";
 import { addChildren } from "../read/child-records.ts";
@@ -44,8 +44,8 @@ function gathersLines({ catalog, module }: OperationContext): boolean {
 }
 
 /** The record as the save of its lines has left it. */
-async function readAgain({ db, module }: OperationContext, boundary: Boundary, saved: Row): Promise<Row> {
-  const where = [oneOf(storedField(module, "id"), [String(saved["id"])])];
+async function readAgain({ db, module }: OperationContext, boundary: Boundary, saved: StoredRow): Promise<StoredRow> {
+  const where = [oneOf(storedField(module, "id"), [saved.id])];
   const [record] = await selectRecords(db, module, { boundary, where });
   return record ?? saved;
 }

@@ -7,13 +7,14 @@ import { storedField, storedFields } from "../../data/columns.ts";
 import { oneOf } from "../../data/conditions/conditions.ts";
 import { clearDictionaryCache, isDictionary } from "../../data/read/dictionary-entries.ts";
 import { tableAs } from "../../data/read/select-records.ts";
-import type { Row } from "../../base/tables.ts";
+import type { Row, StoredRow } from "../../base/tables.ts";
 import { recordBoundary, spansTenants } from "../caller-boundary.ts";
 import { checkRevision, findLocked, presentRecords } from "../read/find-records.ts";
 import { interceptorsOf } from "../interceptors-of.ts";
+import { withLaterWrites } from "../later-writes.ts";
 import { lockFirst } from "../lock-first.ts";
 import { isSingle, lockSingleRecord, singleRecord } from "../single-record.ts";
-import { refuseRekeying } from "../removal-checks.ts";
+import { refuseRekeying } from "../removal/removal-checks.ts";
 import { variablesOf } from "../variables.ts";
 import { mergeInput } from "./merge-input.ts";
 import { storedFaults } from "./stored-faults.ts";
@@ -26,28 +27,33 @@ export interface SaveInput {
 }
 
 export type SaveOutcome =
-  /** `before` is null on add; the same object as `saved` when nothing was to be changed. */
-  | { readonly kind: "saved"; readonly before: Row | null; readonly saved: Row; readonly tenantId: string | null }
+  /** `before` is null on add, and the same object as `saved` after a save without changes. */
+  | { readonly kind: "saved"; readonly before: StoredRow | null; readonly saved: StoredRow; readonly tenantId: string | null }
   | { readonly kind: "refused"; readonly error: TrellisError };
 
 export interface SaveOptions {
-  /** Keeps a password; a dry run need not take the time. */
+  /** Hashes a password. A dry run passes a cheaper function. */
   readonly hash?: Hash;
-  /** Further faults of what is about to be stored, by the input's place: what a file says twice. */
+  /**
+   * Further faults of a record before it is stored, such as repeated values of a file. `place` is the place of the
+   * input.
+   */
   readonly also?: (record: Row, place: number) => readonly ValidationFault[];
+  /** Records and fields within reach. Absent: those of the caller. */
+  readonly boundary?: Boundary;
 }
 
 interface Judged {
-  readonly current: Row | null;
+  readonly current: StoredRow | null;
   readonly tenantId: string | null;
   record: Row;
 }
 
 /**
- * Saves records in the order given, inside a transaction: the one way in which clients' input becomes records. Forms,
- * imports, dry runs and handlers all come through here. Each is judged by itself and one that is refused keeps no other
- * from being saved, but what the database refuses, and whatever an interceptor throws, fails the whole call: who saves
- * several then tries them one by one. Several in one call do not see each other: none may depend on another.
+ * Saves the input of clients as records, in the given order and inside a transaction. Forms, imports, dry runs and
+ * handlers call it. Each record is checked by itself, and a refused one does not stop the others. An error of the
+ * database or of an interceptor fails the whole call; a caller with several records then saves them one by one. Records
+ * of one call must not depend on each other.
  * @returns the outcome of each input, in their order
  * @throws TrellisError and whatever the database throws
  */
@@ -56,7 +62,7 @@ export async function saveRecords(
   inputs: readonly SaveInput[],
   options: SaveOptions = {},
 ): Promise<SaveOutcome[]> {
-  const boundary = await recordBoundary(context);
+  const boundary = options.boundary ?? (await recordBoundary(context));
   const outcomes = new Map<number, SaveOutcome>();
   const refuse = (place: number, error: TrellisError): void => void outcomes.set(place, { kind: "refused", error });
   const judged = await judge(context, boundary, inputs, options, refuse);
@@ -68,6 +74,12 @@ export async function saveRecords(
     if (record === undefined) continue;
     for (const { afterSave } of interceptorsOf(context)) await afterSave?.(context, record, current);
     outcomes.set(place, { kind: "saved", before: current, saved: record, tenantId });
+  }
+  const places = [...saved.keys()];
+  for (const [index, record] of (await withLaterWrites(context, [...saved.values()])).entries()) {
+    const place = places[index] ?? -1;
+    const outcome = outcomes.get(place);
+    if (outcome?.kind === "saved") outcomes.set(place, { ...outcome, saved: record });
   }
   if (saved.size > 0 && isDictionary(context.module.name)) {
     clearDictionaryCache(context.deps);
@@ -137,7 +149,7 @@ async function lockCurrents(
   context: OperationContext,
   boundary: Boundary,
   inputs: readonly SaveInput[],
-): Promise<ReadonlyMap<string, Row>> {
+): Promise<ReadonlyMap<string, StoredRow>> {
   await lockFirst(
     context,
     inputs.map(({ body }) => body),
@@ -196,7 +208,7 @@ function invalid(context: OperationContext, faults: readonly ValidationFault[]):
   return new TrellisError("invalidRecord", { fields: fieldErrorsOf(faults, context.module.fields, context.locale) });
 }
 
-/** The fields that may be asked about: a value of the wrong kind would be an error to the database. */
+/** The record without faulty fields. The database would reject a value of another type. */
 function withoutFaulty(record: Row, faults: readonly ValidationFault[]): Row {
   const faulty = new Set(faults.map((fault) => fieldOfPointer(fault.pointer)));
   return Object.fromEntries(Object.entries(record).filter(([name]) => !faulty.has(name)));
@@ -216,10 +228,10 @@ function withTenant(context: OperationContext, record: Row, tenantId: string | n
 }
 
 /** Rejects a write that moves a record outside the caller's scope. */
-async function staysWithin(context: OperationContext, boundary: Boundary, saved: readonly Row[]): Promise<void> {
+async function staysWithin(context: OperationContext, boundary: Boundary, saved: readonly StoredRow[]): Promise<void> {
   const { module } = context;
   if (boundary.scope.records.kind === "always" || saved.length === 0) return;
-  const ids = saved.map((record) => String(record["id"]));
+  const ids = saved.map(({ id }) => id);
   const own = oneOf(storedField(module, "id"), ids);
   const { rows } = await sql`select 1 from ${tableAs(module)} where ${livingWithin(module, boundary)} and ${own}`.execute(
     context.db,

@@ -10,26 +10,26 @@ import { referenceFaults } from "./reference-faults.ts";
 import { treeFaults } from "./tree-faults.ts";
 import { uniqueFaults } from "./unique-faults.ts";
 
-/** One record that is held against what is stored. */
+/** A record that is compared with stored records. */
 export interface Candidate {
   readonly record: Row;
   /** The stored record; null on add. */
   readonly current: Row | null;
   readonly tenantId: string | null;
-  /** Values that are as they were here are not asked about again. */
+  /** Values equal to these are not checked again. */
   readonly known: Row | null;
 }
 
 /**
- * Everything that only the database and the stored files can tell, for each of the candidates in their order: a
- * statement for each thing that is asked about, however many candidates there are.
+ * Faults that need the database or the stored files, for each candidate in order. Each check is one statement for all
+ * candidates.
  */
 export async function storedFaults(context: OperationContext, candidates: readonly Candidate[]): Promise<ValidationFault[][]> {
   const found: ValidationFault[][] = candidates.map(() => []);
   // The tenant of a record decides its possible references. Nearly always all records have the same tenant.
   for (const [tenantId, group] of Map.groupBy(candidates.entries(), ([, candidate]) => candidate.tenantId)) {
-    const asked = group.map(([at, candidate]) => ({ at, ...candidate, ...changesOf(context, candidate) }));
-    const changed = asked.filter((item) => item.changed.length > 0);
+    const questions = group.map(([at, candidate]) => ({ at, ...candidate, ...changesOf(context, candidate) }));
+    const changed = questions.filter((item) => item.changed.length > 0);
     if (changed.length === 0) continue;
     const references = await referenceFaults(
       context,

@@ -72,7 +72,7 @@ function formOf({ module, endpoint }: OperationContext): Pick<Module, "fields" |
   const { target, id } = endpoint;
   if (target.kind === "operation") return SAVES.has(target.operation) ? module : null;
   const form = module.actions.find((action) => action.id === id)?.form ?? null;
-  // A handler may want the file itself.
+  // A handler may read the file itself.
   return target.kind === "action" || form?.fields.some(holdsFiles) === true ? form : null;
 }
 

@@ -1,8 +1,5 @@
-import { TrellisError, sameJson, type FieldError, type Locale } from "#contract";
 import {
   comparedFields,
-  fieldErrorsOf,
-  overlapFault,
   uniqueFault,
   uniqueRules,
   type Field,
@@ -15,20 +12,12 @@ import { livingWithin, tenantBoundary } from "../../data/conditions/boundary.ts"
 import { storedField } from "../../data/columns.ts";
 import { all, arrayType, column, type Condition } from "../../data/conditions/conditions.ts";
 import { tableAs } from "../../data/read/select-records.ts";
-import { SQL_STATE, sqlState, violatedConstraint } from "../../data/sql-state.ts";
-import { overlapConstraints } from "../../data/tables/overlap-constraints.ts";
-import { isHashed, tableIndexes } from "../../data/tables/table-indexes.ts";
+import { isHashed } from "../../data/tables/table-indexes.ts";
 import type { Row, TrellisTables } from "../../base/tables.ts";
-import { changedField } from "./overlap-faults.ts";
-
-interface Written {
-  readonly record: Row;
-  /** The stored record; null for a new one. */
-  readonly current: Row | null;
-}
+import { changedField, type Written } from "../changed-field.ts";
 
 export interface UniqueQuestion extends Written {
-  /** Those that are asked about: the rules that compare one of them. */
+  /** Only rules that compare one of these fields are checked. */
   readonly fields: readonly Field[];
 }
 
@@ -95,8 +84,10 @@ function takenBy(
   );
   // The same expression as in the index (data/table-indexes.ts).
   const same = compared.map(({ stored, at }) => {
-    const [theirs, ours] = [column(stored), sql.ref(`v.v${at}`)];
-    return isHashed(stored, rule) ? sql`(md5(${theirs}) = md5(${ours}) and ${theirs} = ${ours})` : sql`${theirs} = ${ours}`;
+    const [storedValue, givenValue] = [column(stored), sql.ref(`v.v${at}`)];
+    return isHashed(stored, rule)
+      ? sql`(md5(${storedValue}) = md5(${givenValue}) and ${storedValue} = ${givenValue})`
+      : sql`${storedValue} = ${givenValue}`;
   });
   const names = compared.map(({ at }) => sql.ref(`v${at}`));
   return sql`select ${sql.lit(rule.field.name)} as field, (v.place - 1)::int4 as place, t.id::text as id
@@ -104,40 +95,6 @@ function takenBy(
     join ${tableAs(module)} on ${all(same)} and ${livingWithin(module, tenantBoundary(tenantId))}`;
 }
 
-/**
- * Somebody else was faster between the check and the write: the same field error, never a failure.
- * @param written what was to be written, as far as it is known
- */
-export function asFieldError(error: unknown, module: Module, locale: Locale, written: readonly Written[] = []): unknown {
-  const broken = brokenRule(error, module, locale, written);
-  return broken === null ? error : new TrellisError("invalidRecord", { fields: [broken], cause: error });
-}
-
-/** The same of a record beside the one that is saved: none of that one's fields is to blame. */
-export function asRecordError(error: unknown, module: Module, locale: Locale): unknown {
-  const broken = brokenRule(error, module, locale);
-  if (broken === null) return error;
-  const message = `${module.title[locale]}${{ zh: "：", en: ": " }[locale]}${broken.message}`;
-  return new TrellisError("invalidRecord", { fields: [{ ...broken, pointer: "", message }], cause: error });
-}
-
-function brokenRule(error: unknown, module: Module, locale: Locale, written: readonly Written[] = []): FieldError | null {
-  const state = sqlState(error);
-  const name = violatedConstraint(error);
-  if (state === SQL_STATE.exclusionViolation) {
-    const broken = overlapConstraints(module).find((constraint) => constraint.name === name)?.rule;
-    const found = broken === undefined ? [] : [overlapFault(broken, changedField(broken, written), null)];
-    return fieldErrorsOf(found, module.fields, locale)[0] ?? null;
-  }
-  if (state !== SQL_STATE.uniqueViolation) return null;
-  const rule = tableIndexes(module, { trigram: false }).find((index) => index.name === name)?.rule ?? null;
-  const faults = rule === null ? [] : [faultOf(rule, ...written)];
-  return fieldErrorsOf(faults, module.fields, locale)[0] ?? null;
-}
-
-/** The fault at the field that bears the rule; where that stays as it was, at one that does not. */
-function faultOf(rule: UniqueRule, ...written: readonly Written[]): ValidationFault {
-  const changes = ({ name }: Field): boolean =>
-    written.some(({ record, current }) => name in record && !sameJson(record[name], current?.[name]));
-  return uniqueFault(rule, [rule.field, ...rule.among].find(changes) ?? rule.field);
+function faultOf(rule: UniqueRule, written: Written): ValidationFault {
+  return uniqueFault(rule, changedField([rule.field, ...rule.among], [written]));
 }

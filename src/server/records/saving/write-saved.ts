@@ -2,17 +2,17 @@ import { TrellisError, sameJson } from "#contract";
 import type { OperationContext } from "../../base/context.ts";
 import type { Boundary } from "../../data/conditions/boundary.ts";
 import { nextId } from "../../data/server-state.ts";
-import type { Row } from "../../base/tables.ts";
+import type { Row, StoredRow } from "../../base/tables.ts";
 import { writeRecords } from "../../data/write/write-records.ts";
 import { authorOf } from "../records.ts";
-import { asFieldError } from "./unique-faults.ts";
+import { asFieldError } from "../constraint-errors.ts";
 
-/** Makes of a secret what is kept of it. */
+/** Computes the stored hash of a secret. */
 export type Hash = (secret: string) => Promise<string>;
 
 interface Writable {
   readonly record: Row;
-  readonly current: Row | null;
+  readonly current: StoredRow | null;
   readonly tenantId: string | null;
 }
 
@@ -22,9 +22,9 @@ export async function writeSaved(
   boundary: Boundary,
   judged: ReadonlyMap<number, Writable>,
   hash: Hash,
-): Promise<Map<number, Row>> {
+): Promise<Map<number, StoredRow>> {
   const { module, db } = context;
-  const saved = new Map<number, Row>();
+  const saved = new Map<number, StoredRow>();
   try {
     const added = new Map<string, { readonly place: number; readonly values: Row }>();
     const changes: Change[] = [];
@@ -36,7 +36,7 @@ export async function writeSaved(
     for (const [place, record] of await change(context, boundary, changes)) saved.set(place, record);
     const records = [...added].map(([id, { values }]) => ({ ...values, id }));
     for (const record of await writeRecords(db, module, authorOf(context), { kind: "insert", records })) {
-      const place = added.get(String(record["id"]))?.place;
+      const place = added.get(record.id)?.place;
       if (place !== undefined) saved.set(place, record);
     }
   } catch (error) {
@@ -47,17 +47,21 @@ export async function writeSaved(
 
 interface Change {
   readonly place: number;
-  readonly current: Row;
+  readonly current: StoredRow;
   readonly values: Row;
   readonly tenantId: string | null;
 }
 
-async function change(context: OperationContext, boundary: Boundary, changes: readonly Change[]): Promise<Map<number, Row>> {
+async function change(
+  context: OperationContext,
+  boundary: Boundary,
+  changes: readonly Change[],
+): Promise<Map<number, StoredRow>> {
   const { module, db } = context;
-  const saved = new Map<number, Row>();
+  const saved = new Map<number, StoredRow>();
   const seen = new Map<string, number>();
   const groups = Map.groupBy(changes, ({ current, values }) => {
-    const id = String(current["id"]);
+    const id = current.id;
     const names = changedNames(values, current).filter((name) => name !== "id");
     // A record that is listed twice is written twice, and the later values count.
     seen.set(id, (seen.get(id) ?? 0) + 1);
@@ -71,12 +75,12 @@ async function change(context: OperationContext, boundary: Boundary, changes: re
     }
     const [, ...names] = key.split(",");
     const values = new Map(
-      group.map((item) => [String(item.current["id"]), Object.fromEntries(names.map((name) => [name, item.values[name]]))]),
+      group.map((item) => [item.current.id, Object.fromEntries(names.map((name) => [name, item.values[name]]))]),
     );
     const written = await writeRecords(db, module, authorOf(context), { kind: "rewrite", boundary, values });
-    const byId = new Map(written.map((record) => [String(record["id"]), record]));
+    const byId = new Map(written.map((record) => [record.id, record]));
     for (const { place, current, tenantId } of group) {
-      const record = byId.get(String(current["id"]));
+      const record = byId.get(current.id);
       if (record === undefined) throw new TrellisError("notFound", { params: { tenant: tenantId ?? "" } });
       saved.set(place, record);
     }
@@ -89,7 +93,7 @@ export function changedNames(record: Row, current: Row): string[] {
   return Object.keys(record).filter((name) => !sameJson(record[name], current[name]));
 }
 
-/** Passwords are kept as slow salted hashes of what the client sent, secrets encrypted. */
+/** Stores passwords as slow salted hashes of the input, and secrets encrypted. */
 async function withoutSecrets(context: OperationContext, record: Row, current: Row | null, hash: Hash): Promise<Row> {
   const kept: Row = { ...record };
   for (const field of context.module.fields) {

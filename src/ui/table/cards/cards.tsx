@@ -9,7 +9,7 @@ import type { TableColumn, TableProps } from "../table-types.ts";
 
 const SKELETON_CARDS = 4;
 
-/** Shows the rows as cards, for narrow screens or by choice. The first column that is not a picture names the card. */
+/** Shows the rows as cards, for narrow screens or by choice. The first column names the card, unless it is a picture or a number. */
 export function CardPage<Row>(props: TableProps<Row>) {
   const { rows, labels, loading, error, footer } = props;
   const bare = rows.length === 0;
@@ -77,7 +77,9 @@ interface HeadColumns<Row> {
 /** @returns the columns of a card's head: its name, and the picture before it */
 function headOf<Row>(columns: readonly TableColumn<Row>[]): HeadColumns<Row> {
   const [first] = columns;
-  const named = columns.find(({ picture }) => picture !== true);
+  const worded = columns.filter(({ picture }) => picture !== true);
+  // A number, such as the place of a step, names nothing where there is a name.
+  const named = worded[0]?.align === "right" ? (worded.find(({ isName }) => isName) ?? worded[0]) : worded[0];
   return named === undefined || named === first ? { title: first } : { title: named, picture: first };
 }
 

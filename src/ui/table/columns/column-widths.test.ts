@@ -30,15 +30,15 @@ test("shrinks what may shrink before anything has to scroll, the widest first: s
   expect(columnWidths([name, remark], 240)).toEqual({ name: 120, remark: 120 });
 });
 
-test("gives what cells need beyond their width before the rest grows, and takes what they do not need first", () => {
+test("gives cells what they need before any column gets more, and takes what they do not need first", () => {
   const columns = [
     column("name", 100, { shrinkTo: 60, needs: 180 }),
     column("norm", 150, { shrinkTo: 60, needs: 80 }),
     column("date", 170),
   ];
   expect(columnWidths(columns, 520)).toEqual({ name: 180, norm: 150, date: 190 });
-  expect(columnWidths(columns, 470)).toEqual({ name: 150, norm: 150, date: 170 });
-  expect(columnWidths(columns, 400)).toEqual({ name: 100, norm: 130, date: 170 });
+  expect(columnWidths(columns, 470)).toEqual({ name: 180, norm: 120, date: 170 });
+  expect(columnWidths(columns, 400)).toEqual({ name: 150, norm: 80, date: 170 });
   expect(columnWidths(columns, 340)).toEqual({ name: 90, norm: 80, date: 170 });
 });
 

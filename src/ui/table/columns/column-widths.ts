@@ -11,12 +11,11 @@ const TIGHT_SAVES = 16;
 /**
  * Distributes the width of the table among its columns.
  *
- * With too little room, columns first give up width that their cells do not need. If the table then needs no scrolling,
- * columns that may shrink do so. A table that scrolls shortens long texts only, so that less lies out of sight.
+ * What the cells need comes first: no text is cut while another column is wider than its cells. With too little room for
+ * that, columns that may shrink do so. A table that scrolls shortens long texts only, so that less lies out of sight.
  *
- * With too much room, columns first get the width that their cells need beyond their own. Flexible columns then grow in
- * proportion. Without a flexible column the last unpinned column takes the rest, so that pinned columns keep their
- * sticky offsets.
+ * With more room, columns get the width that they want. Flexible columns then grow in proportion. Without a flexible
+ * column the last unpinned column takes the rest, so that pinned columns keep their sticky offsets.
  * @param room pixels between the selection column and the actions column
  */
 export function columnWidths<Row>(columns: readonly TableColumn<Row>[], room: number): Readonly<Record<string, number>> {
@@ -26,10 +25,11 @@ export function columnWidths<Row>(columns: readonly TableColumn<Row>[], room: nu
 
 function widthsIn<Row>(columns: readonly TableColumn<Row>[], room: number): readonly number[] {
   const wanted = columns.map(wantedBy);
-  const all = columns.map(({ needs = 0 }, index) => Math.max(wanted[index] ?? 0, needs));
-  if (sum(wanted) <= room) return grown(columns, between(wanted, all, room), room);
+  const needed = columns.map(neededBy);
+  const all = needed.map((width, index) => Math.max(width, wanted[index] ?? 0));
+  if (sum(needed) <= room) return grown(columns, between(needed, all, room), room);
   const used = columns.map(usedBy);
-  if (sum(used) <= room) return grown(columns, between(used, wanted, room), room);
+  if (sum(used) <= room) return grown(columns, between(used, needed, room), room);
   const least = columns.map(leastOf);
   if (sum(least) <= room) return between(least, used, room);
   return columns.map(({ needs, shrinkTo }, index) => {
@@ -87,6 +87,16 @@ function tightenedOne<Row>(column: TableColumn<Row>): TableColumn<Row> {
 
 function wantedBy<Row>({ width, minWidth = MIN_WIDTH }: TableColumn<Row>): number {
   return width > 0 ? width : minWidth;
+}
+
+/** @returns the width of its cells; the wanted width where it is unknown, and where the person has set it */
+function neededBy<Row>(column: TableColumn<Row>): number {
+  return column.needs ?? wantedBy(column);
+}
+
+/** Tells if the columns show all of their cells in this room. */
+export function fits<Row>(columns: readonly TableColumn<Row>[], room: number): boolean {
+  return sum(columns.map(neededBy)) <= room;
 }
 
 /** @returns the wanted width without the part that the cells do not need */

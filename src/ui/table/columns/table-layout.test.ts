@@ -30,6 +30,15 @@ test("leaves out columns that yield, the rightmost first, until state, amount an
   expect(tableLayout(columns, {}, 300).leftOut).toEqual(["note", "phone"]);
 });
 
+test("lays the actions beside the menu over the row where the columns need their room", () => {
+  const actions = { actionsWidth: 160, actionsLeast: 40 };
+  const columns = [{ ...column("name", 100), needs: 180 }, column("time", 150)];
+  const wide = tableLayout(columns, actions, 500);
+  expect([wide.overlay, wide.all.at(-1)?.width]).toEqual([false, 160]);
+  const narrow = tableLayout(columns, actions, 480);
+  expect([narrow.overlay, narrow.all.map(({ width }) => width)]).toEqual([true, [180, 260, 40]]);
+});
+
 test("draws only the visible columns of a wide table", () => {
   const columns = Array.from({ length: 20 }, () => ({ width: 100 }));
   expect(columnsBetween(columns, 250, 600)).toEqual({ from: 2, to: 6 });

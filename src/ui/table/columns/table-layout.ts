@@ -1,5 +1,5 @@
 import { useMemo, type CSSProperties } from "react";
-import { columnWidths, GRIP_WIDTH, SELECT_WIDTH, tightened, withRoom } from "./column-widths.ts";
+import { columnWidths, fits, GRIP_WIDTH, SELECT_WIDTH, tightened, withRoom } from "./column-widths.ts";
 import type { TableColumn, TableProps } from "../table-types.ts";
 
 /** A column with its position. */
@@ -24,6 +24,8 @@ export interface TableLayout<Row> {
   readonly width: number;
   /** True when the columns fit only with less padding. */
   readonly tight: boolean;
+  /** True when the columns need the room of the actions: those beside the menu lie over the row while it is used. */
+  readonly overlay: boolean;
   /** Titles of the columns that have no room. */
   readonly leftOut: readonly string[];
 }
@@ -50,10 +52,10 @@ export function useTableLayout<Row>(
 ): TableLayout<Row> {
   const selectable = selection !== undefined;
   const movable = grip !== undefined;
-  const actionsWidth = rowActions?.width ?? 0;
+  const { width: actionsWidth = 0, least: actionsLeast = actionsWidth } = rowActions ?? {};
   return useMemo(
-    () => tableLayout(columns, { selectable, movable, actionsWidth }, room, !dense),
-    [columns, selectable, movable, actionsWidth, room, dense],
+    () => tableLayout(columns, { selectable, movable, actionsWidth, actionsLeast }, room, !dense),
+    [columns, selectable, movable, actionsWidth, actionsLeast, room, dense],
   );
 }
 
@@ -63,18 +65,23 @@ interface AddedColumns {
   readonly movable?: boolean;
   /** Pixels; 0 = none. */
   readonly actionsWidth?: number;
+  /** Pixels of the menu alone. */
+  readonly actionsLeast?: number;
 }
 
 export function tableLayout<Row>(
   offered: readonly TableColumn<Row>[],
-  { selectable = false, movable = false, actionsWidth = 0 }: AddedColumns,
+  { selectable = false, movable = false, actionsWidth = 0, actionsLeast = actionsWidth }: AddedColumns,
   room: number,
   mayTighten = false,
 ): TableLayout<Row> {
   const select: Unplaced<Row>[] = selectable ? [{ id: SELECT_COLUMN, definition: null, width: SELECT_WIDTH }] : [];
   const grip: Unplaced<Row>[] = movable ? [{ id: GRIP_COLUMN, definition: null, width: GRIP_WIDTH }] : [];
-  const actions: Unplaced<Row>[] = actionsWidth > 0 ? [{ id: ACTIONS_COLUMN, definition: null, width: actionsWidth }] : [];
-  const free = [...select, ...grip, ...actions].reduce((left, { width }) => left - width, room);
+  const beside = [...select, ...grip].reduce((left, { width }) => left - width, room);
+  const overlay = actionsLeast < actionsWidth && room > 0 && !fits(offered, beside - actionsWidth);
+  const actions: Unplaced<Row>[] =
+    actionsWidth > 0 ? [{ id: ACTIONS_COLUMN, definition: null, width: overlay ? actionsLeast : actionsWidth }] : [];
+  const free = actions.reduce((left, { width }) => left - width, beside);
   const columns = room > 0 ? withRoom(offered, free) : offered;
   const tight = mayTighten ? tightened(columns, free) : null;
   const widths = columnWidths(tight ?? columns, free);
@@ -88,7 +95,7 @@ export function tableLayout<Row>(
   const all = [...left, ...center, ...right];
   const width = all.reduce((sum, column) => sum + column.width, 0);
   const leftOut = offered.filter((column) => !columns.includes(column)).map(({ title }) => title);
-  return { left, center, right, all, width, tight: tight !== null, leftOut };
+  return { left, center, right, all, width, tight: tight !== null, overlay, leftOut };
 }
 
 type Unplaced<Row> = Pick<PlacedColumn<Row>, "id" | "definition" | "width">;

@@ -15,15 +15,17 @@ type Asking = (path: string) => Promise<{ readonly status: number; readonly data
 
 /** Categories with an address of their own. */
 const CODES: ReadonlySet<string> = new Set(["companyInternal", "exchangeSkills", "life", "video"]);
+/** Screens of the forum that only a person in front of a browser uses. */
+const SCREENS: ReadonlySet<string> = new Set(["add", "my", "manage"]);
 const FORUM: Text = { zh: "社区", en: "Community" };
 const LISTED = 50;
 const DESCRIPTION = 150;
 
 /** Reads the forum as a guest does: by the calls of its API, so that a crawler never sees more than a guest. */
-export function createPublicPages(server: Pick<Server, "fetch">, { trustProxy }: Options): ReadPublicPage {
+export function createPublicPages(server: Pick<Server, "fetch" | "catalog">, { trustProxy }: Options): ReadPublicPage {
   return async (request, address) => {
     const url = new URL(request.url);
-    if (!/^\/(?:forum(?:\/\w+)?\/?|sitemap\.xml|robots\.txt)$/.test(url.pathname)) return null;
+    if (!/^\/(?:forum(?:\/.*)?|sitemap\.xml|robots\.txt)$/.test(url.pathname)) return null;
     const isHttps = trustProxy && request.headers.get("x-forwarded-proto") === "https";
     const origin = isHttps ? `https://${url.host}` : url.origin;
     const name = FORUM[localeOf(request.headers.get("accept-language"))];
@@ -35,18 +37,31 @@ export function createPublicPages(server: Pick<Server, "fetch">, { trustProxy }:
     };
     if (url.pathname === "/robots.txt") return file("text/plain", robots(origin));
     if (url.pathname === "/sitemap.xml") return file("application/xml", await sitemap(ask, origin));
-    if (url.pathname.startsWith("/forum/detail")) return postPage(ask, origin, url.searchParams.get("id") ?? "", name);
-    return listPage(ask, origin, url.pathname.split("/")[2] ?? "", name);
+    const place = url.pathname.slice("/forum".length).replaceAll(/^\/|\/$/g, "");
+    if (place === "detail") return postPage(ask, origin, url.searchParams.get("id") ?? "", name);
+    if (place === "" || CODES.has(place)) return listPage(ask, origin, place, name);
+    return SCREENS.has(place) || isModuleScreen(server, url.pathname) ? null : missing(`${origin}${url.pathname}`, 404);
   };
+}
+
+/** A module's list in the console, or the page of one of its records. */
+function isModuleScreen(server: Pick<Server, "catalog">, pathname: string): boolean {
+  const path = pathname.replace(/\/$/, "");
+  const list = path.replace(/\/[\w-]+$/, "");
+  return [...server.catalog().modules.values()].some(({ menu }) => menu !== null && [path, list].includes(menu.path));
+}
+
+function missing(canonical: string, status: 404 | 410): PublicPage {
+  const empty = { description: "", image: null, type: "website" as const, text: [], links: [] };
+  return { ...empty, canonical, status, title: String(status) };
 }
 
 async function postPage(ask: Asking, origin: string, id: string, name: string): Promise<PublicPage | null> {
   const canonical = `${origin}/forum/detail?id=${encodeURIComponent(id)}`;
-  const empty = { canonical, description: "", image: null, type: "article" as const, text: [], links: [] };
-  if (id === "") return { ...empty, status: 404, title: "404" };
+  if (id === "") return missing(canonical, 404);
   const { status, data } = await ask(`/api/blade-invitation/detail?id=${encodeURIComponent(id)}`);
-  if (status === 410) return { ...empty, status: 410, title: "410" };
-  if (status === 404 || status === 400) return { ...empty, status: 404, title: "404" };
+  if (status === 410) return missing(canonical, 410);
+  if (status === 404 || status === 400) return missing(canonical, 404);
   if (status !== 200 || !isJsonObject(data)) return null;
   const text = textOf(data["plainContent"]);
   const images = Array.isArray(data["images"]) ? data["images"].map(String) : [];
@@ -65,7 +80,6 @@ async function postPage(ask: Asking, origin: string, id: string, name: string): 
 
 /** @param code the last part of the address; empty for the home page of the forum */
 async function listPage(ask: Asking, origin: string, code: string, name: string): Promise<PublicPage | null> {
-  if (code !== "" && !CODES.has(code)) return null;
   const category =
     code === ""
       ? null

@@ -5,7 +5,7 @@ const ROOT = '<div id="root"></div>';
 
 /**
  * Writes a public page into the console's index.html: the head for link previews, and the text for readers without
- * scripts. Nothing of it is markup: every text is escaped.
+ * scripts. Every text is escaped.
  */
 export function renderPage(index: string, page: PublicPage): string {
   const { title, description, canonical, image, type, text, links, status } = page;

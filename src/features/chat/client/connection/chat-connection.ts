@@ -1,12 +1,12 @@
-import { CHAT_PING_MS, CHAT_SOCKET, type ChatEvent, type ChatRequest } from "#contract";
+import { CHAT_FINAL_CODE, CHAT_PING_MS, type ChatEvent, type ChatRequest } from "#contract";
 import { readEvent } from "./chat-shapes.ts";
 
 /** `offline`: trying again. `ended`: the session has ended, or the person may not chat. */
 export type ChatLine = "connecting" | "open" | "offline" | "ended";
 
 export interface ChatConnectionOptions {
-  /** Fetches a ticket for one socket. */
-  readonly ticket: () => Promise<string>;
+  /** Fetches the address of one socket. */
+  readonly address: () => Promise<URL>;
   readonly onEvent: (event: ChatEvent) => void;
   readonly onLine: (line: ChatLine) => void;
   /** True for an error after which trying again is useless. */
@@ -15,8 +15,6 @@ export interface ChatConnectionOptions {
 
 const FIRST_PAUSE = 500;
 const LONGEST_PAUSE = 20_000;
-/** The server's close code for a session that has ended. */
-const POLICY = 1008;
 
 /** A socket that comes back: with a new ticket, after pauses that grow and differ between clients. */
 export class ChatConnection {
@@ -50,10 +48,14 @@ export class ChatConnection {
     this.#socket = null;
   }
 
+  get isOpen(): boolean {
+    return this.#socket?.readyState === WebSocket.OPEN;
+  }
+
   /** @returns false when the line is not open: nothing was sent */
   send(request: ChatRequest): boolean {
-    if (this.#socket?.readyState !== WebSocket.OPEN) return false;
-    this.#socket.send(JSON.stringify(request));
+    if (!this.isOpen) return false;
+    this.#socket?.send(JSON.stringify(request));
     return true;
   }
 
@@ -74,18 +76,15 @@ export class ChatConnection {
 
   async #connect(): Promise<void> {
     this.#options.onLine("connecting");
-    let ticket: string;
+    let address: URL;
     try {
-      ticket = await this.#options.ticket();
+      address = await this.#options.address();
     } catch (error) {
       if (this.#options.isFinal(error)) this.#options.onLine("ended");
       else this.#again();
       return;
     }
     if (this.#isStopped) return;
-    const address = new URL(CHAT_SOCKET, location.origin);
-    address.protocol = location.protocol === "https:" ? "wss:" : "ws:";
-    address.searchParams.set("Authorization", ticket);
     const socket = new WebSocket(address);
     this.#socket = socket;
     socket.addEventListener("message", ({ data }) => this.#hear(socket, String(data)));
@@ -122,7 +121,7 @@ export class ChatConnection {
     this.#socket = null;
     clearInterval(this.#ping);
     if (this.#isStopped) return;
-    if (code === POLICY) this.#options.onLine("ended");
+    if (code === CHAT_FINAL_CODE) this.#options.onLine("ended");
     else this.#again();
   }
 

@@ -10,29 +10,24 @@ import {
   type ChatService,
   type ChatSide,
 } from "#contract";
-
-/** A message that the server has not acknowledged yet. */
-export interface PendingMessage {
-  readonly clientId: string;
-  readonly content: string;
-  readonly messageType: ChatKind;
-  readonly internal: 0 | 1;
-  /** Why the server refused it; null while it is on its way. */
-  refusal: string | null;
-  /** Acknowledged: it arrives in its place with the messages before it. */
-  isStored: boolean;
-}
+import { messageOf } from "#runtime";
+import type { Outbox, PendingMessage } from "./outbox.ts";
 
 export interface ConversationOptions {
   readonly userId: string;
   readonly side: ChatSide;
   readonly send: (request: ChatRequest) => boolean;
-  /** Loads the messages before a place, the latest first. */
-  readonly loadBefore: (seq: number) => Promise<readonly ChatMessage[]>;
+  readonly outbox: Outbox;
+  /** Loads so many messages before a place, the latest first. */
+  readonly loadBefore: (seq: number, size: number) => Promise<readonly ChatMessage[]>;
 }
 
 /** Messages of one page of the history. */
-export const CHAT_PAGE = 20;
+const PAGE = 20;
+/** Messages of one page on the way to an old one. */
+const LARGE_PAGE = 200;
+/** Higher than every place of a message. */
+const LAST_PLACE = 2_000_000_000;
 const TYPING_MS = 4_000;
 /** Milliseconds between two signs of typing. */
 const SIGN_MS = 2_000;
@@ -41,7 +36,6 @@ const SIGN_MS = 2_000;
 export class ConversationStore {
   readonly userId: string;
   messages: readonly ChatMessage[] = [];
-  pending: readonly PendingMessage[] = [];
   conversation: ChatConversation | null = null;
   service: ChatService | null = null;
   isOnline = false;
@@ -50,14 +44,24 @@ export class ConversationStore {
   hasEarlier = false;
   isLoading = false;
   isLoaded = false;
+  /** Message of the last failed load; "" after a successful one. */
+  problem = "";
+  /** Place of the message that somebody looks for; 0 for none. */
+  sought = 0;
   readonly #options: ConversationOptions;
   #typingTimer: ReturnType<typeof setTimeout> | undefined;
   #signedAt = 0;
+  #loading: Promise<boolean> | null = null;
 
   constructor(options: ConversationOptions) {
     this.#options = options;
     this.userId = options.userId;
     makeAutoObservable(this, { messages: observableRef, conversation: observableRef, service: observableRef });
+  }
+
+  /** Messages on their way. */
+  get pending(): readonly PendingMessage[] {
+    return this.#options.outbox.of(this.userId);
   }
 
   get lastSeq(): number {
@@ -73,48 +77,45 @@ export class ConversationStore {
 
   /** Reads the latest page, then follows. Call whenever the line opens. */
   async follow(): Promise<void> {
-    if (!this.isLoaded) {
-      const latest = await this.#options.loadBefore(Number.MAX_SAFE_INTEGER);
-      runInAction(() => {
-        if (this.isLoaded) return;
-        this.isLoaded = true;
-        this.#take(latest);
-        this.hasEarlier = latest.length === CHAT_PAGE;
-      });
-    }
-    this.#options.send({ type: "CONNECT", event: "follow", userId: this.userId, seq: this.lastSeq });
+    if (await this.#loadLatest())
+      this.#options.send({ type: "CONNECT", event: "follow", userId: this.userId, seq: this.lastSeq });
+  }
+
+  /** Asks again for what changes by itself: hours, waiting time and presence. */
+  refresh(): void {
+    if (this.isLoaded) this.#options.send({ type: "CONNECT", event: "follow", userId: this.userId, seq: this.lastSeq });
   }
 
   async loadEarlier(): Promise<void> {
     const [first] = this.messages;
-    if (this.isLoading || !this.hasEarlier || first === undefined) return;
-    this.isLoading = true;
-    try {
-      const earlier = await this.#options.loadBefore(first.seq);
-      runInAction(() => {
-        this.#take(earlier);
-        this.hasEarlier = earlier.length === CHAT_PAGE;
-      });
-    } finally {
-      runInAction(() => {
-        this.isLoading = false;
-      });
+    if (!this.isLoading && this.hasEarlier && first !== undefined) await this.#load(first.seq, PAGE);
+  }
+
+  /** Loads back to a message and shows it. */
+  async seek(seq: number): Promise<void> {
+    // A second search for the same message shows it again.
+    this.sought = 0;
+    let isGoing = await this.#loadLatest();
+    runInAction(() => {
+      this.sought = seq;
+    });
+    while (isGoing) {
+      await this.#loading;
+      const [first] = this.messages;
+      if (first === undefined || first.seq <= seq || !this.hasEarlier) return;
+      isGoing = await this.#load(first.seq, LARGE_PAGE);
     }
   }
 
   /** @returns false when there is no connection: nothing was sent, and the text stays with its writer */
   say(content: string, messageType: ChatKind = CHAT_KINDS.text, internal: 0 | 1 = 0): boolean {
-    const clientId = crypto.randomUUID();
-    if (!this.#transmit({ clientId, content, messageType, internal })) return false;
-    this.pending = [...this.pending, { clientId, content, messageType, internal, refusal: null, isStored: false }];
-    return true;
+    this.sought = 0;
+    return this.#options.outbox.say({ userId: this.userId, content, messageType, internal });
   }
 
   /** Takes a refused message back. @returns its text */
   takeBack(clientId: string): string {
-    const taken = this.pending.find((message) => message.clientId === clientId);
-    this.pending = this.pending.filter((message) => message.clientId !== clientId);
-    return taken?.content ?? "";
+    return this.#options.outbox.takeBack(clientId);
   }
 
   /** Says that everything shown was read. */
@@ -138,13 +139,7 @@ export class ConversationStore {
   }
 
   receive(event: ChatEvent): void {
-    if (event.type === "PING") return;
-    if (event.type === "ERROR") {
-      this.pending = this.pending.map((message) =>
-        message.clientId === event.clientId ? { ...message, refusal: event.content } : message,
-      );
-      return;
-    }
+    if (event.type === "PING" || event.type === "ERROR") return;
     if (event.type !== "CONNECT") {
       this.#receiveMessage(event);
       return;
@@ -153,15 +148,9 @@ export class ConversationStore {
       this.conversation = event.conversation;
       this.service = event.service;
       this.isOnline = event.online;
-      // Messages on their way when the line broke are sent again, under the same ids.
-      for (const message of this.pending) if (message.refusal === null && !message.isStored) this.#transmit(message);
-    } else if (event.event === "ack") {
-      this.pending = this.pending.map((message) =>
-        message.clientId === event.clientId ? { ...message, isStored: true } : message,
-      );
     } else if (event.event === "conversation" && event.conversation.memberId === this.userId)
       this.conversation = event.conversation;
-    else if (event.event === "presence" && event.conversationId === this.conversation?.id) this.isOnline = event.online;
+    else if (event.event === "presence" && event.conversationId === (this.conversation?.id ?? "")) this.isOnline = event.online;
     else if (event.event === "typing" && event.conversationId === this.conversation?.id) this.#showTyping(event.name);
   }
 
@@ -169,23 +158,51 @@ export class ConversationStore {
     const isOwn = this.pending.some(({ clientId }) => clientId === message.clientId);
     if (this.conversation !== null && message.conversationId !== this.conversation.id) return;
     if (this.conversation === null && !isOwn && message.sender !== this.userId && message.receiver !== this.userId) return;
-    this.pending = this.pending.filter(({ clientId }) => clientId !== message.clientId);
     this.#take([message]);
     if (message.side === this.#options.side) return;
     this.typing = "";
     this.#options.send({ type: "CONNECT", event: "delivered", userId: this.userId, seq: message.seq });
   }
 
+  /** Loads the first page once for everybody who asks. @returns false when that failed */
+  #loadLatest(): Promise<boolean> {
+    if (this.isLoaded) return Promise.resolve(true);
+    return this.#loading ?? this.#load(LAST_PLACE, PAGE);
+  }
+
+  /** Loads messages before a place. @returns false when that failed */
+  #load(before: number, size: number): Promise<boolean> {
+    this.isLoading = true;
+    this.problem = "";
+    const end = (problem: string): void =>
+      runInAction(() => {
+        this.#loading = null;
+        this.isLoading = false;
+        this.problem = problem;
+      });
+    this.#loading = this.#options.loadBefore(before, size).then(
+      (loaded) => {
+        runInAction(() => {
+          this.isLoaded = true;
+          this.#take(loaded);
+          this.hasEarlier = loaded.length === size;
+        });
+        end("");
+        return true;
+      },
+      (error: unknown) => {
+        end(messageOf(error));
+        return false;
+      },
+    );
+    return this.#loading;
+  }
+
   #take(added: readonly ChatMessage[]): void {
+    this.#options.outbox.arrived(new Set(added.map(({ clientId }) => clientId)));
     const known = new Set(this.messages.map(({ seq }) => seq));
     const fresh = added.filter(({ seq }) => !known.has(seq));
     if (fresh.length > 0) this.messages = [...this.messages, ...fresh].toSorted((one, other) => one.seq - other.seq);
-  }
-
-  #transmit({ clientId, content, messageType, internal }: Omit<PendingMessage, "isStored" | "refusal">): boolean {
-    const { side, send } = this.#options;
-    const whom = side === CHAT_SIDES.agent ? { receiver: this.userId, internal } : {};
-    return send({ type: side === CHAT_SIDES.agent ? "PRIVATE" : "CHAT", clientId, content, messageType, ...whom });
   }
 
   #showTyping(name: string): void {

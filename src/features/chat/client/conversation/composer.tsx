@@ -1,6 +1,6 @@
 import Button from "@arco-design/web-react/es/Button";
 import { observer } from "mobx-react-lite";
-import { useId, useRef, useState, type ClipboardEvent, type DragEvent, type KeyboardEvent } from "react";
+import { useEffect, useId, useRef, useState, type ClipboardEvent, type DragEvent, type KeyboardEvent } from "react";
 import { CHAT_KINDS, CHAT_SIDES, CHAT_TEXT_LIMIT, type ChatSide } from "#contract";
 import { Icon, toast, useI18n } from "#ui";
 import { chatTexts } from "../chat-texts.ts";
@@ -31,6 +31,10 @@ export const Composer = observer(function Composer({ store, side, draft, onDraft
   const chooser = useRef<HTMLInputElement>(null);
   const listId = useId();
   const upload = useUpload(store.userId);
+  // An agent who opens a conversation writes next. On a phone the keyboard would cover what is to be read.
+  useEffect(() => {
+    if (isAgent && matchMedia("(hover: hover)").matches) text.current?.focus();
+  }, [isAgent]);
   const isReady = upload.entries.every(({ done, error }) => done !== null && error === "");
   const quick = useQuickReplies(replies, draft, (content) => {
     onDraft(content);
@@ -92,6 +96,7 @@ export const Composer = observer(function Composer({ store, side, draft, onDraft
         ref={text}
         value={draft}
         rows={3}
+        dir="auto"
         maxLength={CHAT_TEXT_LIMIT}
         aria-label={t("compose.label")}
         aria-controls={quick.isOpen ? listId : undefined}
@@ -106,6 +111,7 @@ export const Composer = observer(function Composer({ store, side, draft, onDraft
       <div className="chat-tools">
         <Button
           type="text"
+          data-key="attach"
           icon={<Icon name="image" />}
           aria-label={t("compose.attach")}
           title={t("compose.attach")}
@@ -134,9 +140,13 @@ export const Composer = observer(function Composer({ store, side, draft, onDraft
             />
             <Button
               type={isNote ? "primary" : "text"}
+              data-key="note"
               icon={<Icon name="lock" />}
               aria-pressed={isNote}
-              onClick={() => setNote(!isNote)}
+              onClick={() => {
+                setNote(!isNote);
+                text.current?.focus();
+              }}
             >
               {t("compose.note")}
             </Button>

@@ -1,9 +1,11 @@
+import Button from "@arco-design/web-react/es/Button";
 import { observer } from "mobx-react-lite";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
-import { CHAT_KINDS, CHAT_SIDES, type ChatConversation, type ChatMessage, type ChatSide } from "#contract";
-import { Icon, Modal, Skeleton, useI18n } from "#ui";
+import type { ChatConversation, ChatMessage, ChatSide } from "#contract";
+import { ErrorState, Icon, Modal, Skeleton, useI18n } from "#ui";
 import { chatTexts } from "../chat-texts.ts";
-import type { ConversationStore, PendingMessage } from "../connection/conversation-store.ts";
+import type { ConversationStore } from "../connection/conversation-store.ts";
+import { Bubble, PendingBubble, receiptOf, type Receipt } from "./bubble.tsx";
 
 /** Pixels from an end of the list that count as the end. */
 const NEAR = 80;
@@ -21,8 +23,10 @@ export const MessageList = observer(function MessageList({ store, side, name, on
   const { t } = useI18n(chatTexts);
   const [shown, setShown] = useState<string | null>(null);
   const { list, onScroll, isBehind, toEnd } = useScroll(store);
-  if (!store.isLoaded) return <Skeleton rows={6} />;
+  if (!store.isLoaded)
+    return store.problem === "" ? <Skeleton rows={6} /> : <ErrorState hint={store.problem} onRetry={() => void store.follow()} />;
   const { messages, pending, conversation } = store;
+  const receipts = receiptsOf(messages, side, conversation);
   return (
     <div className="chat-messages-frame">
       <div
@@ -33,16 +37,27 @@ export const MessageList = observer(function MessageList({ store, side, name, on
         tabIndex={0}
         onScroll={onScroll}
       >
-        <p className="chat-edge">
-          {t(messages.length === 0 ? "messages.none" : store.hasEarlier ? "messages.earlier" : "messages.first")}
-        </p>
+        {store.problem === "" ? (
+          <p className="chat-edge">
+            {t(messages.length === 0 ? "messages.none" : store.hasEarlier ? "messages.earlier" : "messages.first")}
+          </p>
+        ) : (
+          <p className="chat-edge" role="alert">
+            {store.problem}{" "}
+            <Button type="text" size="mini" onClick={() => void store.loadEarlier()}>
+              {t("messages.again")}
+            </Button>
+          </p>
+        )}
         {messages.map((message, at) => (
           <Bubble
             key={message.id}
             message={message}
             isOwn={message.side === side}
-            isNewDay={messages[at - 1]?.createTime.slice(0, 10) !== message.createTime.slice(0, 10)}
-            receipt={message.side === side ? receiptOf(message, conversation) : null}
+            isSought={message.seq === store.sought}
+            isNewDay={isNewDay(message, messages[at - 1])}
+            isFollowing={isFollowing(message, messages[at - 1])}
+            receipt={receipts.get(message.id) ?? null}
             onShow={setShown}
           />
         ))}
@@ -56,9 +71,9 @@ export const MessageList = observer(function MessageList({ store, side, name, on
         {store.typing !== "" && <p className="chat-typing">{t("typing", { name: store.typing })}</p>}
       </div>
       {isBehind && (
-        <button type="button" className="chat-to-end" onClick={toEnd}>
-          <Icon name="down" /> {t("messages.new")}
-        </button>
+        <Button className="chat-to-end" icon={<Icon name="down" />} onClick={toEnd}>
+          {t("messages.new")}
+        </Button>
       )}
       <Modal open={shown !== null} title={t("preview")} width={880} footer={null} onClose={() => setShown(null)}>
         {shown !== null && <img className="chat-preview" src={shown} alt={t("message.image")} />}
@@ -67,10 +82,38 @@ export const MessageList = observer(function MessageList({ store, side, name, on
   );
 });
 
+function isNewDay({ createTime }: ChatMessage, before: ChatMessage | undefined): boolean {
+  return before?.createTime.slice(0, 10) !== createTime.slice(0, 10);
+}
+
+/** Milliseconds between two messages of one sender that stand together. */
+const TOGETHER = 5 * 60 * 1000;
+
+function isFollowing(message: ChatMessage, before: ChatMessage | undefined): boolean {
+  if (before === undefined || isNewDay(message, before)) return false;
+  const isSame = before.sender === message.sender && before.internal === message.internal;
+  return isSame && momentOf(message) - momentOf(before) < TOGETHER;
+}
+
+function momentOf({ createTime }: ChatMessage): number {
+  return Date.parse(createTime.replace(" ", "T"));
+}
+
+/** Receipts of the own messages by id. Each receipt stands at the last message that has it. */
+function receiptsOf(
+  messages: readonly ChatMessage[],
+  side: ChatSide,
+  marks: ChatConversation | null,
+): ReadonlyMap<string, Receipt> {
+  const own = messages.filter((message) => message.side === side && message.internal === 0);
+  const entries = own.map((message) => [message.id, receiptOf(message, marks)] as const);
+  return new Map(entries.filter(([, receipt], at) => entries[at + 1]?.[1] !== receipt));
+}
+
 function useScroll(store: ConversationStore) {
   const list = useRef<HTMLDivElement>(null);
   const atEnd = useRef(true);
-  const before = useRef<Before>({ first: 0, top: null, offset: 0 });
+  const before = useRef<Before>({ first: 0, top: null, offset: 0, waiting: 0 });
   const [isBehind, setBehind] = useState(false);
   const first = store.messages[0]?.seq ?? 0;
   const last = store.lastSeq;
@@ -83,26 +126,40 @@ function useScroll(store: ConversationStore) {
   useLayoutEffect(() => {
     const element = list.current;
     if (element === null) return;
-    const { first: earlier, top, offset } = before.current;
+    const { first: earlier, top, offset, waiting: waited } = before.current;
+    // A sent message scrolls the list to its end.
+    if (waiting > waited) atEnd.current = true;
     // Messages were added above: what is in sight stays in sight.
     if (earlier > first && first > 0 && top !== null) element.scrollTop += top.offsetTop - offset;
-    else if (atEnd.current) element.scrollTop = element.scrollHeight;
-    else setBehind(true);
-    before.current = topOf(element, first);
+    else if (atEnd.current) {
+      element.scrollTop = element.scrollHeight;
+      setBehind(false);
+    } else setBehind(true);
+    before.current = topOf(element, first, waiting);
   }, [first, last, waiting]);
+  const { sought } = store;
+  const isSoughtShown = sought > 0 && first > 0 && (first <= sought || !store.hasEarlier);
+  // The message that the search has found: in the middle, once all messages behind it are there.
+  useLayoutEffect(() => {
+    if (!isSoughtShown) return;
+    atEnd.current = false;
+    list.current?.querySelector("[data-sought]")?.scrollIntoView({ block: "center" });
+  }, [isSoughtShown, sought]);
   const { isLoaded } = store;
   // The room shrinks with a line above it, a taller text field, or the keyboard of a phone.
   useEffect(() => {
     const element = list.current;
     if (element === null || !isLoaded) return undefined;
     const observer = new ResizeObserver(() => {
-      if (atEnd.current) element.scrollTop = element.scrollHeight;
+      if (!atEnd.current) return;
+      element.scrollTop = element.scrollHeight;
+      markSeen(store, element, true);
     });
     observer.observe(element);
     return () => observer.disconnect();
-  }, [isLoaded]);
+  }, [isLoaded, store]);
   useEffect(() => {
-    const onVisible = (): void => markSeen(store, atEnd.current);
+    const onVisible = (): void => markSeen(store, list.current, atEnd.current);
     onVisible();
     document.addEventListener("visibilitychange", onVisible);
     return () => document.removeEventListener("visibilitychange", onVisible);
@@ -113,19 +170,22 @@ function useScroll(store: ConversationStore) {
     atEnd.current = element.scrollHeight - element.scrollTop - element.clientHeight < NEAR;
     if (atEnd.current) {
       setBehind(false);
-      markSeen(store, true);
+      markSeen(store, element, true);
     }
     if (element.scrollTop < NEAR) {
-      before.current = topOf(element, first);
+      before.current = topOf(element, first, waiting);
       void store.loadEarlier();
     }
   };
   return { list, onScroll, isBehind, toEnd };
 }
 
-/** Marks the end of the list as read if the tab is seen: a list in another tab scrolls, too. */
-function markSeen(store: ConversationStore, isAtEnd: boolean): void {
-  if (isAtEnd && document.visibilityState === "visible") store.markRead();
+/**
+ * Marks the end of the list as read if it is seen: a list in another tab scrolls, too, and so does one in the closed frame of
+ * another page, which has no size.
+ */
+function markSeen(store: ConversationStore, list: HTMLElement | null, isAtEnd: boolean): void {
+  if (isAtEnd && list !== null && list.clientHeight > 0 && document.visibilityState === "visible") store.markRead();
 }
 
 /** The uppermost message, and where it stood. */
@@ -135,102 +195,11 @@ interface Before {
   readonly top: HTMLElement | null;
   /** Pixels from the start of the list. */
   readonly offset: number;
+  /** Number of messages on their way. */
+  readonly waiting: number;
 }
 
-function topOf(list: HTMLElement, first: number): Before {
+function topOf(list: HTMLElement, first: number, waiting: number): Before {
   const top = list.querySelector("article");
-  return { first, top, offset: top?.offsetTop ?? 0 };
-}
-
-type Receipt = "sent" | "delivered" | "read";
-
-function receiptOf({ side, seq }: ChatMessage, marks: ChatConversation | null): Receipt {
-  const isAgent = side === CHAT_SIDES.agent;
-  if (seq <= ((isAgent ? marks?.memberRead : marks?.agentRead) ?? 0)) return "read";
-  return seq <= ((isAgent ? marks?.memberDelivered : marks?.agentDelivered) ?? 0) ? "delivered" : "sent";
-}
-
-interface BubbleProps {
-  readonly message: ChatMessage;
-  readonly isOwn: boolean;
-  readonly isNewDay: boolean;
-  readonly receipt: Receipt | null;
-  readonly onShow: (link: string) => void;
-}
-
-function Bubble({ message, isOwn, isNewDay, receipt, onShow }: BubbleProps) {
-  const { t } = useI18n(chatTexts);
-  const isNote = message.internal === 1;
-  return (
-    <>
-      {isNewDay && <p className="chat-edge">{message.createTime.slice(0, 10)}</p>}
-      <article className="chat-message" data-own={isOwn || undefined} data-note={isNote || undefined}>
-        <header>
-          {isNote && (
-            <b>
-              <Icon name="lock" /> {t("message.note")}
-            </b>
-          )}
-          <span>{message.senderName}</span>
-          <time>{message.createTime.slice(11, 16)}</time>
-        </header>
-        <Content message={message} onShow={onShow} />
-        {receipt !== null && !isNote && <footer data-receipt={receipt}>{t(`message.${receipt}`)}</footer>}
-      </article>
-    </>
-  );
-}
-
-interface ContentProps {
-  readonly message: Pick<ChatMessage, "content" | "messageType">;
-  readonly onShow: (link: string) => void;
-}
-
-function Content({ message: { content, messageType }, onShow }: ContentProps) {
-  const { t } = useI18n(chatTexts);
-  const [isGone, setGone] = useState(false);
-  if (isGone)
-    return (
-      <p className="chat-gone">
-        <Icon name={messageType === CHAT_KINDS.image ? "image" : "video-camera"} />{" "}
-        {t(messageType === CHAT_KINDS.image ? "message.image.gone" : "message.video.gone")}
-      </p>
-    );
-  if (messageType === CHAT_KINDS.image)
-    return (
-      <button type="button" className="chat-image" aria-label={t("message.open")} onClick={() => onShow(content)}>
-        <img src={content} alt={t("message.image")} loading="lazy" onError={() => setGone(true)} />
-      </button>
-    );
-  if (messageType === CHAT_KINDS.video)
-    return (
-      <video
-        className="chat-video"
-        src={content}
-        controls
-        preload="metadata"
-        aria-label={t("message.video")}
-        onError={() => setGone(true)}
-      />
-    );
-  return <p className="chat-text">{content}</p>;
-}
-
-function PendingBubble({ message, onTakeBack }: { readonly message: PendingMessage; readonly onTakeBack: () => void }) {
-  const { t } = useI18n(chatTexts);
-  return (
-    <article className="chat-message" data-own data-pending data-note={message.internal === 1 || undefined}>
-      <Content message={message} onShow={() => undefined} />
-      {message.refusal === null ? (
-        <footer>{t("message.sending")}</footer>
-      ) : (
-        <footer role="alert" data-refused>
-          {t("message.refused", { reason: message.refusal })}
-          <button type="button" onClick={onTakeBack}>
-            {t("message.takeBack")}
-          </button>
-        </footer>
-      )}
-    </article>
-  );
+  return { first, top, offset: top?.offsetTop ?? 0, waiting };
 }

@@ -1,3 +1,4 @@
+import Button from "@arco-design/web-react/es/Button";
 import { CHAT_KINDS } from "#contract";
 import { Icon, useI18n } from "#ui";
 import { chatTexts } from "../chat-texts.ts";
@@ -29,17 +30,22 @@ export function UploadList({ entries, onRemove, onRetry }: UploadListProps) {
             </span>
             {done === null && error === "" && <progress value={progress} max={1} aria-label={name} />}
             {error !== "" && (
-              <button type="button" aria-label={t("upload.retry")} title={t("upload.retry")} onClick={() => onRetry(entry)}>
-                <Icon name="refresh" />
-              </button>
+              <Button
+                type="text"
+                size="mini"
+                icon={<Icon name="refresh" />}
+                aria-label={t("upload.retry")}
+                title={t("upload.retry")}
+                onClick={() => onRetry(entry)}
+              />
             )}
-            <button
-              type="button"
+            <Button
+              type="text"
+              size="mini"
+              icon={<Icon name="close" />}
               aria-label={t(done === null && error === "" ? "upload.cancel" : "upload.remove")}
               onClick={() => onRemove(id)}
-            >
-              <Icon name="close" />
-            </button>
+            />
           </li>
         );
       })}

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import type { ChatUser } from "#contract";
 import { ScreenFrame, useRuntime } from "#runtime";
-import { EmptyState, Icon, isCovered, loadCode, offerShortcuts, useI18n } from "#ui";
+import { EmptyState, Icon, loadCode, offerShortcuts, useI18n } from "#ui";
 import { chatTexts } from "../chat-texts.ts";
 import "../chat-conversation.css";
 import "../chat.css";
@@ -12,6 +12,7 @@ import { ConversationList } from "./conversation-list.tsx";
 import { ConversationPane } from "./conversation-pane.tsx";
 import { DeskStore } from "./desk-store.ts";
 import { MemberCard } from "./member-card.tsx";
+import { useDeskKeys } from "./use-desk-keys.ts";
 import { useNews, useTitleBadge } from "./use-news.ts";
 
 const shortcuts = () => loadCode(() => import("./chat-shortcuts.ts")).then(({ CHAT_SHORTCUTS }) => CHAT_SHORTCUTS);
@@ -19,9 +20,9 @@ const shortcuts = () => loadCode(() => import("./chat-shortcuts.ts")).then(({ CH
 /** An agent's desk: conversations, the open one, and the member beside it. The address names the member. */
 export const ChatScreen = observer(function ChatScreen() {
   const { t } = useI18n(chatTexts);
-  const { api } = useRuntime();
+  const { api, person } = useRuntime();
   const latest = useRef<(user: ChatUser) => void>(() => undefined);
-  const [desk] = useState(() => new DeskStore(api, (user) => latest.current(user)));
+  const [desk] = useState(() => new DeskStore(api, person(), (user) => latest.current(user)));
   const news = useNews(
     (name) => t("news.title", { name }),
     ({ userId }) => desk.select(userId),
@@ -35,7 +36,7 @@ export const ChatScreen = observer(function ChatScreen() {
   useEffect(() => offerShortcuts(shortcuts), []);
   useTitleBadge(desk.lists.unread);
   useAddress(desk);
-  useKeys(desk);
+  useDeskKeys(desk);
   const { open } = desk;
   const user = desk.lists.selected;
   return (
@@ -46,16 +47,20 @@ export const ChatScreen = observer(function ChatScreen() {
             {t(`line.${desk.line}`)}
           </p>
         )}
-        <ConversationList desk={desk} />
+        <ConversationList desk={desk}>
+          {news.mayAsk && (
+            <Button
+              type="text"
+              icon={<Icon name="notification" />}
+              aria-label={t("act.notify")}
+              title={t("act.notify")}
+              onClick={news.ask}
+            />
+          )}
+        </ConversationList>
         {open === null ? (
           <div className="chat-pane chat-empty">
-            <EmptyState icon="customer-service" title={t("start")} hint={t("start.hint")}>
-              {news.mayAsk && (
-                <Button icon={<Icon name="notification" />} onClick={news.ask}>
-                  {t("act.notify")}
-                </Button>
-              )}
-            </EmptyState>
+            <EmptyState icon="customer-service" title={t("start")} hint={t("start.hint")} />
           </div>
         ) : (
           <ConversationPane key={open.userId} desk={desk} store={open} user={user} onCard={() => setCard(!isCard)} />
@@ -83,21 +88,4 @@ function useAddress(desk: DeskStore): void {
     shown.current = openId;
     setQuery(openId === null ? {} : { userId: openId }, { replace: true });
   }, [openId, setQuery]);
-}
-
-/** Alt with an arrow moves to the next conversation. */
-function useKeys(desk: DeskStore): void {
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent): void => {
-      if (!event.altKey || isCovered() || (event.key !== "ArrowDown" && event.key !== "ArrowUp")) return;
-      const users = desk.lists.users ?? [];
-      const at = users.findIndex(({ userId }) => userId === desk.open?.userId);
-      const next = users[event.key === "ArrowDown" ? at + 1 : Math.max(at - 1, 0)];
-      if (next === undefined) return;
-      event.preventDefault();
-      desk.select(next.userId);
-    };
-    addEventListener("keydown", onKey);
-    return () => removeEventListener("keydown", onKey);
-  }, [desk]);
 }

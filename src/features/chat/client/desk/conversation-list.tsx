@@ -1,29 +1,38 @@
 import { observer } from "mobx-react-lite";
+import type { ReactNode } from "react";
 import type { ChatUser } from "#contract";
 import { EmptyState, ErrorState, Skeleton, useI18n } from "#ui";
 import { chatTexts } from "../chat-texts.ts";
-import type { DeskView } from "./conversation-lists.ts";
+import { VIEWS } from "./conversation-lists.ts";
 import type { DeskStore } from "./desk-store.ts";
 
-const VIEWS: readonly DeskView[] = ["waiting", "mine", "all"];
 /** Conversations of one list at most; see the server's list. */
 const MOST = 200;
 
+interface ConversationListProps {
+  readonly desk: DeskStore;
+  /** Tools beside the search. */
+  readonly children?: ReactNode;
+}
+
 /** The lists of conversations, with the search over all of them. */
-export const ConversationList = observer(function ConversationList({ desk }: { readonly desk: DeskStore }) {
+export const ConversationList = observer(function ConversationList({ desk, children }: ConversationListProps) {
   const { t } = useI18n(chatTexts);
   const { lists } = desk;
   return (
     <nav className="chat-list" aria-label={t("list.label")}>
-      <input
-        type="search"
-        className="chat-search"
-        aria-label={t("search")}
-        placeholder={t("search")}
-        value={desk.text}
-        maxLength={100}
-        onChange={({ currentTarget }) => void desk.search(currentTarget.value)}
-      />
+      <div className="chat-find">
+        <input
+          type="search"
+          className="chat-search"
+          aria-label={t("search")}
+          placeholder={t("search")}
+          value={desk.text}
+          maxLength={100}
+          onChange={({ currentTarget }) => desk.search(currentTarget.value)}
+        />
+        {children}
+      </div>
       {desk.found === null ? (
         <>
           <div className="chat-views" role="tablist">
@@ -114,21 +123,36 @@ export function Face({ user }: { readonly user: Pick<ChatUser, "avatar" | "nickN
   );
 }
 
+/** Members by name, and the messages with the text of the search. */
 const Found = observer(function Found({ desk }: { readonly desk: DeskStore }) {
   const { t } = useI18n(chatTexts);
-  const found = desk.found ?? [];
-  if (found.length === 0) return <EmptyState icon="search" title={t("search.none")} />;
+  const { users, messages } = desk.found ?? { users: [], messages: [] };
+  if (users.length === 0 && messages.length === 0) return <EmptyState icon="search" title={t("search.none")} />;
   return (
     <ul className="chat-users">
-      {found.map((message) => (
+      {users.map((user) => (
+        <li key={user.id}>
+          <UserEntry user={user} isOpen={desk.open?.userId === user.userId} onOpen={() => desk.select(user.userId)} />
+        </li>
+      ))}
+      {messages.map((message) => (
         <li key={message.id}>
-          <button type="button" className="chat-user" onClick={() => desk.select(message.userId)}>
+          <button type="button" className="chat-user" onClick={() => desk.select(message.userId, message.seq)}>
             <span className="chat-user-name">{message.nickName}</span>
             <time className="chat-user-time">{message.createTime.slice(5, 16)}</time>
-            <span className="chat-user-text">{message.content}</span>
+            <span className="chat-user-text">{excerpt(message.content, desk.text.trim())}</span>
           </button>
         </li>
       ))}
     </ul>
   );
 });
+
+/** Characters before a match that its line can show. */
+const BEFORE = 8;
+
+/** The text from shortly before the match on. */
+function excerpt(content: string, text: string): string {
+  const at = content.toLowerCase().indexOf(text.toLowerCase());
+  return at <= BEFORE ? content : `…${content.slice(at - BEFORE).toWellFormed()}`;
+}

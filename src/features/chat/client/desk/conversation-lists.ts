@@ -2,7 +2,8 @@ import { makeAutoObservable, observableRef, runInAction } from "mobx";
 import type { ChatUser } from "#contract";
 import { isAborted, isOf, listOf, messageOf, type Api, type Parse } from "#runtime";
 
-export type DeskView = "waiting" | "mine" | "all";
+export const VIEWS = ["waiting", "mine", "all"] as const;
+export type DeskView = (typeof VIEWS)[number];
 
 type Lists = Partial<Readonly<Record<DeskView, readonly ChatUser[]>>>;
 
@@ -11,7 +12,7 @@ const USER = "/api/blade_chat/user-info";
 /** Conversations of these views concern the agent, whichever view is shown. */
 const CONCERNING = ["waiting", "mine"] as const;
 const isUser = isOf<ChatUser>({ userId: "string", nickName: "string", unread: "number", labels: "object" });
-const asUsers = listOf("users", isUser);
+export const asUsers = listOf("users", isUser);
 const asUser: Parse<ChatUser | null> = (data) => (isUser(data) ? data : null);
 
 /** The lists of an agent's conversations: the shown one, and those whose numbers and news concern the agent. */

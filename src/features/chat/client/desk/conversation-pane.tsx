@@ -2,15 +2,17 @@ import Button from "@arco-design/web-react/es/Button";
 import { observer } from "mobx-react-lite";
 import { useState } from "react";
 import { CHAT_SIDES, type ChatUser } from "#contract";
+import { useRuntime } from "#runtime";
 import { Icon, useI18n } from "#ui";
-import { readStorage, writeStorage } from "#ui/storage";
 import { chatTexts } from "../chat-texts.ts";
 import type { ConversationStore } from "../connection/conversation-store.ts";
 import { AssignDialog } from "./assign-dialog.tsx";
 import { Composer } from "../conversation/composer.tsx";
 import type { DeskStore } from "./desk-store.ts";
 import { LabelsButton } from "./labels-button.tsx";
+import { RecordButton } from "./record-button.tsx";
 import { MessageList } from "../conversation/message-list.tsx";
+import { useDraft } from "../conversation/use-draft.ts";
 
 interface ConversationPaneProps {
   readonly desk: DeskStore;
@@ -21,17 +23,12 @@ interface ConversationPaneProps {
 
 const RESOLVED = 2;
 const ASSIGNED = 1;
-const isText = (content: unknown): content is string => typeof content === "string";
 
 /** The open conversation: its state and actions, messages, and the text that is being written. */
 export const ConversationPane = observer(function ConversationPane({ desk, store, user, onCard }: ConversationPaneProps) {
   const { t } = useI18n(chatTexts);
-  const key = `chat-draft/${store.userId}`;
-  const [draft, setDraft] = useState(() => readStorage(key, isText, "session") ?? "");
-  const keepDraft = (text: string) => {
-    setDraft(text);
-    writeStorage(key, text, "session");
-  };
+  const { person } = useRuntime();
+  const [draft, keepDraft] = useDraft(`${person()}/${store.userId}`);
   const name = user?.nickName ?? "";
   return (
     <section className="chat-pane" aria-label={t("messages.label", { name })}>
@@ -53,41 +50,31 @@ const Header = observer(function Header({ desk, store, user, onCard }: Conversat
   const { t } = useI18n(chatTexts);
   const [isAssigning, setAssigning] = useState(false);
   const status = store.conversation?.status ?? user?.status ?? 0;
+  // A member who has not written yet has no conversation that could be taken.
+  const isBegun = store.conversation !== null || (user !== null && user.id !== "");
   return (
     <header className="chat-head">
-      <button type="button" className="chat-back" aria-label={t("back")} onClick={() => desk.close()}>
-        <Icon name="arrow-left" />
-      </button>
+      <Button
+        type="text"
+        className="chat-back"
+        icon={<Icon name="arrow-left" />}
+        aria-label={t("back")}
+        onClick={() => desk.close()}
+      />
       <div className="chat-who">
         <b>{user?.nickName ?? ""}</b>
         <span data-online={store.isOnline || undefined}>{t(store.isOnline ? "online" : "offline")}</span>
-        <span className="chat-status" data-status={status}>
-          {t(`status.${status as 0 | 1 | 2 | 3}`)}
-          {status === ASSIGNED && user?.agentName ? ` · ${user.agentName}` : ""}
-        </span>
+        {isBegun && (
+          <span className="chat-status" data-status={status}>
+            {t(`status.${status as 0 | 1 | 2 | 3}`)}
+            {status === ASSIGNED && user?.agentName ? ` · ${user.agentName}` : ""}
+          </span>
+        )}
       </div>
       <div className="chat-acts">
-        {status !== ASSIGNED && status !== RESOLVED && (
-          <Button type="primary" size="small" onClick={() => void desk.act("take")}>
-            {t("act.take")}
-          </Button>
-        )}
-        {status !== RESOLVED && (
-          <>
-            <Button size="small" onClick={() => setAssigning(true)}>
-              {t("act.assign")}
-            </Button>
-            <Button size="small" onClick={() => void desk.act("resolve")}>
-              {t("act.resolve")}
-            </Button>
-          </>
-        )}
-        {status === RESOLVED && (
-          <Button size="small" onClick={() => void desk.act("reopen")}>
-            {t("act.reopen")}
-          </Button>
-        )}
-        <LabelsButton desk={desk} user={user} />
+        {isBegun && <Moves desk={desk} status={status} onAssign={() => setAssigning(true)} />}
+        <LabelsButton desk={desk} user={isBegun ? user : null} />
+        <RecordButton desk={desk} user={isBegun ? user : null} />
         <Button
           size="small"
           className="chat-card-button"
@@ -100,3 +87,38 @@ const Header = observer(function Header({ desk, store, user, onCard }: Conversat
     </header>
   );
 });
+
+interface MovesProps {
+  readonly desk: DeskStore;
+  readonly status: number;
+  readonly onAssign: () => void;
+}
+
+/** Buttons of an agent for the status of the conversation. */
+function Moves({ desk, status, onAssign }: MovesProps) {
+  const { t } = useI18n(chatTexts);
+  return (
+    <>
+      {status !== ASSIGNED && status !== RESOLVED && (
+        <Button type="primary" size="small" data-key="take" onClick={() => void desk.act("take")}>
+          {t("act.take")}
+        </Button>
+      )}
+      {status !== RESOLVED && (
+        <>
+          <Button size="small" data-key="assign" onClick={onAssign}>
+            {t("act.assign")}
+          </Button>
+          <Button size="small" data-key="resolve" onClick={() => void desk.act("resolve")}>
+            {t("act.resolve")}
+          </Button>
+        </>
+      )}
+      {status === RESOLVED && (
+        <Button size="small" data-key="resolve" onClick={() => void desk.act("reopen")}>
+          {t("act.reopen")}
+        </Button>
+      )}
+    </>
+  );
+}

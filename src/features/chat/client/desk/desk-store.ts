@@ -1,11 +1,13 @@
 import { makeAutoObservable, observableRef, runInAction } from "mobx";
-import { CHAT_SIDES, ticketEndpoint, type ChatEvent, type ChatMessage, type ChatUser } from "#contract";
-import { ApiError, anything, callEndpoint, isOf, listOf, type Api } from "#runtime";
+import { CHAT_SIDES, type ChatEvent, type ChatMessage, type ChatUser } from "#contract";
+import { ApiError, anything, isOf, listOf, type Api } from "#runtime";
 import { asMessages } from "../connection/chat-shapes.ts";
 import { ChatConnection, type ChatLine } from "../connection/chat-connection.ts";
-import { CHAT_PAGE, ConversationStore } from "../connection/conversation-store.ts";
+import { ConversationStore } from "../connection/conversation-store.ts";
+import { Outbox } from "../connection/outbox.ts";
+import { socketAddresses } from "../connection/socket-address.ts";
 import type { QuickReply } from "../conversation/quick-reply.ts";
-import { ConversationLists } from "./conversation-lists.ts";
+import { ConversationLists, asUsers } from "./conversation-lists.ts";
 
 export interface FoundMessage {
   readonly id: string;
@@ -16,15 +18,20 @@ export interface FoundMessage {
   readonly createTime: string;
 }
 
+/** Members by name, and messages, with the text of the search. */
+export interface Found {
+  readonly users: readonly ChatUser[];
+  readonly messages: readonly FoundMessage[];
+}
+
 export interface Agent {
   readonly id: string;
   readonly name: string;
 }
 
 const CALLS = "/api/blade_chat";
-/** Higher than every place of a message. */
-const LAST_PLACE = 2_000_000_000;
 const FORBIDDEN = [401, 403];
+const SEARCH_PAUSE_MS = 250;
 const asFound = listOf(
   "found messages",
   isOf<FoundMessage>({ id: "string", userId: "string", seq: "number", content: "string" }),
@@ -40,19 +47,30 @@ export class DeskStore {
   replies: readonly QuickReply[] = [];
   /** Text of the search; its results while it is not empty. */
   text = "";
-  found: readonly FoundMessage[] | null = null;
+  found: Found | null = null;
   readonly #api: Api;
   readonly #connection: ChatConnection;
+  readonly #outbox: Outbox;
+  #searching: ReturnType<typeof setTimeout> | undefined;
 
-  /** @param onNews called for each conversation that has more unread messages than before */
-  constructor(api: Api, onNews: (user: ChatUser) => void) {
+  /**
+   * @param person tenant and user
+   * @param onNews called for each conversation that has more unread messages than before
+   */
+  constructor(api: Api, person: string, onNews: (user: ChatUser) => void) {
     this.#api = api;
     this.lists = new ConversationLists(api, onNews);
     this.#connection = new ChatConnection({
-      ticket: async () => (await callEndpoint(api, ticketEndpoint, {}, { quiet: true })).ticket,
+      address: socketAddresses(api),
       isFinal: (error) => error instanceof ApiError && FORBIDDEN.includes(error.code),
       onLine: (line) => this.#changeLine(line),
       onEvent: (event) => this.#receive(event),
+    });
+    this.#outbox = new Outbox({
+      key: `chat-outbox/${person}`,
+      side: CHAT_SIDES.agent,
+      send: (request) => this.#connection.send(request),
+      isOpen: () => this.#connection.isOpen,
     });
     makeAutoObservable(this, {
       lists: false,
@@ -69,17 +87,25 @@ export class DeskStore {
   }
 
   stop(): void {
+    clearTimeout(this.#searching);
+    this.#outbox.stop();
     this.#connection.stop();
   }
 
-  select(userId: string): void {
-    if (this.open?.userId === userId) return;
+  /** Opens a conversation. @param seq place of a message to show */
+  select(userId: string, seq = 0): void {
+    if (this.open?.userId !== userId) this.#open(userId);
+    if (seq > 0) void this.open?.seek(seq);
+  }
+
+  #open(userId: string): void {
     this.open?.leave();
     this.open = new ConversationStore({
       userId,
       side: CHAT_SIDES.agent,
       send: (request) => this.#connection.send(request),
-      loadBefore: (seq) => this.#loadBefore(userId, seq),
+      outbox: this.#outbox,
+      loadBefore: (seq, size) => this.#loadBefore(userId, seq, size),
     });
     this.lists.open(userId);
     if (this.line === "open") void this.open.follow();
@@ -91,17 +117,23 @@ export class DeskStore {
     this.lists.open(null);
   }
 
-  async search(text: string): Promise<void> {
+  /** Searches a moment after the last change of the text. */
+  search(text: string): void {
     this.text = text;
-    if (text.trim().length < 2) {
-      this.found = null;
-      return;
-    }
-    const found = await this.#api.call("GET", `${CALLS}/customer-service/search`, asFound, {
-      params: { text: text.trim() },
-    });
+    clearTimeout(this.#searching);
+    if (text.trim() === "") this.found = null;
+    else this.#searching = setTimeout(() => void this.#search(text), SEARCH_PAUSE_MS);
+  }
+
+  async #search(text: string): Promise<void> {
+    const params = { text: text.trim() };
+    const isLong = [...params.text].length > 1;
+    const found = await Promise.all([
+      this.#api.call("GET", `${CALLS}/customer-service/users`, asUsers, { params }),
+      isLong ? this.#api.call("GET", `${CALLS}/customer-service/search`, asFound, { params }) : [],
+    ]).catch(() => null);
     runInAction(() => {
-      if (this.text === text) this.found = found;
+      if (this.text === text && found !== null) this.found = { users: found[0], messages: found[1] };
     });
   }
 
@@ -112,6 +144,14 @@ export class DeskStore {
     await this.#api.call("POST", `${CALLS}/conversation/${action}`, anything, { body: { id, ...more } });
     if (action === "take") this.lists.choose("mine");
     else await this.lists.load();
+  }
+
+  /** Deletes everything that was said in a conversation. */
+  async erase(id: string): Promise<void> {
+    await this.#api.call("POST", `${CALLS}/conversation/erase`, anything, { body: { id } });
+    const userId = this.open?.userId;
+    this.close();
+    if (userId !== undefined) this.select(userId);
   }
 
   async label(ids: readonly string[]): Promise<void> {
@@ -132,19 +172,21 @@ export class DeskStore {
     });
   }
 
-  async #loadBefore(userId: string, beforeSeq: number): Promise<readonly ChatMessage[]> {
-    const params = { userId, beforeSeq: Math.min(beforeSeq, LAST_PLACE), size: CHAT_PAGE };
-    return this.#api.call("GET", `${CALLS}/customer-service/chat-history`, asMessages, { params });
+  async #loadBefore(userId: string, beforeSeq: number, size: number): Promise<readonly ChatMessage[]> {
+    const params = { userId, beforeSeq, size };
+    return this.#api.call("GET", `${CALLS}/customer-service/chat-history`, asMessages, { params, quiet: true });
   }
 
   #changeLine(line: ChatLine): void {
     this.line = line;
     if (line !== "open") return;
+    this.#outbox.resume();
     void this.open?.follow();
     void this.lists.load();
   }
 
   #receive(event: ChatEvent): void {
+    this.#outbox.receive(event);
     if (event.type === "CONNECT" && event.event === "queue") void this.lists.load();
     else this.open?.receive(event);
   }

@@ -1,3 +1,4 @@
+import Button from "@arco-design/web-react/es/Button";
 import { useMemo } from "react";
 import { Link } from "react-router-dom";
 import { isJsonObject, type ChatUser, type JsonObject } from "#contract";
@@ -17,9 +18,13 @@ export function MemberCard({ user, onClose }: { readonly user: ChatUser; readonl
   const page = screenPath("member");
   return (
     <aside className="chat-card" aria-label={t("card.label")}>
-      <button type="button" className="chat-card-close" aria-label={t("card.close")} onClick={onClose}>
-        <Icon name="close" />
-      </button>
+      <Button
+        type="text"
+        className="chat-card-close"
+        icon={<Icon name="close" />}
+        aria-label={t("card.close")}
+        onClick={onClose}
+      />
       <header>
         <Face user={user} />
         <b>{user.nickName}</b>
@@ -40,6 +45,7 @@ export function MemberCard({ user, onClose }: { readonly user: ChatUser; readonl
 const SHOWN = ["levelName", "phone", "email", "createTime"] as const;
 
 function Profile({ userId }: { readonly userId: string }) {
+  const { t } = useI18n(chatTexts);
   const query = useMemo(() => ({}), []);
   const answer = useApiQuery(`/api/blade-member/member/detail/${userId}`, query, asRecord);
   if (answer.state === "failed") return <ErrorState hint={answer.message} onRetry={answer.retry} />;
@@ -49,11 +55,14 @@ function Profile({ userId }: { readonly userId: string }) {
     return typeof value === "string" && value !== "" ? [{ name, value }] : [];
   });
   return (
-    <ul className="chat-card-values">
+    <dl className="chat-card-values">
       {values.map(({ name, value }) => (
-        <li key={name}>{value}</li>
+        <div key={name}>
+          <dt>{t(`card.${name}`)}</dt>
+          <dd>{name === "createTime" ? value.slice(0, 10) : value}</dd>
+        </div>
       ))}
-    </ul>
+    </dl>
   );
 }
 

@@ -6,7 +6,7 @@ type Permission = "default" | "denied" | "granted";
 const current = (): Permission => ("Notification" in globalThis ? Notification.permission : "denied");
 
 /**
- * Browser notifications of new messages while the page is in the background, once the person has allowed them.
+ * Browser notifications of new messages while another tab or window is in front, once the person has allowed them.
  * @param open shows the conversation of a notification that was pressed
  */
 export function useNews(title: (name: string) => string, open: (user: ChatUser) => void) {
@@ -16,7 +16,7 @@ export function useNews(title: (name: string) => string, open: (user: ChatUser) 
   }, []);
   const notify = useCallback(
     (user: ChatUser) => {
-      if (document.visibilityState === "visible" || current() !== "granted") return;
+      if ((document.visibilityState === "visible" && document.hasFocus()) || current() !== "granted") return;
       const notice = show(title(user.nickName), { body: user.lastText ?? "", tag: `chat-${user.userId}` });
       notice?.addEventListener("click", () => {
         window.focus();
@@ -38,7 +38,7 @@ function show(title: string, options: NotificationOptions): Notification | null 
   }
 }
 
-/** The number of unread messages before the title of the tab, as long as there are some. */
+/** The number of unread messages before the title of the tab, and a dot on its icon, as long as there are some. */
 export function useTitleBadge(unread: number): void {
   useEffect(() => {
     if (unread === 0) return undefined;
@@ -51,9 +51,19 @@ export function useTitleBadge(unread: number): void {
     const watcher = new MutationObserver(put);
     const element = document.querySelector("title");
     if (element !== null) watcher.observe(element, { childList: true });
+    const unmark = markIcon();
     return () => {
       watcher.disconnect();
+      unmark();
       document.title = document.title.replace(/^\(\d+\+?\) /, "");
     };
   }, [unread]);
+}
+
+/** Shows the icon with a dot. @returns a function that takes the dot away */
+function markIcon(): () => void {
+  const icon = document.querySelector<HTMLLinkElement>('link[rel="icon"]');
+  const plain = icon?.href ?? "";
+  icon?.setAttribute("href", plain.replace(/favicon\.svg$/, "favicon-news.svg"));
+  return () => icon?.setAttribute("href", plain);
 }

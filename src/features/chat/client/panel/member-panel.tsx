@@ -5,7 +5,6 @@ import { useLocation, useNavigate } from "react-router-dom";
 import { CHAT_SIDES } from "#contract";
 import { useRuntime } from "#runtime";
 import { EmptyState, Skeleton, useI18n } from "#ui";
-import { readStorage, writeStorage } from "#ui/storage";
 import { chatTexts } from "../chat-texts.ts";
 import "../chat-conversation.css";
 import "../chat.css";
@@ -13,31 +12,33 @@ import "./member-panel.css";
 import type { ConversationStore } from "../connection/conversation-store.ts";
 import { Composer } from "../conversation/composer.tsx";
 import { MessageList } from "../conversation/message-list.tsx";
+import { useDraft } from "../conversation/use-draft.ts";
 import { PanelStore } from "./panel-store.ts";
 
-const DRAFT = "chat-draft/own";
-const isText = (content: unknown): content is string => typeof content === "string";
+/** The page that holds nothing else. */
+const PAGE = "/chat/member";
 
-/** The customer chat of a member, on a page of its own that other pages show in a frame. */
+/** The customer chat of a member: on a page of its own, which other pages show in a frame, and beside the forum. */
 export const MemberPanel = observer(function MemberPanel() {
   const { t } = useI18n(chatTexts);
   const runtime = useRuntime();
   // Tenant and user; the user is empty without a sign-in.
   const person = runtime.person();
+  const Frame = useLocation().pathname === PAGE ? "main" : "section";
   return (
-    <main className="chat-panel" aria-label={t("title")}>
+    <Frame className="chat-panel" aria-label={t("title")}>
       {person.endsWith("/") ? <SignIn /> : <Conversation key={person} />}
-    </main>
+    </Frame>
   );
 });
 
 function SignIn() {
   const { t } = useI18n(chatTexts);
   const navigate = useNavigate();
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   return (
     <EmptyState icon="customer-service" title={t("panel.signIn")} hint={t("panel.signIn.hint")}>
-      <Button type="primary" onClick={() => void navigate(`/login?redirect=${encodeURIComponent(pathname)}`)}>
+      <Button type="primary" onClick={() => void navigate(`/login?redirect=${encodeURIComponent(pathname + search)}`)}>
         {t("panel.signIn.go")}
       </Button>
     </EmptyState>
@@ -46,13 +47,9 @@ function SignIn() {
 
 const Conversation = observer(function Conversation() {
   const { t } = useI18n(chatTexts);
-  const { api } = useRuntime();
-  const [store] = useState(() => new PanelStore(api));
-  const [draft, setDraft] = useState(() => readStorage(DRAFT, isText, "session") ?? "");
-  const keepDraft = (text: string) => {
-    setDraft(text);
-    writeStorage(DRAFT, text, "session");
-  };
+  const { api, person } = useRuntime();
+  const [store] = useState(() => new PanelStore(api, person()));
+  const [draft, keepDraft] = useDraft(person());
   useEffect(() => {
     store.start();
     return () => store.stop();
@@ -95,7 +92,8 @@ const Service = observer(function Service({ conversation: store }: { readonly co
   const told = [
     ...(service === null || service.open ? [] : [t("panel.closed", { hours: service.hours })]),
     ...(service !== null && service.open && waits && service.ahead > 0 ? [t("panel.ahead", { count: service.ahead })] : []),
-    ...(service !== null && service.open && waits && service.minutes !== null
+    // The waiting time is an estimate for agents who are online.
+    ...(service !== null && service.open && store.isOnline && waits && service.minutes !== null
       ? [t("panel.minutes", { count: service.minutes })]
       : []),
   ];

@@ -1,26 +1,40 @@
 import { makeAutoObservable, observableRef } from "mobx";
-import { CHAT_SIDES, ticketEndpoint, type ChatMessage } from "#contract";
-import { ApiError, callEndpoint, type Api } from "#runtime";
+import { CHAT_SIDES, type ChatMessage } from "#contract";
+import { ApiError, type Api } from "#runtime";
 import { ChatConnection, type ChatLine } from "../connection/chat-connection.ts";
 import { asMessages } from "../connection/chat-shapes.ts";
-import { CHAT_PAGE, ConversationStore } from "../connection/conversation-store.ts";
+import { ConversationStore } from "../connection/conversation-store.ts";
+import { Outbox } from "../connection/outbox.ts";
+import { socketAddresses } from "../connection/socket-address.ts";
 
-const LAST_PLACE = 2_000_000_000;
 const FINAL = [401, 403];
+/** Milliseconds after which hours, waiting time and presence are asked for again. */
+const REFRESH_MS = 60_000;
+
+type Load = (seq: number, size: number) => Promise<readonly ChatMessage[]>;
 
 /** The member's side: the own conversation and the line to the server. */
 export class PanelStore {
   line: ChatLine = "connecting";
   conversation: ConversationStore | null = null;
   readonly #connection: ChatConnection;
+  readonly #outbox: Outbox;
+  #refreshing: ReturnType<typeof setInterval> | undefined;
 
-  constructor(api: Api) {
-    const loadBefore = async (seq: number): Promise<readonly ChatMessage[]> => {
-      const params = { beforeSeq: Math.min(seq, LAST_PLACE), size: CHAT_PAGE };
-      return api.call("GET", "/api/blade_chat/customer-service/chat-history", asMessages, { params });
+  /** @param person tenant and user */
+  constructor(api: Api, person: string) {
+    const loadBefore: Load = async (beforeSeq, size) => {
+      const params = { beforeSeq, size };
+      return api.call("GET", "/api/blade_chat/customer-service/chat-history", asMessages, { params, quiet: true });
     };
+    this.#outbox = new Outbox({
+      key: `chat-outbox/${person}`,
+      side: CHAT_SIDES.member,
+      send: (request) => this.#connection.send(request),
+      isOpen: () => this.#connection.isOpen,
+    });
     this.#connection = new ChatConnection({
-      ticket: async () => (await callEndpoint(api, ticketEndpoint, {}, { quiet: true })).ticket,
+      address: socketAddresses(api),
       isFinal: (error) => error instanceof ApiError && FINAL.includes(error.code),
       onLine: (line) => this.#changeLine(line),
       onEvent: (event) => {
@@ -28,6 +42,7 @@ export class PanelStore {
           this.#begin(event.userId, event.side === CHAT_SIDES.member, loadBefore);
           return;
         }
+        this.#outbox.receive(event);
         this.conversation?.receive(event);
       },
     });
@@ -36,9 +51,12 @@ export class PanelStore {
 
   start(): void {
     this.#connection.start();
+    this.#refreshing = setInterval(() => this.conversation?.refresh(), REFRESH_MS);
   }
 
   stop(): void {
+    clearInterval(this.#refreshing);
+    this.#outbox.stop();
     this.#connection.stop();
   }
 
@@ -47,14 +65,16 @@ export class PanelStore {
   }
 
   /** An agent has no conversation of their own. */
-  #begin(userId: string, isMember: boolean, loadBefore: (seq: number) => Promise<readonly ChatMessage[]>): void {
+  #begin(userId: string, isMember: boolean, loadBefore: Load): void {
     if (!isMember) {
       this.#connection.stop();
       this.line = "ended";
       return;
     }
     const send = this.#connection.send.bind(this.#connection);
-    this.conversation ??= new ConversationStore({ userId, side: CHAT_SIDES.member, send, loadBefore });
+    const outbox = this.#outbox;
+    this.conversation ??= new ConversationStore({ userId, side: CHAT_SIDES.member, send, outbox, loadBefore });
+    outbox.resume();
     void this.conversation.follow();
   }
 }

@@ -1,7 +1,8 @@
 import { TrellisError } from "#contract";
 import { sql } from "kysely";
-import { idsParameter, moduleOf, recordsInScope, recordsOf, type Handler, type OperationContext, type RowOf } from "#server";
+import { idsParameter, moduleOf, recordsInScope, recordsOf, type Handler, type OperationContext } from "#server";
 import { CONVERSATION, MESSAGE } from "../conversations/party.ts";
+import { removeFiles } from "../conversations/remove-files.ts";
 import { publishNotice } from "../conversations/topic.ts";
 import { viewOf } from "../conversations/view.ts";
 
@@ -12,7 +13,7 @@ export const erase: Handler = async (context): Promise<boolean> => {
   const found = await scope.find({ id: ids }, { lock: true, sort: [{ field: "id", descending: false }] });
   if (found.length < ids.length) throw new TrellisError("notFound");
   for (const conversation of found) {
-    await removeFiles(context, conversation.id);
+    await removeFiles(context, await filesOf(context, conversation.id));
     await eraseMessages(context, conversation.id);
     const [emptied] = await recordsOf(context, CONVERSATION).update({ id: conversation.id }, { lastText: null });
     // The value that is erased must not stay in the history of the conversation.
@@ -37,34 +38,10 @@ async function eraseMessages(context: OperationContext, conversationId: string):
   );
 }
 
-/** Removes the uploads of a conversation, except those that something else shows as well. */
-async function removeFiles(context: OperationContext, conversationId: string): Promise<void> {
+/** The links of the uploads of a conversation. */
+async function filesOf(context: OperationContext, conversationId: string): Promise<readonly string[]> {
   const { rows } = await sql<{ content: string }>`
     select distinct content from ${sql.table(moduleOf(context, MESSAGE).table)}
     where tenant_id = ${context.tenantId} and conversation_id = ${conversationId} and message_type <> 1`.execute(context.db);
-  if (rows.length === 0) return;
-  const files = recordsOf(context, "attach");
-  const within: OperationContext = { ...context, module: files.module };
-  const interceptors = context.deps.features.flatMap((feature) => feature.interceptors?.["attach"] ?? []);
-  for (const file of await files.find({ link: rows.map(({ content }) => content) })) {
-    if (await isShownElsewhere(within, file, interceptors)) continue;
-    const removed = await files.remove({ id: file.id });
-    for (const { afterRemove } of interceptors) await afterRemove?.(within, removed);
-  }
-}
-
-type AttachInterceptors = readonly NonNullable<OperationContext["deps"]["features"][number]["interceptors"]>[string][];
-
-async function isShownElsewhere(
-  context: OperationContext,
-  file: RowOf<"attach">,
-  interceptors: AttachInterceptors,
-): Promise<boolean> {
-  try {
-    for (const { beforeRemove } of interceptors) await beforeRemove?.(context, [file]);
-    return false;
-  } catch (error) {
-    if (error instanceof TrellisError) return true;
-    throw error;
-  }
+  return rows.map(({ content }) => content);
 }

@@ -11,7 +11,7 @@ import {
   type Handler,
   type OperationContext,
 } from "#server";
-import { CONVERSATION, MESSAGE, conversationOf, partyOf, type Conversation } from "../conversations/party.ts";
+import { CONVERSATION, MESSAGE, conversationOf, mayBegin, partyOf, type Conversation } from "../conversations/party.ts";
 import { presentUsers } from "../conversations/presence.ts";
 
 const MOST = 200;
@@ -27,29 +27,62 @@ const VIEWS = {
   all: () => ({}),
 } as const;
 
-/** `GET users?view=waiting|mine|all`: the conversations that the agent may see, the latest first. */
+/**
+ * `GET users?view=waiting|mine|all&text=`: the conversations that the agent may see, the latest first; with a text those of
+ * members whose name or account contains it.
+ */
 export const users: Handler = async (context): Promise<readonly Listed[]> => {
   const { userId } = callerOf(context);
   const named = parameter(context, "view") || "all";
   if (named !== "waiting" && named !== "mine" && named !== "all")
     throw new TrellisError("badRequest", { params: { reason: "view" } });
+  const text = parameter(context, "text").trim();
   const scope = await recordsInScope(context, CONVERSATION);
   const seen = await scope.find(VIEWS[named](userId), {
     sort: [{ field: named === "waiting" ? "waitingSince" : "lastTime", descending: named !== "waiting" }],
     limit: MOST,
+    ...(text === "" ? {} : { like: { name: text } }),
   });
   return chatUsers(context, seen);
 };
 
-/** `GET user-info?userId=`: one member as the agents' screen shows them; the own one for a member. */
+/** A member who has not written yet. */
+const NOT_BEGUN = {
+  id: "",
+  status: CHAT_CONVERSATION_STATUS.waiting,
+  agentId: null,
+  labels: "",
+  lastSeq: 0,
+  memberRead: 0,
+  agentRead: 0,
+  memberDelivered: 0,
+  agentDelivered: 0,
+  lastText: null,
+  lastTime: null,
+  waitingSince: null,
+} as const;
+
+/**
+ * `GET user-info?userId=`: one member as the agents' screen shows them; the own one for a member. Without a conversation
+ * its `id` is empty.
+ * @throws TrellisError notFound for a member whom the agent may not see
+ */
 export const userInfo: Handler = async (context): Promise<Listed> => {
   const party = partyOf(context);
   const [userId = ""] = optionalIds(context, "userId");
   const conversation = await conversationOf(context, party, userId);
+  if (conversation === null) {
+    const isMember = party.side === CHAT_SIDES.member;
+    const memberId = isMember ? party.userId : userId;
+    if (!isMember && !(await mayBegin(context, memberId))) throw new TrellisError("notFound");
+    const [member] = await chatUsers(context, [{ ...NOT_BEGUN, memberId }]);
+    if (member === undefined) throw new TrellisError("notFound");
+    return member;
+  }
   const seen =
-    conversation !== null && party.side === CHAT_SIDES.agent
+    party.side === CHAT_SIDES.agent
       ? await (await recordsInScope(context, CONVERSATION)).find({ id: conversation.id }, { limit: 1 })
-      : [conversation].flatMap((own) => own ?? []);
+      : [conversation];
   const [found] = await chatUsers(context, seen);
   if (found === undefined) throw new TrellisError("notFound");
   return found;
@@ -114,9 +147,10 @@ function only<R extends object, Name extends keyof R>(record: R, names: readonly
  * read does not count: the last text is not its text.
  */
 async function unreadOf(context: OperationContext, conversations: readonly Seen[]): Promise<ReadonlyMap<string, number>> {
-  if (conversations.length === 0) return new Map();
-  const ids = conversations.map(({ id }) => id);
-  const places = conversations.map(({ lastSeq }) => lastSeq ?? LAST_PLACE);
+  const begun = conversations.filter(({ id }) => id !== "");
+  if (begun.length === 0) return new Map();
+  const ids = begun.map(({ id }) => id);
+  const places = begun.map(({ lastSeq }) => lastSeq ?? LAST_PLACE);
   const { rows } = await sql<{ id: string; unread: string }>`
     select c.id, count(m.id) as unread
     from ${sql.table(moduleOf(context, CONVERSATION).table)} c

@@ -17,15 +17,24 @@ export interface Party {
 }
 
 /**
- * The side on which the caller stands: agents hold the right to read conversations, members have the role of members.
- * @throws TrellisError forbidden
+ * The side on which the caller stands: agents hold the right to read conversations, members have the role of members. Null
+ * for anybody else.
  */
-export function partyOf(context: OperationContext): Party {
+export function partyIn(context: OperationContext): Party | null {
   const caller = callerOf(context);
-  const { read } = moduleOf(context, CONVERSATION).permissions;
-  if (holds(caller, read)) return { userId: caller.userId, side: CHAT_SIDES.agent };
-  if (caller.roleAliases.includes(MEMBER_ROLE)) return { userId: caller.userId, side: CHAT_SIDES.member };
-  throw new TrellisError("forbidden", { params: { permission: read } });
+  if (holds(caller, rightToRead(context))) return { userId: caller.userId, side: CHAT_SIDES.agent };
+  return caller.roleAliases.includes(MEMBER_ROLE) ? { userId: caller.userId, side: CHAT_SIDES.member } : null;
+}
+
+/** The side on which the caller stands. @throws TrellisError forbidden */
+export function partyOf(context: OperationContext): Party {
+  const party = partyIn(context);
+  if (party === null) throw new TrellisError("forbidden", { params: { permission: rightToRead(context) } });
+  return party;
+}
+
+function rightToRead(context: OperationContext): string {
+  return moduleOf(context, CONVERSATION).permissions.read;
 }
 
 /** @throws TrellisError forbidden for an agent who may only read */
@@ -44,7 +53,7 @@ export function assertMayReply(context: OperationContext, party: Party): void {
 export async function conversationOf(context: OperationContext, party: Party, memberId: string): Promise<Conversation | null> {
   if (party.side === CHAT_SIDES.member) {
     if (memberId !== "" && memberId !== party.userId)
-      throw new TrellisError("forbidden", { params: { permission: moduleOf(context, CONVERSATION).permissions.read } });
+      throw new TrellisError("forbidden", { params: { permission: rightToRead(context) } });
     const [own] = await recordsOf(context, CONVERSATION).find({ memberId: party.userId }, { limit: 1 });
     return own ?? null;
   }
@@ -55,4 +64,15 @@ export async function conversationOf(context: OperationContext, party: Party, me
   // Field rules limit forms and lists; the conversation itself needs its marks.
   const [whole] = await recordsOf(context, CONVERSATION).find({ id: seen.id }, { limit: 1 });
   return whole ?? null;
+}
+
+/**
+ * Tells if an agent may begin a conversation with a member: one whom the agent sees among the members, and who has none
+ * yet. A conversation out of the agent's scope stays closed.
+ */
+export async function mayBegin(context: OperationContext, memberId: string): Promise<boolean> {
+  if (memberId === "" || !holds(callerOf(context), moduleOf(context, "member").permissions.read)) return false;
+  const [seen] = await (await recordsInScope(context, "member")).find({ id: memberId }, { limit: 1 });
+  const [begun] = await recordsOf(context, CONVERSATION).find({ memberId }, { limit: 1 });
+  return seen !== undefined && begun === undefined;
 }

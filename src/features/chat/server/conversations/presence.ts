@@ -14,6 +14,7 @@ export const PRESENCE_TABLES = [
       `create table if not exists trellis_chat_presence (
         node text not null, tenant_id text not null, user_id bigint not null, side smallint not null, primary key (node, user_id))`,
       "create index if not exists trellis_chat_presence_user on trellis_chat_presence (user_id)",
+      "alter table trellis_chat_presence add column if not exists sockets integer not null default 1",
     ],
   },
 ] as const;
@@ -50,14 +51,26 @@ export class Presence {
       delete from trellis_chat_presence p where not exists (select 1 from trellis_chat_node n where n.node = p.node)`.execute(db);
   }
 
-  async enter(tenantId: string, userId: string, side: number): Promise<void> {
+  /** Counts one more socket of a person. @returns the number of their sockets on all nodes that are alive */
+  async enter(tenantId: string, userId: string, side: number): Promise<number> {
+    const { db } = this.#core;
     await sql`
-      insert into trellis_chat_presence (node, tenant_id, user_id, side) values (${this.#node}, ${tenantId}, ${userId}, ${side})
-      on conflict do nothing`.execute(this.#core.db);
+      insert into trellis_chat_presence as p (node, tenant_id, user_id, side, sockets)
+      values (${this.#node}, ${tenantId}, ${userId}, ${side}, 1)
+      on conflict (node, user_id) do update set sockets = p.sockets + 1`.execute(db);
+    const { rows } = await sql<{ sockets: number }>`
+      select coalesce(sum(p.sockets), 0)::int as sockets
+      from trellis_chat_presence p join trellis_chat_node n on n.node = p.node
+      where p.user_id = ${userId} and n.seen_at > ${this.#now() - GONE_AFTER_MS}`.execute(db);
+    return rows[0]?.sockets ?? 0;
   }
 
+  /** Takes a socket off that was counted. */
   async leave(userId: string): Promise<void> {
-    await sql`delete from trellis_chat_presence where node = ${this.#node} and user_id = ${userId}`.execute(this.#core.db);
+    const { db } = this.#core;
+    const own = sql`node = ${this.#node} and user_id = ${userId}`;
+    await sql`update trellis_chat_presence set sockets = sockets - 1 where ${own}`.execute(db);
+    await sql`delete from trellis_chat_presence where ${own} and sockets <= 0`.execute(db);
   }
 
   /** Ends the presence of everybody on this node. */

@@ -3,7 +3,7 @@ import { CHAT_KINDS, CHAT_SIDES, CHAT_TEXT_LIMIT, TrellisError, type ChatKind, t
 import { sql } from "kysely";
 import { acquireLocks, callerOf, moduleOf, nextId, now, recordsOf, wrongField, type OperationContext } from "#server";
 import { findSent } from "./messages.ts";
-import { CONVERSATION, MESSAGE, assertMayReply, conversationOf, type Conversation, type Party } from "./party.ts";
+import { CONVERSATION, MESSAGE, assertMayReply, conversationOf, mayBegin, type Conversation, type Party } from "./party.ts";
 import { publishNotice } from "./topic.ts";
 import { viewOf } from "./view.ts";
 
@@ -110,15 +110,27 @@ const VIDEOS: ReadonlySet<string> = new Set(["mp4", "webm", "mov"]);
 /** @throws TrellisError notFound for a member that the agent may not see */
 async function lockedConversation(context: OperationContext, party: Party, memberId: string): Promise<Conversation> {
   const seen = await conversationOf(context, party, memberId);
-  const id = seen?.id ?? (party.side === CHAT_SIDES.member ? await beginConversation(context, party.userId) : null);
-  if (id === null) throw new TrellisError("notFound");
+  const id = seen?.id ?? (await beginFor(context, party, memberId));
   const [locked] = await recordsOf(context, CONVERSATION).find({ id }, { lock: true });
   if (locked === undefined) throw new TrellisError("notFound");
   return locked;
 }
 
-/** @returns the id of the member's conversation, which another request may have begun meanwhile */
-async function beginConversation(context: OperationContext, memberId: string): Promise<string> {
+/** Begins a conversation for the side that writes first. @throws TrellisError notFound */
+async function beginFor(context: OperationContext, party: Party, memberId: string): Promise<string> {
+  if (party.side === CHAT_SIDES.member) return beginConversation(context, party.userId, now(context.deps));
+  if (!(await mayBegin(context, memberId))) throw new TrellisError("notFound");
+  const id = await beginConversation(context, memberId, null);
+  // An agent with a small scope begins nothing that would be out of it.
+  if ((await conversationOf(context, party, memberId)) === null) throw new TrellisError("notFound");
+  return id;
+}
+
+/**
+ * @param waitingSince null while nobody waits for an answer
+ * @returns the id of the member's conversation, which another request may have begun meanwhile
+ */
+async function beginConversation(context: OperationContext, memberId: string, waitingSince: string | null): Promise<string> {
   const [member] = await recordsOf(context, "member").find({ id: memberId }, { limit: 1 });
   if (member === undefined) throw new TrellisError("notFound");
   await acquireLocks(context, "chat conversation", memberId);
@@ -132,7 +144,7 @@ async function beginConversation(context: OperationContext, memberId: string): P
       name: [member.nickName, member.account].filter((text) => (text ?? "") !== "").join(" · "),
       memberId,
       status: CHAT_CONVERSATION_STATUS.waiting,
-      waitingSince: now(context.deps),
+      waitingSince,
       lastSeq: 0,
       memberRead: 0,
       agentRead: 0,

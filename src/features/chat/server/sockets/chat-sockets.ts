@@ -1,4 +1,4 @@
-import { CHAT_PING_MS, CHAT_SIDES, TrellisError, type Locale } from "#contract";
+import { CHAT_FINAL_CODE, CHAT_PING_MS, CHAT_SIDES, TrellisError, type Locale } from "#contract";
 import { detachedContext, type Core, type ServerSocket, type SocketCaller, type SocketListener } from "#server/jobs";
 import type { OperationContext } from "#server";
 import { readMessages } from "../conversations/messages.ts";
@@ -6,6 +6,7 @@ import { CHAT_ORIGIN, CONVERSATION, conversationOf, type Party } from "../conver
 import { readLastPlaces } from "../conversations/places.ts";
 import { Presence, SIGN_OF_LIFE_MS } from "../conversations/presence.ts";
 import { CHAT_TOPIC, publishNotice, readNotice, type ChatNotice } from "../conversations/topic.ts";
+import { AgentPresence } from "./agent-presence.ts";
 import { Connection, type Followed } from "./connection.ts";
 import { handleRequest, refusalFrame } from "./handle-request.ts";
 import { readRequest } from "./read-request.ts";
@@ -18,8 +19,10 @@ const LOOK_MS = 15_000;
 /** Conversations of one question of a look. */
 const LOOKED = 1_000;
 const MOST = 20_000;
-const POLICY = 1008;
+/** Sockets of one person over all nodes: tabs and devices. */
+const MOST_OF_ONE = 50;
 const GOING_AWAY = 1001;
+const TRY_LATER = 1013;
 
 /**
  * The open sockets of this node. Each followed conversation has a place up to which messages were sent; everything behind
@@ -28,6 +31,7 @@ const GOING_AWAY = 1001;
 export class ChatSockets {
   readonly #core: Core;
   readonly #presence: Presence;
+  readonly #service: AgentPresence;
   readonly #open = new Set<Connection>();
   /** Numbers of open sockets by user. */
   readonly #socketsOf = new Map<string, number>();
@@ -44,6 +48,7 @@ export class ChatSockets {
   constructor(core: Core) {
     this.#core = core;
     this.#presence = new Presence(core);
+    this.#service = new AgentPresence(core, (tenantId, online) => this.#tellService(tenantId, online));
     this.#unsubscribe = core.deps.bus.subscribe(CHAT_TOPIC, (text) => {
       const notice = readNotice(text);
       if (notice !== null) this.#hear(notice);
@@ -55,9 +60,10 @@ export class ChatSockets {
   }
 
   /** @throws TrellisError unavailable, tooManyRequests */
-  assertRoom(): void {
+  assertRoom({ userId }: Party): void {
     if (this.#isClosed) throw new TrellisError("unavailable");
-    if (this.#open.size >= MOST) throw new TrellisError("tooManyRequests", { params: { seconds: 60 } });
+    if (this.#open.size >= MOST || (this.#socketsOf.get(userId) ?? 0) >= MOST_OF_ONE)
+      throw new TrellisError("tooManyRequests", { params: { seconds: 60 } });
   }
 
   accept(socket: ServerSocket, person: SocketCaller, party: Party, locale: Locale): SocketListener {
@@ -68,7 +74,10 @@ export class ChatSockets {
     this.#startTimers();
     this.#run(connection, async () => {
       await this.#presence.renewOnce();
-      await this.#presence.enter(connection.tenantId, party.userId, party.side);
+      const sockets = await this.#presence.enter(connection.tenantId, party.userId, party.side);
+      connection.isCounted = true;
+      // The count of the database has the sockets of the other nodes, and those that were accepted at the same moment.
+      if (sockets > MOST_OF_ONE) return this.#refuse(connection);
       connection.send({ type: "CONNECT", event: "ready", userId: party.userId, side: party.side });
       await this.#announce(connection, true);
     });
@@ -163,7 +172,7 @@ export class ChatSockets {
     const request = readRequest(text);
     if (request === null) {
       this.#core.deps.log({ level: "error", message: `the chat received a frame that it cannot read: ${text.slice(0, 200)}` });
-      connection.send(refusalFrame(new TrellisError("badRequest"), connection.locale));
+      connection.send(refusalFrame(new TrellisError("badRequest", { params: { reason: "JSON" } }), connection.locale));
       return;
     }
     if (request.type === "PING") return connection.send({ type: "PING" });
@@ -179,7 +188,9 @@ export class ChatSockets {
 
   #hear(notice: ChatNotice): void {
     if (notice.kind === "presence") {
-      if (notice.side === CHAT_SIDES.member) this.#tellPresence(notice.userId, notice.tenantId, notice.side, notice.online);
+      const { side, userId, tenantId, online } = notice;
+      if (side === CHAT_SIDES.member) this.#tellPresence(userId, tenantId, side, online);
+      else void this.#service.check(tenantId).catch((error: unknown) => this.#warn(error));
       return;
     }
     if (notice.kind !== "typing") this.#announceQueue(notice.tenantId);
@@ -232,6 +243,20 @@ export class ChatSockets {
     }
   }
 
+  /** Tells the members of a tenant that there is an agent now, or none. */
+  #tellService(tenantId: string, online: boolean): void {
+    for (const connection of this.#open)
+      if (connection.tenantId === tenantId && connection.party.side === CHAT_SIDES.member)
+        for (const { conversationId } of connection.followed.values())
+          connection.send({
+            type: "CONNECT",
+            event: "presence",
+            conversationId: conversationId ?? "",
+            side: CHAT_SIDES.agent,
+            online,
+          });
+  }
+
   #run(connection: Connection, work: () => Promise<void>): void {
     connection.work = connection.work
       .then(() => (connection.isOpen ? work() : undefined))
@@ -241,9 +266,14 @@ export class ChatSockets {
       });
   }
 
+  #refuse(connection: Connection): void {
+    connection.close(TRY_LATER, "sockets");
+    this.#forget(connection);
+  }
+
   /** Ends a connection whose session has ended. */
   #end(connection: Connection): void {
-    connection.close(POLICY, "session");
+    connection.close(CHAT_FINAL_CODE, "session");
     this.#forget(connection);
   }
 
@@ -254,14 +284,11 @@ export class ChatSockets {
     for (const memberId of connection.followed.keys()) this.leave(connection, memberId);
     const { userId } = connection.party;
     const others = (this.#socketsOf.get(userId) ?? 1) - 1;
-    if (others > 0) {
-      this.#socketsOf.set(userId, others);
-      return;
-    }
-    this.#socketsOf.delete(userId);
+    if (others > 0) this.#socketsOf.set(userId, others);
+    else this.#socketsOf.delete(userId);
     connection.work = connection.work
-      .then(() => this.#presence.leave(userId))
-      .then(() => this.#announce(connection, false))
+      .then(() => (connection.isCounted ? this.#presence.leave(userId) : undefined))
+      .then(() => (others > 0 ? undefined : this.#announce(connection, false)))
       .catch((error: unknown) => this.#warn(error));
   }
 
@@ -287,6 +314,8 @@ export class ChatSockets {
         this.#forget(connection);
       } else if (ended.get(sessionId) === true) this.#end(connection);
     }
+    // A node that ended told nobody that its agents are gone.
+    for (const tenantId of this.#tenantIds()) await this.#service.check(tenantId);
     const memberIds = [...this.#followers.keys()];
     for (let from = 0; from < memberIds.length; from += LOOKED) await this.#lookAt(memberIds.slice(from, from + LOOKED));
   }
@@ -295,7 +324,7 @@ export class ChatSockets {
   async #lookAt(memberIds: readonly string[]): Promise<void> {
     const [any] = this.#open;
     if (any === undefined) return;
-    const tenantIds = [...new Set([...this.#open].map(({ tenantId }) => tenantId))];
+    const tenantIds = this.#tenantIds();
     const places = await readLastPlaces(this.contextOf(any), tenantIds, memberIds);
     for (const { tenantId, memberId, conversationId, seq } of places)
       for (const connection of this.#followers.get(memberId) ?? []) {
@@ -304,6 +333,10 @@ export class ChatSockets {
         followed.conversationId ??= conversationId;
         if (seq > followed.seq) await this.catchUp(connection, followed);
       }
+  }
+
+  #tenantIds(): readonly string[] {
+    return [...new Set([...this.#open].map(({ tenantId }) => tenantId))];
   }
 
   #now(): number {

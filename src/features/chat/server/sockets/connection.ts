@@ -33,6 +33,8 @@ export class Connection {
   work: Promise<void> = Promise.resolve();
   lastSign: number;
   isOpen = true;
+  /** The socket is counted among those of its person. */
+  isCounted = false;
   readonly #socket: ServerSocket;
   readonly #fileLinks: FileLinks;
   #allowance = BURST;

@@ -9,10 +9,11 @@ import { sendMessage } from "../conversations/send-message.ts";
 import { serviceFor } from "../conversations/service.ts";
 import { publishNotice } from "../conversations/topic.ts";
 import { viewOf } from "../conversations/view.ts";
+import { MESSAGE_LIMIT } from "./chat-limits.ts";
 import type { ChatSockets } from "./chat-sockets.ts";
 import type { Connection } from "./connection.ts";
 
-/** Handles one frame of a client. Refusals become frames; other errors reject. */
+/** Handles one frame of a client. Refusals become frames, and so do failures of a message; other errors reject. */
 export async function handleRequest(
   core: Core,
   sockets: ChatSockets,
@@ -36,6 +37,7 @@ export async function handleRequest(
   try {
     if ("clientId" in request) {
       const { type, content } = request;
+      await core.limits.count(MESSAGE_LIMIT, connection.party.userId);
       const message = await write(async (context) =>
         sendMessage(context, partyOf(context), {
           type,
@@ -74,8 +76,11 @@ export async function handleRequest(
         if (memberId !== "") await follow(core, sockets, connection, memberId, request.seq ?? 0);
     }
   } catch (error) {
-    if (!(error instanceof TrellisError)) throw error;
-    connection.send(refusalFrame(error, connection.locale, clientId));
+    if (error instanceof TrellisError) return connection.send(refusalFrame(error, connection.locale, clientId));
+    if (clientId === undefined) throw error;
+    // The sender of this message tries again.
+    core.deps.log({ level: "warn", message: "a chat message could not be stored", error });
+    connection.send(refusalFrame(new TrellisError("unavailable"), connection.locale, clientId));
   }
 }
 

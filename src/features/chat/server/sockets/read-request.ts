@@ -1,14 +1,24 @@
 import type { ChatRequest } from "#contract";
 import * as valibot from "valibot";
 
-const Id = valibot.pipe(valibot.string(), valibot.regex(/^\d{1,19}$/));
+const LARGEST_ID = 2n ** 63n - 1n;
+const Id = valibot.pipe(
+  valibot.string(),
+  valibot.regex(/^\d{1,19}$/),
+  valibot.check((id) => BigInt(id) <= LARGEST_ID),
+);
+/** The text that a database can keep: without NUL and halves of characters, so that it arrives as it is stored. */
+const Content = valibot.pipe(
+  valibot.string(),
+  valibot.transform((text) => text.toWellFormed().replaceAll("\0", "")),
+);
 const Place = valibot.pipe(valibot.number(), valibot.integer(), valibot.minValue(0));
 
 const Message = valibot.object({
   type: valibot.picklist(["CHAT", "PRIVATE"]),
   clientId: valibot.string(),
   receiver: valibot.exactOptional(Id),
-  content: valibot.string(),
+  content: Content,
   messageType: valibot.exactOptional(valibot.picklist([1, 2, 3])),
   internal: valibot.exactOptional(valibot.picklist([0, 1])),
 });

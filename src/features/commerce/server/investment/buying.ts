@@ -1,7 +1,7 @@
 import { ALGORITHM_METHOD, ASSETS_KIND, INVESTMENT_ORDER_STATUS } from "#generated/choices";
 import { TrellisError, type Text } from "#contract";
 import { amountFrom, amountText, compareAmounts, negated, unitsOf } from "#metadata";
-import { now, recordsOf, refused, today, wrongField, type OperationContext, type Row, type RowOf } from "#server";
+import { now, recordsOf, refused, today, wrongField, type InputOf, type OperationContext, type Row, type RowOf } from "#server";
 import { dayAfter } from "../days.ts";
 import { balanceEntry, postEntries } from "../ledger/post-entries.ts";
 import { incomeUpTo, rateOf, type IncomeTerms } from "./income-arithmetic.ts";
@@ -29,15 +29,15 @@ const TEXTS = {
  * the order as it is. The order earns income from the day after the purchase up to and including `endDate`.
  * @throws TrellisError invalidRecord
  */
-export async function termsOfPurchase(context: OperationContext, input: Row): Promise<Row> {
-  const offering = await findOne(context, "investment", input["investmentId"]);
+export async function termsOfPurchase(context: OperationContext, input: InputOf<RowOf<"investment-order">>): Promise<Row> {
+  const offering = await findOne(context, "investment", input.investmentId);
   const product = await findOne(context, "invest", offering?.investId);
   const algorithm = await findOne(context, "algorithm", product?.algorithmId);
   if (offering === null || product === null || algorithm === null) throw new TrellisError("notFound");
   assertOpen(context, offering, product);
-  const amount = String(input["amount"]);
+  const amount = input.amount ?? "";
   assertWithin(context, product, amount);
-  const member = await findOne(context, "member", input["memberId"]);
+  const member = await findOne(context, "member", input.memberId);
   if ((member?.status ?? 0) !== 0) throw wrongField("memberId", "x-ref", TEXTS.shielded, context.locale);
   const term = offering.cycle ?? product.cycle;
   const startDate = today(context.deps);

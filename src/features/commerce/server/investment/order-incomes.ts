@@ -28,8 +28,8 @@ export const orderIncomeInterceptors: Interceptors<IncomeRow> = {
   beforeSave: async (context, input, current) => {
     if (current !== null) return input;
     await assertInScope(context, input, "orderId", "investment-order");
-    const order = await findOne(context, "investment-order", input["orderId"], true);
-    const day = String(input["incomeDate"]);
+    const order = await findOne(context, "investment-order", input.orderId, true);
+    const day = input.incomeDate ?? "";
     if (order === null || order.status !== INVESTMENT_ORDER_STATUS.active)
       throw wrongField("orderId", "x-ref", TEXTS.order, context.locale);
     const { startDate, endDate } = order;

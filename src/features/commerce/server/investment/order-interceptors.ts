@@ -14,7 +14,7 @@ export const orderInterceptors: Interceptors<RowOf<"investment-order">> = {
       await assertInScope(context, input, "memberId", "member");
       return termsOfPurchase(context, input);
     }
-    const ends = current.status === INVESTMENT_ORDER_STATUS.active && Number(input["status"]) !== INVESTMENT_ORDER_STATUS.active;
+    const ends = current.status === INVESTMENT_ORDER_STATUS.active && input.status !== INVESTMENT_ORDER_STATUS.active;
     return ends ? termsOfRedemption(context, current, input) : input;
   },
   afterSave: async (context, saved, before) => {

@@ -15,8 +15,7 @@ const TEXTS = {
 /** Rejects tiers that overlap: an amount may reach only one tier. */
 export const algorithmInterceptors: Interceptors<RowOf<"algorithm">> = {
   beforeSave: (context, input) => {
-    const tiers =
-      Array.isArray(input["tiers"]) && Number(input["method"]) === ALGORITHM_METHOD.tiered ? (input["tiers"] as Row[]) : [];
+    const tiers = Array.isArray(input.tiers) && input.method === ALGORITHM_METHOD.tiered ? (input.tiers as Row[]) : [];
     const sorted = tiers.map((tier) => String(tier["fromAmount"])).sort(compareAmounts);
     if (sorted.some((from, at) => at > 0 && compareAmounts(from, sorted[at - 1] ?? from) === 0))
       return Promise.reject(wrongField("tiers", "uniqueItems", TEXTS.tiers, context.locale));
@@ -29,8 +28,8 @@ export const productInterceptors: Interceptors<RowOf<"invest">> = {
     const { minAmount, maxAmount } = input;
     if (isGiven(minAmount) && isGiven(maxAmount) && compareAmounts(String(maxAmount), String(minAmount)) < 0)
       throw wrongField("maxAmount", "minimum", TEXTS.largest, context.locale);
-    if (String(input["algorithmId"]) !== (current?.["algorithmId"] ?? "")) {
-      const algorithm = await findOne(context, "algorithm", input["algorithmId"]);
+    if (input.algorithmId !== current?.algorithmId) {
+      const algorithm = await findOne(context, "algorithm", input.algorithmId);
       if (algorithm !== null && (algorithm.status ?? 1) === 0)
         throw wrongField("algorithmId", "x-ref", TEXTS.algorithm, context.locale);
     }
@@ -40,9 +39,9 @@ export const productInterceptors: Interceptors<RowOf<"invest">> = {
 
 export const offeringInterceptors: Interceptors<RowOf<"investment">> = {
   beforeSave: (context, input, current) => {
-    if (String(input["endTime"]) <= String(input["startTime"]))
+    if ((input.endTime ?? "") <= (input.startTime ?? ""))
       return Promise.reject(wrongField("endTime", "minimum", TEXTS.window, context.locale));
-    if (compareAmounts(String(input["quota"]), current?.["raised"] ?? "0") < 0)
+    if (compareAmounts(input.quota ?? "", current?.raised ?? "0") < 0)
       return Promise.reject(wrongField("quota", "minimum", TEXTS.quota, context.locale));
     return Promise.resolve(input);
   },

@@ -12,7 +12,7 @@ export const quoteInterceptors: Interceptors<RowOf<"quotes">> = {
     const { highPrice, lowPrice } = input;
     if (isGiven(highPrice) && isGiven(lowPrice) && compareAmounts(String(lowPrice), String(highPrice)) > 0)
       return Promise.reject(wrongField("lowPrice", "maximum", RANGE, context.locale));
-    const [price, before] = [String(input["price"]), String(input["prevClose"])];
+    const [price, before] = [input.price ?? "", input.prevClose ?? ""];
     return Promise.resolve({
       ...input,
       changeAmount: sumOf([price, negated(before)]),
@@ -36,7 +36,7 @@ const SAME: Text = { zh: "目标币种须与基准币种不同", en: "The target
 
 export const rateInterceptors: Interceptors<RowOf<"quotes-rate">> = {
   beforeSave: (context, input) => {
-    const [base, target] = [String(input["baseCurrency"]), String(input["targetCurrency"])];
+    const [base, target] = [input.baseCurrency ?? "", input.targetCurrency ?? ""];
     if (base === target) return Promise.reject(wrongField("targetCurrency", "not", SAME, context.locale));
     return Promise.resolve({ ...input, pair: `${base}/${target}` });
   },

@@ -1,7 +1,7 @@
 import { ASSETS_KIND, INVESTMENT_ORDER_STATUS } from "#generated/choices";
 import type { Text } from "#contract";
 import { compareAmounts, negated, sumOf, timesOf } from "#metadata";
-import { refused, today, type OperationContext, type Row } from "#server";
+import { refused, today, type InputOf, type OperationContext, type Row } from "#server";
 import { balanceEntry, postEntries } from "../ledger/post-entries.ts";
 import { totalsOf } from "./due-income.ts";
 import { missingIncomes, payIncomes } from "./incomes.ts";
@@ -24,8 +24,8 @@ const TEXTS = {
  * @param order locked, running order
  * @throws TrellisError actionRefused when it is too early, or too late for an early redemption
  */
-export async function termsOfRedemption(context: OperationContext, order: OrderRow, input: Row): Promise<Row> {
-  const early = Number(input["status"]) === INVESTMENT_ORDER_STATUS.redeemedEarly;
+export async function termsOfRedemption(context: OperationContext, order: OrderRow, input: InputOf<OrderRow>): Promise<Row> {
+  const early = input.status === INVESTMENT_ORDER_STATUS.redeemedEarly;
   const endDate = order.endDate ?? "";
   const matured = today(context.deps) >= endDate;
   if (!early && !matured) throw refused(TEXTS.running, { day: endDate });

@@ -37,7 +37,7 @@ export const checkInInterceptors: Interceptors<RowOf<"sign-log">> = {
   beforeSave: async (context, input, current) => {
     if (current !== null) return input;
     await assertInScope(context, input, "memberId", "member");
-    const [memberId, signDate] = [String(input["memberId"]), String(input["signDate"])];
+    const [memberId, signDate] = [input.memberId ?? "", input.signDate ?? ""];
     if (signDate > today(context.deps)) throw wrongField("signDate", "maximum", TEXTS.future, context.locale);
     // Wait for a concurrent sign-in of the previous day, because it counts for the series.
     await acquireLocks(context, "sign-log", memberId);

@@ -1,6 +1,16 @@
 import { USER_USER_TYPE } from "#generated/choices";
 import type { Text } from "#contract";
-import { isInBin, recordsOf, refused, wrongField, type Interceptors, type OperationContext, type Row, type RowOf } from "#server";
+import {
+  isInBin,
+  recordsOf,
+  refused,
+  wrongField,
+  type InputOf,
+  type Interceptors,
+  type OperationContext,
+  type Row,
+  type RowOf,
+} from "#server";
 import { accountStatus, assertAccountFree, openAccount, removeAccounts, reviveAccount, updateAccount } from "./account.ts";
 import { inviteCodeOf } from "./invite-code.ts";
 import { forgetPassword, lockReferrals, membersAbove, recountTeam, shiftTeams } from "./referral.ts";
@@ -16,12 +26,12 @@ export const memberInterceptors: Interceptors<RowOf<"member">> = {
     if (bodies?.some((body) => "parentId" in body) ?? true) await lockReferrals(context);
   },
   beforeSave: async (context, input, current) => {
-    if (input["account"] !== current?.["account"]) await assertAccountFree(context, String(input["account"]));
+    if (input.account !== current?.account) await assertAccountFree(context, input.account ?? "");
     await assertNoCircle(context, input, current);
     return {
       ...input,
       // Top-ups find a member by email in any case.
-      email: String(input["email"] ?? "").toLowerCase(),
+      email: (input.email ?? "").toLowerCase(),
       inviteCode: current?.inviteCode ?? inviteCodeOf(context),
     };
   },
@@ -70,7 +80,7 @@ export const userInterceptors: Interceptors<RowOf<"user">> = {
         en: "This account belongs to a member. Change its name and role under Members.",
       });
     }
-    if (!kept("status") && Number(input["status"]) !== accountStatus(member)) {
+    if (!kept("status") && input.status !== accountStatus(member)) {
       throw refused({
         zh: "这是会员的登录账号，请到会员管理中屏蔽该会员或解除屏蔽",
         en: "This account belongs to a member. Block or unblock the member under Members.",
@@ -99,7 +109,11 @@ function parentOf(member: Row): string | null {
 }
 
 /** @throws TrellisError invalidRecord when the change would put the member above themselves */
-async function assertNoCircle(context: OperationContext, input: Row, current: RowOf<"member"> | null): Promise<void> {
+async function assertNoCircle(
+  context: OperationContext,
+  input: InputOf<RowOf<"member">>,
+  current: RowOf<"member"> | null,
+): Promise<void> {
   const parentId = parentOf(input);
   if (parentId === (current === null ? null : parentOf(current))) return;
   await lockReferrals(context);

@@ -18,12 +18,12 @@ const TEXTS = {
  */
 export const withdrawalInterceptors: Interceptors<RowOf<"member-withdrawal">> = {
   beforeSave: async (context, input, current) => {
-    if (input["bankId"] !== current?.["bankId"]) await assertBankOpen(context, String(input["bankId"]));
+    if (input.bankId !== current?.bankId) await assertBankOpen(context, input.bankId ?? "");
     if (current !== null) return input;
     await assertInScope(context, input, "memberId", "member");
-    const [amount, fee] = [String(input["amount"]), String(input["fee"] ?? "0")];
+    const [amount, fee] = [input.amount ?? "", input.fee ?? "0"];
     if (compareAmounts(fee, amount) >= 0) throw wrongField("fee", "maximum", TEXTS.fee, context.locale);
-    const [member] = await recordsOf(context, "member").find({ id: String(input["memberId"]) }, { limit: 1 });
+    const [member] = await recordsOf(context, "member").find({ id: input.memberId ?? "" }, { limit: 1 });
     if ((member?.status ?? 0) !== 0) throw wrongField("memberId", "x-ref", TEXTS.shielded, context.locale);
     return { ...input, actualAmount: sumOf([amount, negated(fee)]) };
   },

@@ -1,6 +1,6 @@
 import { ORDER_AFTER_AFTER_TYPE, ORDER_AFTER_STATUS } from "#generated/choices";
 import { sameJson } from "#contract";
-import { isInBin, recordsOf, type Interceptors, type OperationContext, type Row, type RowOf } from "#server";
+import { isInBin, recordsOf, type InputOf, type Interceptors, type OperationContext, type Row, type RowOf } from "#server";
 import { assertInScope } from "../assert-in-scope.ts";
 import { claimed } from "./after-sales-rules.ts";
 import { refund } from "./order-money.ts";
@@ -43,12 +43,12 @@ export const afterSalesInterceptors: Interceptors<RowOf<"order-after">> = {
 };
 
 /** @returns the record with the state that follows for this kind of claim */
-async function ledOn(context: OperationContext, input: Row, from: number, to: number): Promise<Row> {
-  const kind = Number(input["afterType"]);
+async function ledOn(context: OperationContext, input: InputOf<RowOf<"order-after">>, from: number, to: number): Promise<Row> {
+  const kind = input.afterType;
   if (from === ORDER_AFTER_STATUS.pendingReview && to === ORDER_AFTER_STATUS.pendingReturn) {
     if (kind === ORDER_AFTER_AFTER_TYPE.refundOnly)
-      return { ...input, status: ORDER_AFTER_STATUS.completed, finishTime: input["auditTime"], merchantAddressId: null };
-    return { ...input, merchantAddressId: input["merchantAddressId"] ?? (await defaultAddress(context)) };
+      return { ...input, status: ORDER_AFTER_STATUS.completed, finishTime: input.auditTime, merchantAddressId: null };
+    return { ...input, merchantAddressId: input.merchantAddressId ?? (await defaultAddress(context)) };
   }
   if (
     from === ORDER_AFTER_STATUS.pendingReturn &&

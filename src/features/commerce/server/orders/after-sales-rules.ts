@@ -1,7 +1,7 @@
 import { ORDER_AFTER_AFTER_TYPE, ORDER_AFTER_STATUS, ORDER_STATUS } from "#generated/choices";
 import type { Text } from "#contract";
 import { amountFrom, compareAmounts, negated, sumOf, unitsOf } from "#metadata";
-import { recordsOf, wrongField, type OperationContext, type Row, type RowOf } from "#server";
+import { recordsOf, wrongField, type InputOf, type OperationContext, type Row, type RowOf } from "#server";
 import { lockOrder, unrefunded } from "./order-money.ts";
 import { itemsOf, type OrderItem } from "./pricing.ts";
 import { statusOf } from "./status-of.ts";
@@ -25,8 +25,8 @@ const NOT_OF_IT: Text = { zh: "该订单中没有这个 SKU，请重新选择", 
  * @returns the claim with its member, and with a calculated refund when none was given
  * @throws TrellisError invalidRecord at the field that does not fit the order
  */
-export async function claimed(context: OperationContext, input: Row, current: Claim | null): Promise<Row> {
-  const order = await lockOrder(context, String(input["orderId"]));
+export async function claimed(context: OperationContext, input: InputOf<Claim>, current: Claim | null): Promise<Row> {
+  const order = await lockOrder(context, input.orderId ?? "");
   const wrong = (field: string, keyword: string, text: Text): Error => wrongField(field, keyword, text, context.locale);
   if (statusOf(order) !== ORDER_STATUS.shipped && statusOf(order) !== ORDER_STATUS.completed)
     throw wrong("orderId", "x-ref", NOT_SHIPPED);
@@ -35,15 +35,15 @@ export async function claimed(context: OperationContext, input: Row, current: Cl
   );
   const item = itemOf(order, input, wrong);
   const left = boughtOf(order, item) - sumOfPieces(others, item);
-  if (Number(input["quantity"]) > left) throw wrong("quantity", "maximum", piecesText(left));
+  if ((input.quantity ?? 0) > left) throw wrong("quantity", "maximum", piecesText(left));
   const amount = refundOf(order, others, input, item, wrong);
   return { ...input, memberId: order.memberId, amount };
 }
 
 type Wrong = (field: string, keyword: string, text: Text) => Error;
 
-function itemOf(order: Order, input: Row, wrong: Wrong): OrderItem {
-  const item = itemsOf(order).find(({ skuId }) => skuId === String(input["skuId"]));
+function itemOf(order: Order, input: InputOf<Claim>, wrong: Wrong): OrderItem {
+  const item = itemsOf(order).find(({ skuId }) => skuId === input.skuId);
   if (item === undefined) throw wrong("skuId", "cascade", NOT_OF_IT);
   return item;
 }
@@ -63,17 +63,16 @@ function piecesText(left: number): Text {
 }
 
 /** @returns the given refund, or the price of the pieces, after checking that no other claim holds the same money */
-function refundOf(order: Order, others: readonly Claim[], input: Row, item: OrderItem, wrong: Wrong): string | null {
-  if (Number(input["afterType"]) === ORDER_AFTER_AFTER_TYPE.exchange) return null;
+function refundOf(order: Order, others: readonly Claim[], input: InputOf<Claim>, item: OrderItem, wrong: Wrong): string | null {
+  if (input.afterType === ORDER_AFTER_AFTER_TYPE.exchange) return null;
   const promised = others.filter((claim) => OPEN.has(statusOf(claim))).map(({ amount }) => negated(amount ?? "0"));
   const left = sumOf([unrefunded(order), ...promised]);
-  const named = input["amount"];
-  const worth = amountFrom(unitsOf(item.price ?? "0") * BigInt(Number(input["quantity"])));
-  const amount = named === null || named === undefined ? (compareAmounts(worth, left) > 0 ? left : worth) : String(named);
+  const worth = amountFrom(unitsOf(item.price ?? "0") * BigInt(input.quantity ?? 0));
+  const amount = input.amount ?? (compareAmounts(worth, left) > 0 ? left : worth);
   if (compareAmounts(amount, left) > 0) {
     throw wrong("amount", "maximum", { zh: `最多还可退 ${left}`, en: `At most ${left} can be refunded` });
   }
-  if (Number(input["afterType"]) === ORDER_AFTER_AFTER_TYPE.refundOnly && compareAmounts(amount, "0") <= 0) {
+  if (input.afterType === ORDER_AFTER_AFTER_TYPE.refundOnly && compareAmounts(amount, "0") <= 0) {
     throw wrong("amount", "minimum", {
       zh: "仅退款的金额须大于零；该订单可能已全额退款",
       en: "The refund must be more than zero. The order may already be fully refunded.",

@@ -4,14 +4,16 @@ import { isOf, ShapeError, useRuntime } from "#runtime";
 import { toast, useI18n } from "#ui";
 import { texts } from "../common/forum-texts.ts";
 import { Mentioning } from "../common/mentioning.tsx";
-import { asCommentPage, STATUS, type ForumComment } from "../common/forum-types.ts";
+import type { CommentRow } from "../../rows.ts";
+import { asCommentPage, STATUS } from "../common/forum-types.ts";
+import { useKeptText } from "./use-kept-text.ts";
 
 interface CommentFieldProps {
   readonly postId: string;
   readonly parentId: string | null;
   readonly placeholder: string;
   readonly autoFocus?: boolean;
-  readonly onSent: (comment: ForumComment) => void;
+  readonly onSent: (comment: CommentRow) => void;
   readonly onCancel?: () => void;
 }
 
@@ -21,8 +23,8 @@ const LONGEST = 2_000;
 /** Writes a comment or a reply. The text stays until the server has it. */
 export function CommentField({ postId, parentId, placeholder, autoFocus = false, onSent, onCancel }: CommentFieldProps) {
   const { t } = useI18n(texts);
-  const { api } = useRuntime();
-  const [text, setText] = useState("");
+  const { api, person } = useRuntime();
+  const [text, setText] = useKeptText(`forum-comment/${person()}/${postId}/${parentId ?? ""}`);
   const [busy, setBusy] = useState(false);
   const send = async (): Promise<void> => {
     const content = text.trim();
@@ -51,6 +53,7 @@ export function CommentField({ postId, parentId, placeholder, autoFocus = false,
         <textarea
           value={text}
           rows={3}
+          dir="auto"
           maxLength={LONGEST}
           placeholder={placeholder}
           aria-label={placeholder}

@@ -3,7 +3,8 @@ import { anything, useRuntime } from "#runtime";
 import { confirm, Icon, MenuButton, toast, useI18n } from "#ui";
 import { useReader } from "../common/forum-frame.tsx";
 import { texts } from "../common/forum-texts.ts";
-import { asCommentPage, STATUS, type ForumComment } from "../common/forum-types.ts";
+import type { CommentRow } from "../../rows.ts";
+import { asCommentPage, STATUS } from "../common/forum-types.ts";
 import { LikeButton } from "../common/like-button.tsx";
 import { PersonLine } from "../common/person-line.tsx";
 import { ReportDialog } from "../common/report-dialog.tsx";
@@ -11,16 +12,21 @@ import { useCursorPages } from "../common/use-cursor-pages.ts";
 import { CommentField } from "./comment-field.tsx";
 
 interface CommentItemProps {
-  readonly comment: ForumComment;
+  readonly comment: CommentRow;
   /** True if the reader can reply. */
   readonly isOpen: boolean;
 }
 
+interface ThreadProps extends CommentItemProps {
+  /** A reply that is shown before the reader asks for replies. */
+  readonly reply?: CommentRow;
+}
+
 /** A comment with the replies below it. */
-export function CommentItem({ comment, isOpen }: CommentItemProps) {
+export function CommentItem({ comment, isOpen, reply }: ThreadProps) {
   const { t } = useI18n(texts);
   const [shown, setShown] = useState(false);
-  const [added, setAdded] = useState<readonly ForumComment[]>([]);
+  const [added, setAdded] = useState<readonly CommentRow[]>(reply === undefined ? [] : [reply]);
   const replies = useCursorPages(
     "/api/blade-invitation/comment/child",
     shown ? { parentId: comment.id, size: 20 } : null,
@@ -28,16 +34,16 @@ export function CommentItem({ comment, isOpen }: CommentItemProps) {
   );
   const known = new Set(replies.records.map(({ id }) => id));
   const all = [...replies.records, ...added.filter(({ id }) => !known.has(id))];
-  const add = (reply: ForumComment): void => setAdded((before) => [...before, reply]);
+  const add = (sent: CommentRow): void => setAdded((before) => [...before, sent]);
   return (
     <article className="forum-comment" id={`comment-${comment.id}`}>
       <CommentBody comment={comment} isOpen={isOpen} onReplied={add} />
       {(comment.replyCount > 0 || all.length > 0) && (
         <div className="forum-replies">
-          {all.map((reply) => (
-            <CommentBody key={reply.id} comment={reply} isOpen={isOpen} onReplied={add} />
+          {all.map((each) => (
+            <CommentBody key={each.id} comment={each} isOpen={isOpen} onReplied={add} />
           ))}
-          {comment.replyCount > 0 && (
+          {comment.replyCount > 0 && (shown || comment.replyCount > all.length) && (
             <button
               type="button"
               className="forum-filter"
@@ -53,7 +59,7 @@ export function CommentItem({ comment, isOpen }: CommentItemProps) {
 }
 
 interface CommentBodyProps extends CommentItemProps {
-  readonly onReplied: (reply: ForumComment) => void;
+  readonly onReplied: (reply: CommentRow) => void;
 }
 
 function CommentBody({ comment, isOpen, onReplied }: CommentBodyProps) {
@@ -66,7 +72,7 @@ function CommentBody({ comment, isOpen, onReplied }: CommentBodyProps) {
   return (
     <div className="forum-comment-body">
       <PersonLine name={comment.userName} avatar={comment.avatar} time={comment.createTime} />
-      <p className="forum-comment-text">
+      <p className="forum-comment-text" dir="auto">
         {comment.replyName !== null && <span className="forum-reply-to">{t("replyTo", { name: comment.replyName })} </span>}
         <Mentioning text={comment.content} names={comment.mentions.map((mention) => mention.name)} />
         {comment.status === STATUS.held && <span className="forum-tag forum-tag-warn">{t("held")}</span>}
@@ -119,7 +125,7 @@ export function Mentioning({ text, names }: { readonly text: string; readonly na
 }
 
 interface CommentMenuProps {
-  readonly comment: ForumComment;
+  readonly comment: CommentRow;
   readonly onRemoved: () => void;
 }
 

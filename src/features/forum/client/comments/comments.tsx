@@ -1,6 +1,7 @@
 import { observer } from "mobx-react-lite";
-import { useState } from "react";
-import { Link } from "react-router-dom";
+import { useEffect, useMemo, useRef, useState } from "react";
+import { Link, useSearchParams } from "react-router-dom";
+import { useApiQuery } from "#runtime";
 import { EmptyState, ErrorState, Skeleton, useI18n } from "#ui";
 import { useReader, useSignInPath } from "../common/forum-frame.tsx";
 import { texts } from "../common/forum-texts.ts";
@@ -22,6 +23,8 @@ export const Comments = observer(function Comments({ postId, isLocked, count }: 
   const reader = useReader();
   const signInPath = useSignInPath();
   const [sort, setSort] = useState("");
+  const [query] = useSearchParams();
+  const linked = query.get("comment");
   const pages = useCursorPages("/api/blade-comment/getList", { invitationId: postId, size: 20, sort }, asCommentPage);
   return (
     <section className="forum-comments" aria-labelledby="forum-comments">
@@ -34,6 +37,7 @@ export const Comments = observer(function Comments({ postId, isLocked, count }: 
           {t("newest")}
         </button>
       </div>
+      {linked !== null && <LinkedComment key={linked} postId={postId} id={linked} isOpen={!isLocked && reader !== null} />}
       {isLocked && <p className="forum-note">{t("locked")}</p>}
       {!isLocked && reader === null && (
         <p className="forum-note">
@@ -58,3 +62,29 @@ export const Comments = observer(function Comments({ postId, isLocked, count }: 
     </section>
   );
 });
+
+interface LinkedCommentProps {
+  readonly postId: string;
+  readonly id: string;
+  readonly isOpen: boolean;
+}
+
+/** The comment that a notification leads to, above the others: it may stand far below, or among folded replies. */
+function LinkedComment({ postId, id, isOpen }: LinkedCommentProps) {
+  const { t } = useI18n(texts);
+  const place = useRef<HTMLElement>(null);
+  const query = useMemo(() => ({ invitationId: postId, comment: id }), [postId, id]);
+  const loaded = useApiQuery("/api/blade-comment/getList", query, asCommentPage);
+  const [comment, reply] = loaded.state === "ready" ? loaded.data.records : [];
+  const isFound = comment !== undefined;
+  useEffect(() => {
+    if (isFound) place.current?.scrollIntoView({ block: "center" });
+  }, [isFound]);
+  if (!isFound) return null;
+  return (
+    <section ref={place} className="forum-linked" aria-label={t("linkedComment")}>
+      <h3>{t("linkedComment")}</h3>
+      <CommentItem comment={comment} isOpen={isOpen} {...(reply === undefined ? {} : { reply })} />
+    </section>
+  );
+}

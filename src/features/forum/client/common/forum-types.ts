@@ -1,50 +1,16 @@
 import { isJsonObject, type JsonObject } from "#contract";
 import { isOf, listOf, ShapeError, type Parse } from "#runtime";
+import type { CommentRow, PostRow } from "../../rows.ts";
 
-export interface Post {
-  readonly id: string;
-  readonly title: string;
-  readonly summary: string;
-  readonly categoryId: string;
+export interface Post extends PostRow {
   readonly categoryName: string | null;
-  readonly images: readonly string[];
-  readonly video: string | null;
-  readonly poster: string | null;
-  readonly userId: string | null;
-  readonly userName: string | null;
-  readonly avatar: string | null;
-  readonly likeCount: number;
-  readonly commentCount: number;
-  readonly viewCount: number;
-  readonly isTop: number;
-  readonly isFeatured: number;
-  readonly isLocked: number;
-  readonly status: number;
-  readonly createTime: string;
-  readonly liked: boolean;
 }
 
 export interface WholePost extends Post {
   readonly content: string;
   readonly reason: string | null;
-}
-
-export interface ForumComment {
-  readonly id: string;
-  readonly invitationId: string;
-  readonly postTitle: string;
-  readonly parentId: string | null;
-  readonly replyName: string | null;
-  readonly content: string;
-  readonly mentions: readonly { readonly id: string; readonly name: string }[];
-  readonly userId: string | null;
-  readonly userName: string | null;
-  readonly avatar: string | null;
-  readonly likeCount: number;
-  readonly replyCount: number;
-  readonly status: number;
-  readonly createTime: string;
-  readonly liked: boolean;
+  /** Time of the last change of title or text. */
+  readonly editedTime: string | null;
 }
 
 export interface Category {
@@ -70,7 +36,7 @@ export interface Liked {
 export const STATUS = { held: 0, published: 1, hidden: 2, deleted: 3 } as const;
 
 const isPost = isOf<Post>({ id: "string", title: "string", categoryId: "string", images: "object", createTime: "string" });
-const isComment = isOf<ForumComment>({ id: "string", invitationId: "string", content: "string", createTime: "string" });
+const isComment = isOf<CommentRow>({ id: "string", invitationId: "string", content: "string", createTime: "string" });
 const isCategory = isOf<Category>({ id: "string", categoryName: "string" });
 const isWholePost = isOf<WholePost>({ id: "string", title: "string", content: "string", images: "object" });
 const isLiked = isOf<Liked>({ liked: "boolean", likeCount: "number" });

@@ -5,6 +5,7 @@ import type { StoredRecord } from "#contract";
 import { anything, ApiError, asPage, useRuntime, type Parse } from "#runtime";
 import { EmptyState, ErrorState, Modal, Skeleton, toast, useI18n } from "#ui";
 import type { CursorPage } from "../common/forum-types.ts";
+import { postPath } from "../common/forum-paths.ts";
 import { MoreButton } from "../common/more-button.tsx";
 import { useCursorPages, type CursorPages } from "../common/use-cursor-pages.ts";
 import { texts } from "./manage-texts.ts";
@@ -19,6 +20,8 @@ interface QueueRules {
   readonly title: (record: StoredRecord) => string;
   readonly text: (record: StoredRecord) => string;
   readonly postId: (record: StoredRecord) => string;
+  /** The comment that the record is about; empty for a post. */
+  readonly commentId: (record: StoredRecord) => string;
 }
 
 const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
@@ -31,6 +34,7 @@ const QUEUES: Readonly<Record<QueueKind, QueueRules>> = {
     title: (record) => `${textOf(record["causeName"])} · ${textOf(record["invitationName"])}`,
     text: (record) => [record["commentName"], record["detail"]].map(textOf).filter(Boolean).join(" — "),
     postId: (record) => textOf(record["invitationId"]),
+    commentId: (record) => textOf(record["commentId"]),
   },
   posts: {
     base: "/api/blade-invitation",
@@ -39,6 +43,7 @@ const QUEUES: Readonly<Record<QueueKind, QueueRules>> = {
     title: (record) => textOf(record["title"]),
     text: (record) => textOf(record["plainContent"]).slice(0, 200),
     postId: (record) => record.id,
+    commentId: () => "",
   },
   comments: {
     base: "/api/blade-comment",
@@ -47,6 +52,7 @@ const QUEUES: Readonly<Record<QueueKind, QueueRules>> = {
     title: (record) => textOf(record["invitationName"]),
     text: (record) => textOf(record["content"]),
     postId: (record) => textOf(record["invitationId"]),
+    commentId: (record) => record.id,
   },
 };
 
@@ -108,23 +114,25 @@ export function Queue({ kind, pages }: QueueProps) {
           <span className="forum-line-foot">
             {textOf(record["userName"])}
             <time>{textOf(record["createTime"]).slice(0, 16)}</time>
-            <Link to={`/forum/detail?id=${rules.postId(record)}`}>{t("open")}</Link>
-            {rules.verdicts
-              .filter((verdict) => permissions.has(`${rules.code}_${verdict}`))
-              .map((verdict) => (
-                <Button
-                  key={verdict}
-                  size="small"
-                  type={verdict === "approve" || verdict === "uphold" ? "primary" : "secondary"}
-                  onClick={() =>
-                    AT_ONCE.has(verdict)
-                      ? void judge(record.id, verdict, "").catch(() => undefined)
-                      : setAsking({ id: record.id, verdict })
-                  }
-                >
-                  {t(verdict)}
-                </Button>
-              ))}
+            <Link to={postPath(rules.postId(record), rules.commentId(record))}>{t("open")}</Link>
+            <span className="forum-line-acts">
+              {rules.verdicts
+                .filter((verdict) => permissions.has(`${rules.code}_${verdict}`))
+                .map((verdict) => (
+                  <Button
+                    key={verdict}
+                    size="small"
+                    type={verdict === "approve" || verdict === "uphold" ? "primary" : "secondary"}
+                    onClick={() =>
+                      AT_ONCE.has(verdict)
+                        ? void judge(record.id, verdict, "").catch(() => undefined)
+                        : setAsking({ id: record.id, verdict })
+                    }
+                  >
+                    {t(verdict)}
+                  </Button>
+                ))}
+            </span>
           </span>
         </article>
       ))}

@@ -4,6 +4,7 @@ import type { JsonObject } from "#contract";
 import { isOf, useApiQuery } from "#runtime";
 import { EmptyState, ErrorState, TabPane, Tabs, useI18n } from "#ui";
 import { ForumFrame, useReader, useSignInPath } from "../common/forum-frame.tsx";
+import { postPath } from "../common/forum-paths.ts";
 import { asCommentPage, asObject, pageOf } from "../common/forum-types.ts";
 import { ForumAvatar, PersonLine } from "../common/person-line.tsx";
 import { Following } from "./following.tsx";
@@ -17,6 +18,7 @@ interface ReceivedLike {
   readonly avatar: string | null;
   readonly invitationId: string;
   readonly postTitle: string;
+  readonly commentId: string | null;
   readonly commentContent: string | null;
   readonly createTime: string;
 }
@@ -54,7 +56,7 @@ function Mine() {
       <Statistics />
       <Tabs activeTab={tab} onChange={(chosen) => setQuery({ tab: chosen }, { replace: true })}>
         <TabPane key="posts" title={t("posts")}>
-          {tab === "posts" && <Posts path="/api/blade-invitation/user-posts" />}
+          {tab === "posts" && <Posts path="/api/blade-invitation/user-posts" isOwn />}
         </TabPane>
         <TabPane key="comments" title={t("comments")}>
           {tab === "comments" && <Comments />}
@@ -109,7 +111,7 @@ function Comments() {
           <span>{comment.content}</span>
           <span className="forum-line-foot">
             <time>{comment.createTime.slice(0, 16)}</time>
-            <Link to={`/forum/detail?id=${comment.invitationId}&comment=${comment.id}`}>{comment.postTitle}</Link>
+            <Link to={postPath(comment.invitationId, comment.id)}>{comment.postTitle}</Link>
           </span>
         </article>
       ))}
@@ -127,7 +129,7 @@ function Received() {
           <PersonLine name={like.userName} avatar={like.avatar} time={like.createTime} />
           <span>
             {t(like.commentContent === null ? "likesPost" : "likesComment")}{" "}
-            <Link to={`/forum/detail?id=${like.invitationId}`}>{like.commentContent ?? like.postTitle}</Link>
+            <Link to={postPath(like.invitationId, like.commentId ?? "")}>{like.commentContent ?? like.postTitle}</Link>
           </span>
         </article>
       ))}

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Link } from "react-router-dom";
 import type { JsonObject } from "#contract";
 import type { Parse } from "#runtime";
 import { EmptyState, ErrorState, Skeleton, useI18n } from "#ui";
@@ -18,13 +19,14 @@ export function useMine<T>(path: string, parse: Parse<CursorPage<T>>, query: Jso
 interface PostsProps {
   readonly path: string;
   readonly query?: JsonObject;
+  readonly isOwn?: boolean;
 }
 
 /** Posts as cards. */
-export function Posts({ path, query = NO_QUERY }: PostsProps) {
+export function Posts({ path, query = NO_QUERY, isOwn = false }: PostsProps) {
   const pages = useMine(path, asPostPage, query);
   return (
-    <Pages pages={pages}>
+    <Pages pages={pages} isOwn={isOwn}>
       {pages.records.map((post) => (
         <PostCard key={post.id} post={post} />
       ))}
@@ -34,15 +36,24 @@ export function Posts({ path, query = NO_QUERY }: PostsProps) {
 
 interface PagesProps<T> {
   readonly pages: CursorPages<T>;
+  /** True if the reader writes what would be listed; else it stands elsewhere in the forum. */
+  readonly isOwn?: boolean;
   readonly children: ReactNode;
 }
 
 /** The states of a list, and the button that loads more. */
-export function Pages<T>({ pages, children }: PagesProps<T>) {
+export function Pages<T>({ pages, isOwn = false, children }: PagesProps<T>) {
   const { t } = useI18n(texts);
   if (pages.state === "loading") return <Skeleton rows={6} />;
   if (pages.state === "failed") return <ErrorState hint={pages.message} onRetry={pages.again} />;
-  if (pages.records.length === 0) return <EmptyState title={t("nothing")} />;
+  if (pages.records.length === 0)
+    return (
+      <EmptyState title={t("nothing")}>
+        <Link className="forum-write" to={isOwn ? "/forum/add" : "/forum"}>
+          {t(isOwn ? "write" : "browse")}
+        </Link>
+      </EmptyState>
+    );
   return (
     <div className="forum-list">
       {children}

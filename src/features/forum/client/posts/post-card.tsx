@@ -18,10 +18,12 @@ export function PostCard({ post }: { readonly post: Post }) {
   return (
     <article className="forum-card">
       <PersonLine name={post.userName} avatar={post.avatar} time={post.createTime} />
-      <h2 className="forum-card-title">
+      <h2 className="forum-card-title" dir="auto">
         <Link to={`/forum/detail?id=${post.id}`}>{post.title}</Link>
       </h2>
-      <p className="forum-card-text">{post.summary}</p>
+      <p className="forum-card-text" dir="auto">
+        {post.summary}
+      </p>
       {(pictures.length > 0 || post.video !== null) && (
         <div className="forum-card-pictures" data-count={pictures.length}>
           {pictures.map((picture) => (

@@ -5,10 +5,11 @@ import { anything, LazyRichContent, useApiQuery, useRuntime } from "#runtime";
 import { confirm, EmptyState, ErrorState, Icon, MenuButton, Skeleton, toast, useI18n } from "#ui";
 import { Comments } from "../comments/comments.tsx";
 import { FollowButton } from "../common/follow-button.tsx";
-import { ForumFrame, MODERATION, useReader } from "../common/forum-frame.tsx";
+import { ForumFrame, MODERATION, useReader, useSignInPath } from "../common/forum-frame.tsx";
 import { texts } from "../common/forum-texts.ts";
 import { asWholePost, STATUS, type WholePost } from "../common/forum-types.ts";
 import { LikeButton } from "../common/like-button.tsx";
+import { EditsDialog } from "./edits-dialog.tsx";
 import { PersonLine } from "../common/person-line.tsx";
 import { ReportDialog } from "../common/report-dialog.tsx";
 
@@ -35,22 +36,34 @@ function NoPost() {
   );
 }
 
+/** Statuses of a post that another try does not bring back. */
+const DELETED = 410;
+const GONE = [404, DELETED];
+
 function LoadedPost({ id }: { readonly id: string }) {
-  const { t } = useI18n(texts);
   const loaded = useApiQuery("/api/blade-invitation/detail", { id }, asWholePost);
-  if (loaded.state === "failed")
-    return (
-      <>
-        <h1 className="forum-hidden">{t("missing")}</h1>
-        <ErrorState title={t("missing")} hint={loaded.message} onRetry={loaded.retry}>
-          <Link className="forum-tool" to="/forum">
-            {t("back")}
-          </Link>
-        </ErrorState>
-      </>
-    );
+  if (loaded.state === "failed" && GONE.includes(loaded.status))
+    return <MissingPost isDeleted={loaded.status === DELETED} message={loaded.message} />;
+  if (loaded.state === "failed") return <ErrorState hint={loaded.message} onRetry={loaded.retry} />;
   if (loaded.state !== "ready") return <Skeleton rows={10} />;
   return <PostView post={loaded.data} />;
+}
+
+/** A post that is not there, or that this reader may not see: a guest may see more after a sign-in. */
+function MissingPost({ isDeleted, message }: { readonly isDeleted: boolean; readonly message: string }) {
+  const { t } = useI18n(texts);
+  const signInPath = useSignInPath();
+  const mayHelp = useReader() === null && !isDeleted;
+  return (
+    <>
+      <h1 className="forum-hidden">{t("missing")}</h1>
+      <EmptyState icon="link" title={t("missing")} hint={mayHelp ? t("missingForGuest") : message}>
+        <Link className="forum-write" to={mayHelp ? signInPath : "/forum"}>
+          {t(mayHelp ? "signIn" : "back")}
+        </Link>
+      </EmptyState>
+    </>
+  );
 }
 
 function PostView({ post }: { readonly post: WholePost }) {
@@ -61,7 +74,7 @@ function PostView({ post }: { readonly post: WholePost }) {
   return (
     <div className="forum-reading">
       <article className="forum-post" data-post={post.id}>
-        <h1>{post.title}</h1>
+        <h1 dir="auto">{post.title}</h1>
         <div className="forum-post-by">
           <PersonLine name={post.userName} avatar={post.avatar} time={post.createTime} size="large" />
           <PostMenu post={post} />
@@ -127,10 +140,29 @@ function PostMarks({ post }: { readonly post: WholePost }) {
       {post.status === STATUS.held && <span className="forum-tag forum-tag-warn">{t("held")}</span>}
       {post.status === STATUS.hidden && <span className="forum-tag forum-tag-warn">{t("hidden")}</span>}
       {post.status === STATUS.deleted && <span className="forum-tag forum-tag-warn">{t("deleted")}</span>}
+      {post.editedTime && <EditedMark post={post} time={post.editedTime.slice(0, 16)} />}
       {post.reason !== null && <span>{post.reason}</span>}
     </p>
   );
 }
+
+/** The time of the last edit. For the author and moderators it opens the earlier versions. */
+const EditedMark = observer(function EditedMark({ post, time }: { readonly post: WholePost; readonly time: string }) {
+  const { t } = useI18n(texts);
+  const { permissions } = useRuntime();
+  const reader = useReader();
+  const [isOpen, setOpen] = useState(false);
+  const text = t("edited", { time });
+  if (reader === null || (reader !== post.userId && !permissions.has("invitation"))) return <span>{text}</span>;
+  return (
+    <>
+      <button type="button" className="forum-edited" title={t("edits")} onClick={() => setOpen(true)}>
+        {text}
+      </button>
+      {isOpen && <EditsDialog postId={post.id} onClose={() => setOpen(false)} />}
+    </>
+  );
+});
 
 const PostMenu = observer(function PostMenu({ post }: { readonly post: WholePost }) {
   const { t } = useI18n(texts);

@@ -87,6 +87,7 @@ export function PostForm({ id, saved, chosen }: PostFormProps) {
         <input
           id={`${formId}title`}
           className="forum-input"
+          dir="auto"
           value={input.title}
           maxLength={120}
           placeholder={t("titleHint")}

@@ -32,8 +32,24 @@ export function useDraftKeeper(
   const serverId = useRef(chosenId ?? readDraft(key)?.id ?? "");
   const [keptAt, setKeptAt] = useState<string | null>(null);
   const isDone = useRef(false);
+  // The category that a link has chosen is nothing that its writer could lose.
+  const isChanged = !isSame(input, saved) && !isSame({ ...input, categoryId: "" }, EMPTY);
+  const latest = useRef({ input, isChanged });
+  latest.current = { input, isChanged };
+  // A reload and a way to another screen do not wait for the pause after the last change.
   useEffect(() => {
-    if (isDone.current || isSame(input, saved) || isSame(input, EMPTY)) return undefined;
+    const keepNow = (): void => {
+      const { input: last, isChanged: isNew } = latest.current;
+      if (isNew && !isDone.current) keepDraft(key, { input: last, id: serverId.current, time: clockTime() });
+    };
+    addEventListener("pagehide", keepNow);
+    return () => {
+      removeEventListener("pagehide", keepNow);
+      keepNow();
+    };
+  }, [key]);
+  useEffect(() => {
+    if (isDone.current || !isChanged) return undefined;
     const here = setTimeout(() => {
       const time = clockTime();
       keepDraft(key, { input, id: serverId.current, time });
@@ -56,7 +72,7 @@ export function useDraftKeeper(
       clearTimeout(here);
       clearTimeout(onServer);
     };
-  }, [api, input, key, postId, saved]);
+  }, [api, input, isChanged, key, postId]);
   const forget = useCallback(async (): Promise<void> => {
     isDone.current = true;
     dropDraft(key);

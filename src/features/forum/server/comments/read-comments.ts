@@ -1,41 +1,36 @@
 import { COMMENT_STATUS, INVITATION_STATUS } from "#generated/choices";
 import { TrellisError } from "#contract";
-import { idParameter, moduleOf, parameter, recordsOf, type Handler, type OperationContext } from "#server";
+import { idParameter, moduleOf, optionalIds, parameter, recordsOf, type Handler, type OperationContext } from "#server";
 import { sql, type RawBuilder } from "kysely";
+import type { CommentRow } from "../../rows.ts";
 import { readableCategories } from "../categories.ts";
 import { COUNTED, cursorPage, readPage, type CursorPage } from "../paging.ts";
 import { authorParameter } from "../posts/list-posts.ts";
 import { readPost } from "../posts/read-post.ts";
+import { isModerator } from "../screening.ts";
 
 type Condition = RawBuilder<unknown>;
-
-/** A comment as readers see it. A closed comment with replies stays as a place without text. */
-export interface CommentRow {
-  readonly id: string;
-  readonly invitationId: string;
-  readonly postTitle: string;
-  readonly parentId: string | null;
-  readonly replyId: string | null;
-  readonly replyName: string | null;
-  readonly content: string;
-  readonly mentions: readonly { readonly id: string; readonly name: string }[];
-  readonly userId: string | null;
-  readonly userName: string | null;
-  readonly avatar: string | null;
-  readonly likeCount: number;
-  readonly replyCount: number;
-  readonly status: number;
-  readonly createTime: string;
-  readonly liked: boolean;
-}
 
 const ID = /^\d{1,19}$/;
 const { published, hidden, deleted, held } = COMMENT_STATUS;
 
-/** Comments on a post without the replies to them, oldest first; `sort=new` newest first. */
+/**
+ * Comments on a post without the replies to them, oldest first; `sort=new` newest first. `comment=` names one comment: it and
+ * the one that it replies to, wherever they stand.
+ */
 export const thread: Handler = async (context) => {
   const postId = idParameter(context, "invitationId");
   await readPost(context, postId, await readableCategories(context));
+  const [linked] = optionalIds({ ...context, body: null }, "comment");
+  if (linked !== undefined) {
+    const found = await recordsOf(context, "comment").findById(linked);
+    const ids = found === null ? [] : [found.parentId ?? found.id, found.id];
+    return readComments(
+      context,
+      [sql`c.invitation_id = ${postId}::bigint`, sql`c.id = any(${ids}::bigint[])`, seenBy(context)],
+      false,
+    );
+  }
   return readComments(
     context,
     [sql`c.invitation_id = ${postId}::bigint`, sql`c.parent_id is null`, seenBy(context)],
@@ -90,9 +85,11 @@ async function readComments(
   return cursorPage(rows, counted.rows[0]?.total ?? 0, request, (row) => [row.id]);
 }
 
-/** Published comments, closed ones with replies, and the caller's own that wait. */
-function seenBy({ caller }: OperationContext): Condition {
-  const own = caller === null ? sql`false` : sql`(c.status = ${held} and c.user_id = ${caller.userId}::bigint)`;
+/** Published comments, closed ones with replies, and those that wait: the caller's own, and all for moderators. */
+function seenBy(context: OperationContext): Condition {
+  const { caller } = context;
+  const writer = isModerator(context) ? sql`true` : sql`c.user_id = ${caller?.userId ?? null}::bigint`;
+  const own = caller === null ? sql`false` : sql`(c.status = ${held} and ${writer})`;
   return sql`(c.status = ${published} or (c.status in (${hidden}, ${deleted}) and coalesce(c.reply_count, 0) > 0) or ${own})`;
 }
 

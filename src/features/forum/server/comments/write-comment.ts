@@ -12,11 +12,13 @@ import {
   type RowOf,
 } from "#server";
 import { saveRecord } from "#server/operations";
+import { sql } from "kysely";
 import { holds } from "#server/rights";
 import { isJsonObject } from "#contract";
 import { readableCategories, withoutOutsiders } from "../categories.ts";
 import { linkOf, notifyAuthor, shortened, tell } from "../notices.ts";
 import { readPost } from "../posts/read-post.ts";
+import { refuseRepeated } from "../refuse-repeated.ts";
 import { isModerator, mustWait, refuseMuted } from "../screening.ts";
 import { shiftComments } from "./counts.ts";
 import { findMentions } from "../mentions.ts";
@@ -25,6 +27,10 @@ type Comment = RowOf<"comment">;
 
 const TEXTS = {
   locked: { zh: "帖子已锁定，不能再评论", en: "The post is locked. It takes no more comments." },
+  twice: {
+    zh: "您刚刚发布过相同的评论，请刷新后查看",
+    en: "You have just published this comment. Refresh the page to see it.",
+  },
   parent: { zh: "要回复的评论已不存在，请刷新后重试", en: "The comment to reply to is gone. Refresh and try again." },
 } as const satisfies Record<string, Text>;
 
@@ -44,7 +50,7 @@ export const commentInterceptors: Interceptors<Comment> = {
     const caller = callerOf(context);
     if (current !== null && current.userId !== caller.userId && !holds(caller, EDITOR)) throw new TrellisError("notFound");
     await refuseMuted(context);
-    const content = String(input["content"] ?? "").trim();
+    const content = (input.content ?? "").trim();
     const found = await findMentions(context, content);
     const mentions = found.length === 0 ? null : found;
     if (current !== null) {
@@ -59,10 +65,12 @@ export const commentInterceptors: Interceptors<Comment> = {
         userId: userId ?? null,
       };
     }
-    const post = await readPost(context, String(input["invitationId"]), await readableCategories(context));
+    const post = await readPost(context, input.invitationId ?? "", await readableCategories(context));
     if (post.status !== INVITATION_STATUS.published) throw new TrellisError("notFound");
     if (post.isLocked === 1 && !isModerator(context)) throw refused(TEXTS.locked);
-    const thread = await threadOf(context, String(input["parentId"] ?? ""), post.id);
+    const thread = await threadOf(context, input.parentId ?? "", post.id);
+    const place = sql`t.invitation_id = ${post.id}::bigint and t.parent_id is not distinct from ${thread.parentId}::bigint`;
+    await refuseRepeated(context, "comment", sql`${place} and t.content = ${content}`, TEXTS.twice);
     return { ...input, ...thread, content, mentions, userId: caller.userId };
   },
   afterSave: async (context, saved, before) => {

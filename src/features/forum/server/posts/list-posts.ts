@@ -2,6 +2,7 @@ import { INVITATION_STATUS } from "#generated/choices";
 import type { JsonObject } from "#contract";
 import { optionalIds, parameter, recordsOf, type Handler, type OperationContext } from "#server";
 import { sql } from "kysely";
+import type { PostRow } from "../../rows.ts";
 import { idsBeneath, readableCategories } from "../categories.ts";
 import { cursorPage, readPage, type CursorPage, type PageRequest } from "../paging.ts";
 import {
@@ -14,7 +15,6 @@ import {
   PUBLISHED,
   withCategory,
   type Condition,
-  type PostRow,
 } from "./post-rows.ts";
 import { searchPosts } from "./search-posts.ts";
 

@@ -8,30 +8,6 @@ import { COUNTED, type PageRequest } from "../paging.ts";
 /** Piece of a statement on posts `t`. */
 export type Condition = RawBuilder<unknown>;
 
-/** A post as lists show it. Counts are numbers, ids texts, times `yyyy-MM-dd HH:mm:ss`. */
-export interface PostRow {
-  readonly id: string;
-  readonly title: string;
-  /** Beginning of the text, without markup. */
-  readonly summary: string;
-  readonly categoryId: string;
-  readonly images: readonly string[];
-  readonly video: string | null;
-  readonly poster: string | null;
-  readonly userId: string | null;
-  readonly userName: string | null;
-  readonly avatar: string | null;
-  readonly likeCount: number;
-  readonly commentCount: number;
-  readonly viewCount: number;
-  readonly isTop: number;
-  readonly isFeatured: number;
-  readonly isLocked: number;
-  readonly status: number;
-  readonly createTime: string;
-  readonly liked: boolean;
-}
-
 const SUMMARY = 160;
 
 /** Columns of a post for readers. Nothing else of a post or its author leaves the server. */

@@ -3,9 +3,10 @@ import { TrellisError } from "#contract";
 import { idParameter, type Handler, type OperationContext } from "#server";
 import { holds } from "#server/rights";
 import { sql } from "kysely";
+import type { PostRow } from "../../rows.ts";
 import { readableCategories, type ReadableCategory } from "../categories.ts";
 import { countView } from "./count-view.ts";
-import { ofTenant, postColumns, postsOf, withCategory, type PostRow } from "./post-rows.ts";
+import { ofTenant, postColumns, postsOf, withCategory } from "./post-rows.ts";
 
 /** A post with its text. */
 export interface WholePost extends PostRow {
@@ -17,7 +18,7 @@ export interface WholePost extends PostRow {
 }
 
 /** Code of moderators: they see posts that are held or hidden. */
-const MODERATOR = "invitation";
+export const MODERATOR = "invitation";
 
 /** One post with its text. @throws TrellisError notFound, gone */
 export const post: Handler = async (context) => {
@@ -25,8 +26,17 @@ export const post: Handler = async (context) => {
   const categories = await readableCategories(context);
   const found = await readPost(context, id, categories);
   if (found.status === INVITATION_STATUS.published) await countView(context, id);
-  return withCategory(found, categories);
+  return withCategory({ ...found, editedTime: await editedTime(context, id) }, categories);
 };
+
+/** The time of the last change of title or text; null for a post as it was written. */
+async function editedTime(context: OperationContext, id: string): Promise<string | null> {
+  const { rows } = await sql<{ at: string | null }>`
+    select to_char(max(written_at), 'YYYY-MM-DD HH24:MI:SS') as at from trellis_history
+    where module = 'invitation' and record_id = ${id}::bigint and tenant_id = ${context.tenantId} and kind = 'edit'
+      and (changes @> '[{"field":"title"}]' or changes @> '[{"field":"content"}]')`.execute(context.db);
+  return rows[0]?.at ?? null;
+}
 
 /**
  * Reads a post that the caller may see: published in a category of theirs, their own, or any as a moderator.

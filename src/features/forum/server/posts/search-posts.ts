@@ -1,6 +1,7 @@
 import type { JsonObject } from "#contract";
 import { containsText, moduleOf, type OperationContext } from "#server";
 import { sql } from "kysely";
+import type { PostRow } from "../../rows.ts";
 import type { ReadableCategory } from "../categories.ts";
 import { COUNTED, cursorPage, readPage, type CursorPage } from "../paging.ts";
 import {
@@ -13,7 +14,6 @@ import {
   PUBLISHED,
   withCategory,
   type Condition,
-  type PostRow,
 } from "./post-rows.ts";
 
 /** Newest posts with a match that are ranked. A word is rarer in titles, so more posts are read for each match. */

@@ -1,18 +1,25 @@
 import { INVITATION_STATUS } from "#generated/choices";
 import { TrellisError, type Text } from "#contract";
-import { callerOf, recordsOf, wrongField, type Interceptors, type OperationContext, type Row, type RowOf } from "#server";
+import { callerOf, recordsOf, wrongField, type InputOf, type Interceptors, type OperationContext, type RowOf } from "#server";
 import { fileNamesIn, publishFiles } from "#server/files";
 import { holds } from "#server/rights";
+import { sql } from "kysely";
 import { AUDIENCE, readableCategories, withoutOutsiders } from "../categories.ts";
 import { findMentions } from "../mentions.ts";
 import { linkOf, notifyAuthor, notifyFollowers, shortened, tell } from "../notices.ts";
 import { markLinks, plainText } from "../plain-text.ts";
+import { refuseRepeated } from "../refuse-repeated.ts";
 import { mustWait, refuseMuted } from "../screening.ts";
 
 type Post = RowOf<"invitation">;
 
 const TEXTS = {
   category: { zh: "不能在该分类发布，请另选一个", en: "You cannot post in this category. Choose another one." },
+  twice: {
+    zh: "您刚刚发布过相同的帖子，可在“我的”中查看",
+    en: "You have just published this post. See it under “Mine”.",
+  },
+  foreign: { zh: "不能使用其他网站的地址，请上传文件", en: "Addresses of other sites are not shown. Upload the file." },
   empty: { zh: "请填写正文", en: "Write a text" },
 } as const satisfies Record<string, Text>;
 
@@ -27,11 +34,14 @@ export const postInterceptors: Interceptors<Post> = {
     if (current !== null && current.userId !== caller.userId && !holds(caller, EDITOR)) throw new TrellisError("notFound");
     await refuseMuted(context);
     await assertCategory(context, input, current);
-    const isSame = current !== null && current.content === input["content"];
-    const content = isSame ? current.content : markLinks(String(input["content"] ?? ""));
+    assertOwnFiles(context, input);
+    const isSame = current !== null && current.content === input.content;
+    const content = isSame ? current.content : markLinks(input.content ?? "");
     const text = plainText(content);
-    const hasMedia = content.includes("<img") || Boolean(input["video"]) || listOf(input["images"]).length > 0;
+    const hasMedia = content.includes("<img") || Boolean(input.video) || listOf(input.images).length > 0;
     if (text === "" && !hasMedia) throw wrongField("content", "required", TEXTS.empty, context.locale);
+    if (current === null)
+      await refuseRepeated(context, "invitation", sql`t.title = ${input.title ?? ""} and t.content = ${content}`, TEXTS.twice);
     const plainContent = isSame ? (current.plainContent ?? null) : text;
     return { ...input, content, plainContent, userId: current === null ? caller.userId : (current.userId ?? null) };
   },
@@ -82,11 +92,19 @@ async function review(context: OperationContext, saved: Post): Promise<void> {
 }
 
 /** @throws TrellisError invalidRecord at the category */
-async function assertCategory(context: OperationContext, input: Row, current: Post | null): Promise<void> {
-  const categoryId = String(input["categoryId"] ?? "");
+async function assertCategory(context: OperationContext, input: InputOf<Post>, current: Post | null): Promise<void> {
+  const categoryId = input.categoryId ?? "";
   if (categoryId === current?.categoryId) return;
   const categories = await readableCategories(context);
   if (!categories.has(categoryId)) throw wrongField("categoryId", "x-ref", TEXTS.category, context.locale);
+}
+
+/** Readers' browsers load pictures and videos from this server only. @throws TrellisError invalidRecord at the field */
+function assertOwnFiles({ locale }: OperationContext, input: InputOf<Post>): void {
+  for (const field of ["images", "video", "poster"]) {
+    const links = [input[field]].flat().map((link) => String(link ?? ""));
+    if (links.some((link) => link.includes("//"))) throw wrongField(field, "x-format", TEXTS.foreign, locale);
+  }
 }
 
 function listOf(value: unknown): readonly unknown[] {

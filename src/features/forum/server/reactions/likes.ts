@@ -2,11 +2,12 @@ import { COMMENT_STATUS } from "#generated/choices";
 import { TrellisError, type JsonObject } from "#contract";
 import { acquireLocks, callerOf, idParameter, moduleOf, recordsOf, type Handler, type OperationContext } from "#server";
 import { sql } from "kysely";
+import type { PostRow } from "../../rows.ts";
 import { readableCategories } from "../categories.ts";
 import { linkOf, shortened, tell } from "../notices.ts";
 import { COUNTED, cursorPage, readPage, type CursorPage } from "../paging.ts";
 import { authorParameter } from "../posts/list-posts.ts";
-import { inCategories, ofTenant, postColumns, postsOf, PUBLISHED, withCategory, type PostRow } from "../posts/post-rows.ts";
+import { inCategories, ofTenant, postColumns, postsOf, PUBLISHED, withCategory } from "../posts/post-rows.ts";
 import { readPost } from "../posts/read-post.ts";
 
 /** A like after the call. */

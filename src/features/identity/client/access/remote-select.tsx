@@ -1,6 +1,6 @@
 import Select from "@arco-design/web-react/es/Select";
-import { useEffect, useState, type ReactNode } from "react";
-import { isAborted, useDebouncedText, useRuntime, type Api } from "#runtime";
+import { useCallback, type ReactNode } from "react";
+import { useFoundOptions, useRuntime, type Api } from "#runtime";
 import { namedPopup } from "#ui";
 
 /** Finds the options that match a keyword. */
@@ -11,9 +11,9 @@ interface RemoteSelectProps<T> {
   readonly label: string;
   readonly placeholder: string;
   readonly value: string;
-  /** Label of the value when the search results do not contain it. */
+  /** Label of the value when no search has found it. */
   readonly valueLabel: string;
-  /** Must be constant. */
+  /** Must be constant, like `keyOf`. */
   readonly find: Find<T>;
   readonly keyOf: (item: T) => string;
   readonly render: (item: T) => ReactNode;
@@ -24,42 +24,16 @@ interface RemoteSelectProps<T> {
 export function RemoteSelect<T>(props: RemoteSelectProps<T>) {
   const { label, placeholder, value, valueLabel, find, keyOf, render, onChange } = props;
   const { api } = useRuntime();
-  const [typed, setTyped] = useState("");
-  const keyword = useDebouncedText(typed);
-  const [found, setFound] = useState<readonly T[]>([]);
-  const [busy, setBusy] = useState(false);
-  useEffect(() => {
-    const controller = new AbortController();
-    setBusy(true);
-    const ask = async (): Promise<void> => {
-      try {
-        setFound(await find(api, keyword, controller.signal));
-        setBusy(false);
-      } catch (error) {
-        // The API shows the error.
-        if (!isAborted(error)) setBusy(false);
-      }
-    };
-    void ask();
-    return () => controller.abort();
-  }, [api, keyword, find]);
-  const options = found.map((item) => ({ value: keyOf(item), label: render(item) }));
-  const known = value === "" || options.some((option) => option.value === value);
+  const load = useCallback((keyword: string, signal: AbortSignal) => find(api, keyword, signal), [api, find]);
+  const options = useFoundOptions({ find: load, keyOf, render, labelOf: () => valueLabel });
   return (
     <Select
       aria-label={label}
       {...namedPopup(label)}
       placeholder={placeholder}
       {...(value === "" ? {} : { value })}
-      options={known ? options : [{ value, label: valueLabel }, ...options]}
-      loading={busy}
-      showSearch
+      {...options}
       allowClear
-      filterOption={false}
-      onSearch={setTyped}
-      onVisibleChange={(visible) => {
-        if (!visible) setTyped("");
-      }}
       onChange={(chosen: string | undefined) => onChange(chosen ?? "")}
     />
   );

@@ -17,7 +17,7 @@ interface Named {
   readonly name: string;
 }
 
-/** Selects exactly the keys that another role holds. Nothing is granted until the person saves. */
+/** Selects exactly the keys that another role holds. The grant happens on save. */
 export function CopyFrom({ except, kinds, onTake }: CopyFromProps) {
   const { t } = useI18n(texts);
   const { api } = useRuntime();

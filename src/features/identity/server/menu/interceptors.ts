@@ -1,5 +1,5 @@
 import { permissionCodes } from "#metadata";
-import { recordsOf, refused, wrongField, type Interceptors, type OperationContext, type Row, type RowOf } from "#server";
+import { recordsOf, refused, wrongField, type InputOf, type Interceptors, type OperationContext, type RowOf } from "#server";
 import { ROLE_MENU, TOP_MENU } from "#server/rights";
 
 /**
@@ -9,11 +9,11 @@ import { ROLE_MENU, TOP_MENU } from "#server/rights";
  */
 export const menuInterceptors: Interceptors<RowOf<"menu">> = {
   beforeSave: async (context, input, current) => {
-    if (current !== null && input["code"] !== current.code && isOfCatalog(context, current)) {
+    if (current !== null && input.code !== current.code && isOfCatalog(context, current)) {
       const texts = { zh: "模块的菜单编号不能修改", en: "The code of a module's menu cannot be changed" };
       throw wrongField("code", "fixed", texts, context.locale);
     }
-    if (current === null || input["path"] !== current["path"]) await assertPathFree(context, input);
+    if (current === null || input.path !== current["path"]) await assertPathFree(context, input);
     return input;
   },
   afterRemove: async (context, records) => {
@@ -34,9 +34,9 @@ export const menuInterceptors: Interceptors<RowOf<"menu">> = {
 const OWN_PATHS = /^\/(?:$|(?:login|lock|403|404|500|board|myiframe)(?:\/|$)|wel\/)/;
 
 /** Rejects a second menu entry with the same address, because only one could open. External addresses may repeat. */
-async function assertPathFree(context: OperationContext, input: Row): Promise<void> {
-  const path = String(input["path"] ?? "").trim();
-  if (!path.startsWith("/") || Number(input["category"]) === 2) return;
+async function assertPathFree(context: OperationContext, input: InputOf<RowOf<"menu">>): Promise<void> {
+  const path = (input.path ?? "").trim();
+  if (!path.startsWith("/") || input.category === 2) return;
   if (OWN_PATHS.test(path)) {
     const texts = {
       zh: `“${path}”是系统自身的地址，请换一个`,
@@ -45,7 +45,7 @@ async function assertPathFree(context: OperationContext, input: Row): Promise<vo
     throw wrongField("path", "taken", texts, context.locale);
   }
   const others = await recordsOf(context, "menu", null).find({ path, category: 1 });
-  const other = others.find((row) => row.id !== input["id"]);
+  const other = others.find((row) => row.id !== input.id);
   if (other === undefined) return;
   const name = (locale: "zh" | "en") => (locale === "en" && other.enName) || other.name;
   const texts = {

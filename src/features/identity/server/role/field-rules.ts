@@ -14,7 +14,7 @@ export const fieldRules: Handler = async (context): Promise<RoleFieldRules> => {
 };
 
 /**
- * Replaces the rules of one role for one module (contract: FieldRulesInput). Nobody may grant more than they hold.
+ * Replaces the rules of one role for one module (contract: FieldRulesInput). Callers grant no more than they have.
  * @throws TrellisError badRequest, notFound, forbidden, actionRefused (the administrators' role, the caller's own role)
  */
 export const setFieldRules: Handler = async (context): Promise<RoleFieldRules> => {

@@ -1,5 +1,5 @@
 import { ADMINISTRATOR_ALIAS, DEFAULT_TENANT } from "#contract";
-import { callerOf, refused, wrongField, type Interceptors, type OperationContext, type Row, type RowOf } from "#server";
+import { callerOf, refused, wrongField, type InputOf, type Interceptors, type OperationContext, type RowOf } from "#server";
 import { topRoleAlias } from "../rights/administrators.ts";
 import { removeGrants } from "./grant.ts";
 
@@ -9,7 +9,7 @@ export const roleInterceptors: Interceptors<RowOf<"role">> = {
     if (current !== null) {
       assertTopRoleKeepsAlias(input, current);
     }
-    if (input["roleAlias"] !== current?.["roleAlias"]) assertAliasFree(context, input);
+    if (input.roleAlias !== current?.roleAlias) assertAliasFree(context, input);
     return input;
   },
   beforeRemove: async (context, records) => {
@@ -24,16 +24,15 @@ export const roleInterceptors: Interceptors<RowOf<"role">> = {
     ),
 };
 
-function assertTopRoleKeepsAlias(input: Row, current: RowOf<"role">): void {
+function assertTopRoleKeepsAlias(input: InputOf<RowOf<"role">>, current: RowOf<"role">): void {
   const top = topRoleAlias(current.tenantId);
-  if (current.roleAlias !== top || input["roleAlias"] === top) return;
+  if (current.roleAlias !== top || input.roleAlias === top) return;
   throw refused({ zh: "管理员角色的别名不能修改", en: "The alias of the administrators' role cannot be changed" });
 }
 
 /** In the default tenant the alias `administrator` passes every check. */
-function assertAliasFree(context: OperationContext, input: Row): void {
-  const isReserved =
-    input["roleAlias"] === ADMINISTRATOR_ALIAS && String(input["tenantId"] ?? context.tenantId) === DEFAULT_TENANT;
+function assertAliasFree(context: OperationContext, input: InputOf<RowOf<"role">>): void {
+  const isReserved = input.roleAlias === ADMINISTRATOR_ALIAS && (input.tenantId ?? context.tenantId) === DEFAULT_TENANT;
   if (!isReserved || callerOf(context).administrator) return;
   const texts = { zh: "该别名为系统保留，请换一个", en: "This alias is reserved. Choose another one." };
   throw wrongField("roleAlias", "reserved", texts, context.locale);

@@ -1,4 +1,12 @@
-import { recordsOf, schemaCondition, wrongField, type Interceptors, type OperationContext, type Row, type RowOf } from "#server";
+import {
+  recordsOf,
+  schemaCondition,
+  wrongField,
+  type InputOf,
+  type Interceptors,
+  type OperationContext,
+  type RowOf,
+} from "#server";
 import { ROLE_SCOPE, fieldNamed } from "#server/rights";
 import type { Module } from "#metadata";
 
@@ -9,14 +17,14 @@ const CUSTOM = 5;
 export const dataScopeInterceptors: Interceptors<RowOf<"data-scope">> = {
   beforeSave: async (context, input) => {
     const module = await moduleOfMenu(context, input);
-    const type = Number(input["scopeType"]);
+    const type = input.scopeType ?? 0;
     if (module === null) throw wrongField("menuId", "scope", TEXTS.menu, context.locale);
-    if (DEPT_RULES.has(type) && !knows(module, String(input["scopeColumn"] ?? "createDept"))) {
+    if (DEPT_RULES.has(type) && !knows(module, input.scopeColumn ?? "createDept")) {
       throw wrongField("scopeColumn", "scope", TEXTS.column, context.locale);
     }
-    if (type === CUSTOM && !isCondition(module, input["scopeValue"]))
+    if (type === CUSTOM && !isCondition(module, input.scopeValue))
       throw wrongField("scopeValue", "scope", TEXTS.value, context.locale);
-    const unknown = listed(input["scopeField"]).find((name) => name !== "*" && !knows(module, name));
+    const unknown = listed(input.scopeField).find((name) => name !== "*" && !knows(module, name));
     if (unknown !== undefined) throw wrongField("scopeField", "scope", TEXTS.field, context.locale);
     return input;
   },
@@ -47,8 +55,11 @@ async function removeScopeGrants(
 }
 
 /** @returns the module of the menu's screen; null for a folder, a button or a link */
-async function moduleOfMenu(context: OperationContext, input: Row): Promise<Module | null> {
-  const [menu] = await recordsOf(context, "menu", null).find({ id: String(input["menuId"]) });
+async function moduleOfMenu(
+  context: OperationContext,
+  input: InputOf<RowOf<"data-scope"> | RowOf<"api-scope">>,
+): Promise<Module | null> {
+  const [menu] = await recordsOf(context, "menu", null).find({ id: input.menuId ?? "" });
   const component = menu?.component ?? "";
   return component.startsWith("module/") ? (context.catalog.modules.get(component.slice("module/".length)) ?? null) : null;
 }

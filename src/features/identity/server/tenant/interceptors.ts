@@ -4,6 +4,7 @@ import {
   recordsOf,
   refused,
   wrongField,
+  type InputOf,
   type Interceptors,
   type OperationContext,
   type Row,
@@ -64,7 +65,7 @@ export function assertDefaultStaysOpen(tenant: Row): void {
   });
 }
 
-async function newTenantId(context: OperationContext, input: Row): Promise<string> {
+async function newTenantId(context: OperationContext, input: InputOf<RowOf<"tenant">>): Promise<string> {
   const asked = input["tenantId"];
   if (typeof asked !== "string" || asked === "") return freeTenantId(context);
   if (!(await wasTenant(context, asked))) return asked;

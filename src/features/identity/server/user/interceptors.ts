@@ -1,6 +1,6 @@
 import { DEFAULT_TENANT } from "#contract";
 import { assertUsersWithinRights } from "#server/rights";
-import { callerOf, refused, type Interceptors, type OperationContext, type Row, type RowOf } from "#server";
+import { callerOf, refused, type InputOf, type Interceptors, type OperationContext, type RowOf } from "#server";
 import { assertAccountFree } from "./account-quota.ts";
 import { assertAdministratorStays, isAdministrator } from "../rights/administrators.ts";
 import { notifyRoleChange } from "./notify-role-change.ts";
@@ -9,7 +9,7 @@ import { roleIdsOf } from "../rights/targets.ts";
 /** Rules that a user's form cannot express: an administrator remains, and quotas hold. */
 export const userInterceptors: Interceptors<RowOf<"user">> = {
   beforeSave: async (context, input, current) => {
-    const tenantId = String(input["tenantId"] ?? context.tenantId);
+    const tenantId = input.tenantId ?? context.tenantId;
     const { caller } = context;
     if (caller !== null && current?.id === caller.userId) assertKeepsOneself(input, current);
     if (current === null) await assertAccountFree(context, tenantId);
@@ -37,7 +37,7 @@ export const userInterceptors: Interceptors<RowOf<"user">> = {
   },
 };
 
-function assertKeepsOneself(input: Row, current: RowOf<"user">): void {
+function assertKeepsOneself(input: InputOf<RowOf<"user">>, current: RowOf<"user">): void {
   const changes = (field: "roleId" | "status"): boolean => String(input[field] ?? "") !== String(current[field] ?? "");
   if (changes("roleId")) {
     throw refused({
@@ -48,8 +48,12 @@ function assertKeepsOneself(input: Row, current: RowOf<"user">): void {
   if (changes("status")) throw refused({ zh: "不能锁定自己的账号", en: "You cannot lock your own account" });
 }
 
-async function assertTenantKeepsAdministrator(context: OperationContext, input: Row, current: RowOf<"user">): Promise<void> {
+async function assertTenantKeepsAdministrator(
+  context: OperationContext,
+  input: InputOf<RowOf<"user">>,
+  current: RowOf<"user">,
+): Promise<void> {
   const before = current.tenantId;
-  const stays = before === String(input["tenantId"]) && (await isAdministrator(context, before, input));
+  const stays = before === (input.tenantId ?? "") && (await isAdministrator(context, before, input));
   if (!stays) await assertAdministratorStays(context, before, [current.id]);
 }

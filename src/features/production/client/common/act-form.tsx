@@ -7,8 +7,8 @@ import type { Act, StepTarget } from "./step-types.ts";
 
 interface ActFormProps {
   readonly act: Act;
-  /** Pieces that are expected. */
-  readonly quantity: number;
+  /** Pieces that the step receives. */
+  readonly pieces: number;
   /** Steps to choose from; without any the act is about the step of the form. */
   readonly targets?: readonly StepTarget[];
   /** Shows the reason of a rejection, and keeps what was entered. */
@@ -16,13 +16,16 @@ interface ActFormProps {
   readonly onCancel: () => void;
 }
 
+const NUMBER = /^\d{1,7}$/;
 const NO_TARGETS: readonly StepTarget[] = [];
 
 /** Input of an act, with fields large enough for gloves. */
-export function ActForm({ act, quantity, targets = NO_TARGETS, onSend, onCancel }: ActFormProps) {
+export function ActForm({ act, pieces, targets = NO_TARGETS, onSend, onCancel }: ActFormProps) {
   const { t } = useI18n(texts);
-  const [good, setGood] = useState(String(quantity));
+  const [counted, setGood] = useState<string | null>(null);
   const [scrap, setScrap] = useState("0");
+  // Until somebody counts, the pieces that are not scrapped are good.
+  const good = counted ?? String(Math.max(0, pieces - (NUMBER.test(scrap) ? Number(scrap) : 0)));
   const [words, setWords] = useState("");
   const [photos, setPhotos] = useState<readonly File[]>([]);
   const [isSending, setSending] = useState(false);
@@ -35,7 +38,8 @@ export function ActForm({ act, quantity, targets = NO_TARGETS, onSend, onCancel 
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (isSending) return;
-    if (act === "finish" && ![good, scrap].every((text) => /^\d{1,7}$/.test(text))) return setFault(t("form.number"));
+    if (act === "finish" && ![good, scrap].every((text) => NUMBER.test(text))) return setFault(t("form.number"));
+    if (act === "finish" && Number(good) + Number(scrap) > pieces) return setFault(t("form.most", { most: pieces }));
     if (needsWords && words.trim() === "") return setFault(t("form.required", { field: label }));
     const form: Record<string, Json> = {};
     if (act === "finish") Object.assign(form, { goodQuantity: Number(good), scrapQuantity: Number(scrap) });

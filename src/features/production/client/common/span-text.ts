@@ -5,11 +5,12 @@ const UNITS = [
   ["minute", 60],
 ] as const;
 
-/** `9000` → `2.5 hours` */
+/** `9000` → `2.5 hours`. A part of a minute counts as one. */
 export function spanText(seconds: number, locale: string): string {
   const [unit, size] = UNITS.find(([, least]) => seconds >= least) ?? (["minute", 60] as const);
-  const format = new Intl.NumberFormat(locale, { style: "unit", unit, unitDisplay: "long", maximumFractionDigits: 1 });
-  return format.format(seconds / size);
+  const digits = unit === "minute" ? 0 : 1;
+  const format = new Intl.NumberFormat(locale, { style: "unit", unit, unitDisplay: "long", maximumFractionDigits: digits });
+  return format.format(unit === "minute" ? Math.max(1, seconds / size) : seconds / size);
 }
 
 /** @returns the seconds between two times of this machine's zone, `yyyy-MM-dd HH:mm:ss`; 0 when the order is wrong */

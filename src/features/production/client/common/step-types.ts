@@ -8,15 +8,21 @@ export interface WorkStep {
   readonly id: string;
   readonly workOrderId: string;
   readonly septName: string;
+  readonly sort: number;
+  readonly parallelGroup?: number | null;
   readonly status: StepStatus;
+  readonly postId?: string | null;
   readonly postName?: string | null;
   readonly userName?: string | null;
   readonly startTime?: string | null;
+  /** Last end of a pause. */
+  readonly resumeTime?: string | null;
   readonly finishTime?: string | null;
   readonly planTime?: string | null;
   /** Seconds of work without pauses. */
   readonly workSeconds?: number | null;
   readonly requirement?: string | null;
+  readonly remark?: string | null;
   readonly problem?: string | null;
   readonly hasProblem?: number | null;
   readonly goodQuantity?: number | null;
@@ -41,16 +47,23 @@ export interface WaitingStep extends WorkStep {
   readonly customerName: string;
   readonly spec?: string | null;
   readonly quantity: number;
+  /** Good pieces of the step before, which this one receives. */
+  readonly pieces: number;
   readonly deliveryDate: string;
   readonly orderStatus: number;
+  readonly isTop?: number | null;
+  /** The reader has taken the step. */
+  readonly isOwn: boolean;
   /** Finished steps before this one, the last one first. */
   readonly doneSteps: readonly StepTarget[];
   readonly orderImages: readonly string[];
   readonly drawings: readonly string[];
 }
 
-const STEP_KEYS = { id: "string", workOrderId: "string", septName: "string", status: "number" } as const;
+const STEP_KEYS = { id: "string", workOrderId: "string", septName: "string", sort: "number", status: "number" } as const;
 
+/** Positions of a person. */
+export const asPosts = listOf<{ readonly id: string }>("positions", isOf<{ readonly id: string }>({ id: "string" }));
 export const asSteps = listOf<WorkStep>("steps", isOf<WorkStep>(STEP_KEYS));
 export const asWaitingSteps = listOf<WaitingStep>(
   "waiting steps",
@@ -59,7 +72,10 @@ export const asWaitingSteps = listOf<WaitingStep>(
     workOrderNo: "string",
     productName: "string",
     deliveryDate: "string",
+    pieces: "number",
+    isOwn: "boolean",
     drawings: "object",
+    orderImages: "object",
     doneSteps: "object",
   }),
 );

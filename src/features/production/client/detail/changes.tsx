@@ -1,6 +1,8 @@
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { Link } from "react-router-dom";
+import type { Module } from "#metadata";
 import { asPage, useApiQuery, useRuntime } from "#runtime";
+import { FieldValue } from "#runtime/records";
 import { Skeleton, useI18n } from "#ui";
 import { texts } from "../common/production-texts.ts";
 
@@ -14,7 +16,20 @@ interface ChangesProps {
 /** The change orders of a work order, for those who may read them. */
 export function Changes({ orderId, listen }: ChangesProps) {
   const { t } = useI18n(texts);
-  const { screenPath } = useRuntime();
+  const { modules, screenPath } = useRuntime();
+  const [module, setModule] = useState<Module | null>(null);
+  useEffect(() => {
+    let here = true;
+    // Without the definition only the states are missing.
+    modules.load(CHANGES).then(
+      (found) => here && setModule(found),
+      () => {},
+    );
+    return () => {
+      here = false;
+    };
+  }, [modules]);
+  const state = module?.fields.find(({ name }) => name === "status");
   const screen = screenPath(CHANGES);
   const loaded = useApiQuery(
     "/api/blade-changeOrder/page",
@@ -36,7 +51,7 @@ export function Changes({ orderId, listen }: ChangesProps) {
             <li key={change.id}>
               <Link to={`${screen}/${change.id}`}>{String(change["changeNo"] ?? change.id)}</Link>
               <span>{String(change["title"] ?? "")}</span>
-              <span>{String(change["statusName"] ?? "")}</span>
+              {module !== null && state !== undefined && <FieldValue module={module} field={state} record={change} />}
             </li>
           ))}
         </ul>

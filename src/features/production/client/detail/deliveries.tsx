@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import { useApiQuery } from "#runtime";
 import { Skeleton, useI18n } from "#ui";
 import { texts } from "../common/production-texts.ts";
+import { timeText } from "../common/time-text.ts";
 import { asDeliveries, asTrack, type Delivery } from "./detail-data.ts";
 
 interface DeliveriesProps {
@@ -46,7 +47,7 @@ function DeliveryItem({ delivery }: { readonly delivery: Delivery }) {
           <strong>{t("pieces", { count: quantity })}</strong> {expressCompanyName ?? expressCompany} {expressNo}
           <br />
           <span>
-            {deliverTime} · {t(status === 1 ? "delivery.confirmed" : "delivery.shipped")}
+            {timeText(deliverTime)} · {t(status === 1 ? "delivery.confirmed" : "delivery.shipped")}
           </span>
         </p>
         <button type="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
@@ -59,7 +60,7 @@ function DeliveryItem({ delivery }: { readonly delivery: Delivery }) {
         <ol className="order-track">
           {track.data.events.map(({ time, text }) => (
             <li key={`${time} ${text}`}>
-              <time>{time}</time> {text}
+              <time dateTime={time}>{timeText(time)}</time> {text}
             </li>
           ))}
         </ol>

@@ -2,6 +2,7 @@ import { useEffect } from "react";
 import { useApiQuery } from "#runtime";
 import { useI18n } from "#ui";
 import { texts } from "../common/production-texts.ts";
+import { timeText } from "../common/time-text.ts";
 import { asEvents } from "./detail-data.ts";
 
 interface EventsProps {
@@ -19,11 +20,13 @@ export function Events({ orderId, listen }: EventsProps) {
     <section className="order-events">
       <h2>{t("history")}</h2>
       {loaded.state === "failed" && <p role="alert">{loaded.message}</p>}
+      {loaded.state === "ready" && loaded.data.length === 0 && <p>{t("history.none")}</p>}
       {loaded.state === "ready" && (
         <ol className="order-track">
           {loaded.data.map((event) => (
             <li key={event.id}>
-              <time>{event.createTime}</time> {event.stepName} · {t(`event.${event.status}`)} · {event.operatorName}{" "}
+              <time dateTime={event.createTime}>{timeText(event.createTime)}</time> {event.stepName} ·{" "}
+              {t(`event.${event.status}`)} · {event.operatorName}{" "}
               {event.quantity !== null && event.quantity !== undefined && t("pieces", { count: event.quantity })} {event.remark}{" "}
               {(event.changeOrderName ?? "") !== "" && `${t("byChange")} ${event.changeOrderName ?? ""}`}
             </li>

@@ -50,8 +50,8 @@ export const PadScreen = observer(function PadScreen() {
             />
           </label>
           {hasCamera() && (
-            <button type="button" onClick={() => setScanning(true)}>
-              <Icon name="scan" /> {t("scan")}
+            <button type="button" aria-label={t("scan")} onClick={() => setScanning(true)}>
+              <Icon name="scan" /> <span>{t("scan")}</span>
             </button>
           )}
         </div>

@@ -7,7 +7,9 @@ import { ActForm } from "../common/act-form.tsx";
 import type { Outbox } from "../common/outbox.ts";
 import { texts } from "../common/production-texts.ts";
 import { ACTS_OF, ORDER_STATUS, type Act, type StepTarget, type WaitingStep } from "../common/step-types.ts";
+import { PictureViewer } from "../common/picture-viewer.tsx";
 import { today } from "../common/today.ts";
+import { StepWork } from "./step-work.tsx";
 
 interface StepCardProps {
   readonly step: WaitingStep;
@@ -18,6 +20,8 @@ interface StepCardProps {
 export const StepCard = observer(function StepCard({ step, outbox }: StepCardProps) {
   const { t } = useI18n(texts);
   const [act, setAct] = useState<Act | null>(null);
+  const [picture, setPicture] = useState<number | null>(null);
+  const pictures = [...step.drawings, ...step.orderImages];
   const isPending = outbox.isPending(step.id);
   const isHeld = step.orderStatus === ORDER_STATUS.held;
   const isLate = step.deliveryDate < today();
@@ -40,19 +44,32 @@ export const StepCard = observer(function StepCard({ step, outbox }: StepCardPro
   return (
     <article className="pad-card" data-status={step.status} aria-label={`${step.workOrderNo} ${step.septName}`}>
       <header>
-        <h2>{step.septName}</h2>
+        <h2>
+          {step.septName} {step.isTop === 1 && <span className="pad-urgent">{t("urgent")}</span>}
+        </h2>
         <span className="pad-state">{isPending ? t("pending") : t(`step.${step.status}`)}</span>
       </header>
-      <p className="pad-product">
-        {step.productName} <span>{step.spec}</span>
-      </p>
+      <div className="pad-subject">
+        <p className="pad-product">
+          {step.productName} <span>{step.spec}</span>
+        </p>
+        {pictures.length > 0 && (
+          <>
+            <button type="button" onClick={() => setPicture(0)}>
+              <Icon name="file-image" /> {t("drawings", { count: pictures.length })}
+            </button>
+            <PictureViewer links={pictures} shown={picture} onShow={setPicture} />
+          </>
+        )}
+      </div>
       <p className="pad-facts">
         <Link to={`/productionOrderDetail/index?id=${step.workOrderId}`}>{step.workOrderNo}</Link>
-        <strong>{t("pieces", { count: step.quantity })}</strong>
+        <strong>{t("pieces", { count: step.pieces })}</strong>
         <span data-late={isLate || undefined}>
           {t("due", { date: step.deliveryDate })} {isLate && t("overdue")}
         </span>
       </p>
+      <StepWork step={step} />
       {(step.requirement ?? "") !== "" && <p className="pad-requirement">{step.requirement}</p>}
       {step.hasProblem === 1 && (
         <p className="pad-problem">
@@ -77,7 +94,7 @@ export const StepCard = observer(function StepCard({ step, outbox }: StepCardPro
       ) : (
         <ActForm
           act={act}
-          quantity={step.quantity}
+          pieces={step.pieces}
           targets={act === "rework" ? step.doneSteps : []}
           onCancel={() => setAct(null)}
           onSend={(form, photos, target) => send(act, form, photos, target)}

@@ -3,8 +3,7 @@ import { TrellisError, isJsonObject, type Text } from "#contract";
 import { idParameter, nextId, now, recordsOf, refused, wrongField } from "#server";
 import type { Handler, OperationContext, RowOf, Values } from "#server";
 import { recordEvent } from "../steps/history.ts";
-import { advance, lockOrder, lockSteps } from "../steps/progress.ts";
-import type { Step } from "../steps/stages.ts";
+import { advance, lockOrder, lockSteps, type Step } from "../steps/progress.ts";
 import { STEP_CHANGE, readStepChanges, stepChangesOf, type StepChange } from "./step-changes.ts";
 
 const NO_STEP: Text = { zh: "请选择该工单的工序", en: "Choose a step of this work order" };

@@ -1,7 +1,7 @@
 import { CHANGE_ASSESS_RESULT, CHANGE_ORDER_STATUS as STATUS, WORK_ORDER_STATUS } from "#generated/choices";
 import type { Text } from "#contract";
 import { callerOf, recordsOf, refused, wrongField } from "#server";
-import type { Interceptors, OperationContext, Row, RowOf } from "#server";
+import type { InputOf, Interceptors, OperationContext, RowOf } from "#server";
 import { chiefEngineers } from "./chief-engineer.ts";
 import { STEP_CHANGE, stepChangesOf } from "./step-changes.ts";
 
@@ -32,9 +32,9 @@ const CHANGEABLE: ReadonlySet<number | null> = new Set([
 /** Checks the proposal of a change order, and who decides about it. */
 export const changeInterceptors: Interceptors<ChangeOrder> = {
   beforeSave: async (context, input, current) => {
-    if (current !== null && current.status !== input["status"]) {
-      if (input["status"] === STATUS.executing || input["status"] === STATUS.rejected) await assertChief(context, current);
-      if (input["status"] === STATUS.executing || input["status"] === STATUS.inApproval) await assertAssessed(context, current);
+    if (current !== null && current.status !== input.status) {
+      if (input.status === STATUS.executing || input.status === STATUS.rejected) await assertChief(context, current);
+      if (input.status === STATUS.executing || input.status === STATUS.inApproval) await assertAssessed(context, current);
       return input;
     }
     await assertProposal(context, input);
@@ -42,16 +42,16 @@ export const changeInterceptors: Interceptors<ChangeOrder> = {
     const { userId } = callerOf(context);
     const chiefs = await chiefEngineers(context);
     const chief = chiefs.find(({ id }) => id === userId) ?? chiefs[0];
-    return { ...input, applicantId: userId, chiefEngineerId: input["chiefEngineerId"] ?? chief?.id ?? null };
+    return { ...input, applicantId: userId, chiefEngineerId: input.chiefEngineerId ?? chief?.id ?? null };
   },
   beforeRevive: (_context, record) => Promise.resolve(record),
 };
 
-async function assertProposal(context: OperationContext, input: Row): Promise<void> {
-  const workOrderId = String(input["workOrderId"]);
+async function assertProposal(context: OperationContext, input: InputOf<ChangeOrder>): Promise<void> {
+  const workOrderId = input.workOrderId ?? "";
   const [order] = await recordsOf(context, "work-order").find({ id: workOrderId }, { limit: 1 });
   if (order === undefined || !CHANGEABLE.has(order.status)) throw wrongField("workOrderId", "x-ref", TEXTS.ended, context.locale);
-  const changes = stepChangesOf(input["steps"]);
+  const changes = stepChangesOf(input.steps);
   const ids = changes.flatMap(({ stepId }) => (stepId === null ? [] : [stepId]));
   const known = ids.length === 0 ? [] : await recordsOf(context, "work-order-step").find({ id: ids, workOrderId });
   for (const [at, { operation, stepId, septName, sort }] of changes.entries()) {
@@ -82,14 +82,14 @@ async function assertAssessed(context: OperationContext, change: ChangeOrder): P
 export const assessInterceptors: Interceptors<RowOf<"change-assess">> = {
   beforeSave: async (context, input, current) => {
     if (current === null) {
-      const changeOrderId = String(input["changeOrderId"]);
+      const changeOrderId = input.changeOrderId ?? "";
       // The lock keeps two saves from naming the same assessor.
       const [change] = await recordsOf(context, "change-order").find({ id: changeOrderId }, { lock: true });
       const isOpen = change?.status === STATUS.pending || change?.status === STATUS.assessing;
       if (!isOpen) throw wrongField("changeOrderId", "x-ref", TEXTS.closed, context.locale);
-      const known = await recordsOf(context, "change-assess").find({ changeOrderId, userId: String(input["userId"]) });
+      const known = await recordsOf(context, "change-assess").find({ changeOrderId, userId: input.userId ?? "" });
       if (known.length > 0) throw wrongField("userId", "x-unique", TEXTS.twice, context.locale);
-    } else if (current.result !== input["result"] && current.userId !== callerOf(context).userId) {
+    } else if (current.result !== input.result && current.userId !== callerOf(context).userId) {
       throw refused(TEXTS.notAssessor);
     }
     return input;

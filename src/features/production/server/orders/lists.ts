@@ -2,7 +2,9 @@ import { WORK_ORDER_NOTIFY_STATUS, WORK_ORDER_STATUS as STATUS, WORK_ORDER_STEP_
 import { TrellisError } from "#contract";
 import { callerOf, idsParameter, optionalIds, recordsInScope, recordsOf, type Handler, type OperationContext } from "#server";
 import { all, page, readForm } from "#server/operations";
+import { piecesFor } from "../../stages.ts";
 import { colleaguesWith, ownPosts } from "../people.ts";
+import type { Step } from "../steps/progress.ts";
 import { within } from "../within.ts";
 
 /** Sets what the form of an action holds on the selected orders. */
@@ -85,7 +87,8 @@ export const productionUsers: Handler = async (context) => {
 
 /**
  * `GET getWaitOrder`: steps that are ready, running or paused and open to the positions of the caller, each with its
- * order; the urgent ones first.
+ * order and the pieces that it receives. What the caller works on comes first, what is held last; between them the urgent
+ * ones first.
  */
 export const waitingOrders: Handler = async (context) => {
   const posts = await ownPosts(context);
@@ -105,7 +108,7 @@ export const waitingOrders: Handler = async (context) => {
     status: [STATUS.producing, STATUS.held],
   });
   const byId = new Map(orders.map((order) => [order.id, order]));
-  const done = await doneSteps(context, [...byId.keys()]);
+  const stepsOf = await stepsByOrder(context, [...byId.keys()]);
   const { userId } = callerOf(context);
   return steps
     .flatMap((step) => {
@@ -118,7 +121,8 @@ export const waitingOrders: Handler = async (context) => {
           stepId: step.id,
           currentStep: step.septName,
           isOwn: step.userId === userId,
-          doneSteps: (done.get(step.workOrderId) ?? []).filter(({ sort }) => sort < step.sort),
+          pieces: piecesFor(stepsOf.get(step.workOrderId) ?? [], step.id, order.quantity ?? 0),
+          doneSteps: doneBefore(stepsOf.get(step.workOrderId) ?? [], step),
           orderStatus: order.status,
           orderSort: sort ?? 0,
           orderImages: images ?? [],
@@ -136,11 +140,25 @@ export const waitingOrders: Handler = async (context) => {
     })
     .toSorted(
       (one, other) =>
+        rankOf(one) - rankOf(other) ||
         (other.isTop ?? 0) - (one.isTop ?? 0) ||
         one.orderSort - other.orderSort ||
         (one.deliveryDate ?? "").localeCompare(other.deliveryDate ?? ""),
     );
 };
+
+function rankOf({ isOwn, orderStatus }: { readonly isOwn: boolean; readonly orderStatus?: number | undefined }): number {
+  if (orderStatus === STATUS.held) return 2;
+  return isOwn ? 0 : 1;
+}
+
+/** @returns the steps of each order, the last one first */
+async function stepsByOrder(context: OperationContext, orderIds: readonly string[]): Promise<Map<string, readonly Step[]>> {
+  if (orderIds.length === 0) return new Map();
+  const sort = [{ field: "sort", descending: true }];
+  const steps = await recordsOf(context, "work-order-step").find({ workOrderId: [...orderIds] }, { sort });
+  return Map.groupBy(steps, ({ workOrderId }) => workOrderId);
+}
 
 interface DoneStep {
   readonly id: string;
@@ -148,15 +166,10 @@ interface DoneStep {
   readonly sort: number;
 }
 
-/** @returns the finished steps by order, the last one first: a later step can send work back to them */
-async function doneSteps(context: OperationContext, orderIds: readonly string[]): Promise<Map<string, readonly DoneStep[]>> {
-  if (orderIds.length === 0) return new Map();
-  const steps = await recordsOf(context, "work-order-step").find(
-    { workOrderId: [...orderIds], status: WORK_ORDER_STEP_STATUS.done },
-    { sort: [{ field: "sort", descending: true }] },
-  );
-  const named = steps.map(({ id, septName, sort, workOrderId }) => ({ id, septName, sort, workOrderId }));
-  return Map.groupBy(named, ({ workOrderId }) => workOrderId);
+/** @returns the finished steps before a step, the last one first: people of later steps can send work back to them */
+function doneBefore(steps: readonly Step[], { sort: place }: WaitingStep): readonly DoneStep[] {
+  const done = steps.filter(({ status, sort }) => status === WORK_ORDER_STEP_STATUS.done && sort < place);
+  return done.map(({ id, septName, sort }) => ({ id, septName, sort }));
 }
 
 interface WaitingStep {

@@ -9,8 +9,8 @@ import { isInBin, notify, now, recordsOf, refused, wrongField } from "#server";
 import type { Interceptors, OperationContext, RowOf, Values } from "#server";
 import { colleaguesWith } from "../people.ts";
 import { workedUntil } from "../steps/perform-act.ts";
-import { advance, lockSteps, type WorkOrder } from "../steps/progress.ts";
-import { stagesOf, type Step } from "../steps/stages.ts";
+import { advance, lockSteps, type Step, type WorkOrder } from "../steps/progress.ts";
+import { stagesOf } from "../../stages.ts";
 import { copySteps, replaceSteps } from "./copy-steps.ts";
 
 const DISABLED: Text = { zh: "该工艺流程已停用，请另选一个", en: "This process is disabled. Choose another one." };

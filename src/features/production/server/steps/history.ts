@@ -1,5 +1,5 @@
 import { callerOf, recordsOf, type OperationContext, type RowOf, type Values } from "#server";
-import type { Step } from "./stages.ts";
+import type { Step } from "./progress.ts";
 
 type Entry = Values<RowOf<"step-history">> & { readonly status: number };
 

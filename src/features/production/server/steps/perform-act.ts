@@ -2,11 +2,11 @@ import { STEP_HISTORY_STATUS as EVENT, WORK_ORDER_STATUS, WORK_ORDER_STEP_STATUS
 import type { Text } from "#contract";
 import { TrellisError } from "#contract";
 import { callerOf, notify, now, recordsOf, refused, wrongField, type OperationContext, type Row, type Values } from "#server";
+import { currentStage, piecesInto, stagesOf } from "../../stages.ts";
 import { assertHasPost } from "../people.ts";
 import { secondsBetween } from "../spans.ts";
 import { recordEvent } from "./history.ts";
-import { advance, lockOrder, lockSteps, type WorkOrder } from "./progress.ts";
-import { currentStage, piecesInto, stagesOf, type Step } from "./stages.ts";
+import { advance, lockOrder, lockSteps, type Step, type WorkOrder } from "./progress.ts";
 
 export const ACTS = ["start", "pause", "resume", "finish", "rework", "report", "solve"] as const;
 export type Act = (typeof ACTS)[number];

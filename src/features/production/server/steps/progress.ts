@@ -1,9 +1,10 @@
 import { WORK_ORDER_STATUS, WORK_ORDER_STEP_STATUS as STATUS } from "#generated/choices";
 import { TrellisError } from "#contract";
 import { now, recordsOf, type OperationContext, type RowOf, type Values } from "#server";
+import { currentStage, piecesInto, stagesOf } from "../../stages.ts";
 import { hoursBetween } from "../spans.ts";
-import { currentStage, piecesInto, stagesOf, type Step } from "./stages.ts";
 
+export type Step = RowOf<"work-order-step">;
 export type WorkOrder = RowOf<"work-order">;
 
 const MOST_NAMED = 255;

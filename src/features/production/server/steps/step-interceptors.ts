@@ -17,7 +17,7 @@ export const stepInterceptors: Interceptors<RowOf<"work-order-step">> = {
   beforeSave: async (context, input, current) => {
     const changed = current === null ? "workOrderId" : PLANNED.find((name) => !sameJson(input[name], current[name]));
     if (changed === undefined) return input;
-    const orders = [String(input["workOrderId"]), ...(current === null ? [] : [current.workOrderId])];
+    const orders = [input.workOrderId ?? "", ...(current === null ? [] : [current.workOrderId])];
     if (!(await areDrafts(context, orders))) throw wrongField(changed, "readOnly", BY_CHANGE, context.locale);
     return input;
   },

@@ -60,7 +60,7 @@ export const sendMessage = outsideTransaction(async (context): Promise<Answer> =
   return { recorded: true, messages: sent, said: saidOf(context, sent, handsOver) };
 });
 
-/** Names the receivers; of many, the first and their number. */
+/** Names the receivers. Many receivers are the first ones and their number. */
 function saidOf({ locale }: OperationContext, sent: readonly Sent[], handedOver: boolean): string {
   const [first] = sent;
   const to = {
@@ -98,7 +98,8 @@ async function configuration(context: OperationContext): Promise<Sms> {
   const code = parameter(context, "code");
   const [id] = optionalIds(context, "ids", "id");
   const match: Match = code !== "" ? { smsCode: code } : id === undefined ? { status: SMS_STATUS.enabled } : { id };
-  // Everybody who may send can use the active configuration. Any other one must be within the caller's scope.
+  // Every caller with the right to send can use the active configuration. Another one must be within the caller's
+  // scope.
   const records = "status" in match ? recordsOf(context, "sms") : await recordsInScope(context, "sms");
   const [sms] = await records.find(match, { limit: 1, secrets: true, lock: true });
   if (sms !== undefined) return sms;

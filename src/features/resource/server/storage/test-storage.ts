@@ -2,7 +2,7 @@ import { TrellisError } from "#contract";
 import { idParameter, recordsInScope, refused, type Handler, type OperationContext } from "#server";
 import { readStoredFile } from "#server/files";
 import type { FileStore } from "#server/platform";
-import { explainRefusals, isLocal, storeOf } from "./storages.ts";
+import { openStore } from "./storages.ts";
 
 /**
  * Writes a small file to the storage of a record, reads it back and deletes it. No record changes.
@@ -13,7 +13,7 @@ export const testStorage: Handler = async (context): Promise<{ readonly said: st
   const storages = await recordsInScope(context, "oss");
   const [record] = await storages.find({ id }, { secrets: true });
   if (record === undefined) throw new TrellisError("notFound");
-  await tryOut(isLocal(record) ? context.deps.files : explainRefusals(await storeOf(context, record)), context);
+  await tryOut(await openStore(context, record), context);
   const name = record.ossCode;
   const said = {
     zh: `“${name}”可用：测试文件已写入、读回并删除`,

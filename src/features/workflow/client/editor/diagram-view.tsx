@@ -3,9 +3,9 @@ import "bpmn-js/dist/assets/diagram-js.css";
 import NavigatedViewer from "bpmn-js/lib/NavigatedViewer";
 import { useEffect, useImperativeHandle, useRef, useState, type Ref } from "react";
 import { ErrorState, Icon, useI18n } from "#ui";
-import { texts } from "../texts.ts";
+import { NO_DIAGRAM, texts } from "../texts.ts";
 import "./diagram.css";
-import { fitDiagram, RENDERER, type Canvas, type ElementRegistry, type EventBus, type Overlays } from "./services.ts";
+import { fitDiagram, RENDERER, textStyles, type Canvas, type ElementRegistry, type EventBus, type Overlays } from "./services.ts";
 
 const ZOOM_STEP = 1.25;
 const BADGES = "diagram-badge";
@@ -52,7 +52,11 @@ export function DiagramView({ xml, label, marks, badges, fills, ref, onMove, onS
   const canvas = (): Canvas | undefined => viewer.current?.get<Canvas>("canvas");
   useEffect(() => {
     if (place.current === null) return undefined;
-    const made = new NavigatedViewer({ container: place.current, bpmnRenderer: RENDERER });
+    const made = new NavigatedViewer({
+      container: place.current,
+      bpmnRenderer: RENDERER,
+      textRenderer: textStyles(place.current),
+    });
     viewer.current = made;
     let isOpen = true;
     made.importXML(xml).then(
@@ -143,7 +147,9 @@ export function DiagramView({ xml, label, marks, badges, fills, ref, onMove, onS
         <Button size="mini" aria-label={t("diagram.zoomIn")} icon={<Icon name="zoom-in" />} onClick={() => zoomBy(ZOOM_STEP)} />
         <Button size="mini" aria-label={t("diagram.fit")} icon={<Icon name="fullscreen" />} onClick={fit} />
       </div>
-      {failed !== null && <ErrorState hint={t("diagram.failed", { reason: failed })} />}
+      {failed !== null && (
+        <ErrorState hint={failed === NO_DIAGRAM ? t("diagram.none") : t("diagram.failed", { reason: failed })} />
+      )}
       <div ref={place} className="diagram-view-canvas" role="group" aria-label={label} hidden={failed !== null} />
     </div>
   );

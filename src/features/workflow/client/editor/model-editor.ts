@@ -4,6 +4,7 @@ import { translateBpmn } from "./bpmn-words.ts";
 import {
   fitDiagram,
   RENDERER,
+  textStyles,
   type BpmnFactory,
   type Canvas,
   type CommandStack,
@@ -42,7 +43,7 @@ export class ModelEditor {
     this.#modeler = new Modeler({
       container,
       bpmnRenderer: RENDERER,
-      textRenderer: { defaultStyle: { fontFamily: "inherit" }, externalStyle: { fontFamily: "inherit" } },
+      textRenderer: textStyles(container),
       moddleExtensions: { t: TRELLIS_MODDLE },
       additionalModules: [subsetModule(translateBpmn(() => this.#locale))],
     });

@@ -95,6 +95,20 @@ export const RENDERER = {
   defaultLabelColor: "var(--color-text-1)",
 };
 
+interface TextStyles {
+  readonly defaultStyle: { readonly fontFamily: string };
+  readonly externalStyle: { readonly fontFamily: string };
+}
+
+/**
+ * Styles of the texts of a diagram. The width of a text is measured on a canvas, which knows no `inherit`: a wrong font
+ * breaks labels in the middle of their words.
+ */
+export function textStyles(container: HTMLElement): TextStyles {
+  const font = { fontFamily: getComputedStyle(container).fontFamily };
+  return { defaultStyle: font, externalStyle: font };
+}
+
 /** Pixels around a fitted diagram. */
 const MARGIN = 64;
 

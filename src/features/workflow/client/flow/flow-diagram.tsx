@@ -3,15 +3,11 @@ import NavigatedViewer from "bpmn-js/lib/NavigatedViewer";
 import "bpmn-js/dist/assets/diagram-js.css";
 import { useEffect, useRef, useState } from "react";
 import { ErrorState, Icon, useI18n } from "#ui";
-import { texts } from "../texts.ts";
+import { RENDERER, textStyles } from "../editor/services.ts";
+import { NO_DIAGRAM, texts } from "../texts.ts";
 import "./flow-diagram.css";
 import type { FlowEntry, ModelView } from "./flow-entries.ts";
 
-const RENDERER = {
-  defaultFillColor: "var(--color-bg-2)",
-  defaultStrokeColor: "var(--color-text-2)",
-  defaultLabelColor: "var(--color-text-1)",
-};
 const ZOOM_STEP = 1.25;
 /** Pixels around a fitted diagram. */
 const MARGIN = 48;
@@ -43,7 +39,11 @@ export function FlowDiagram({ view }: { readonly view: ModelView }) {
   const [failed, setFailed] = useState<string | null>(null);
   useEffect(() => {
     if (place.current === null) return undefined;
-    const made = new NavigatedViewer({ container: place.current, bpmnRenderer: RENDERER });
+    const made = new NavigatedViewer({
+      container: place.current,
+      bpmnRenderer: RENDERER,
+      textRenderer: textStyles(place.current),
+    });
     viewer.current = made;
     let isOpen = true;
     made.importXML(view.xml).then(
@@ -98,7 +98,9 @@ export function FlowDiagram({ view }: { readonly view: ModelView }) {
           />
         </div>
       </div>
-      {failed !== null && <ErrorState hint={t("diagram.failed", { reason: failed })} />}
+      {failed !== null && (
+        <ErrorState hint={failed === NO_DIAGRAM ? t("diagram.none") : t("diagram.failed", { reason: failed })} />
+      )}
       <div ref={place} className="flow-canvas" role="group" aria-label={t("diagram")} hidden={failed !== null} />
     </div>
   );

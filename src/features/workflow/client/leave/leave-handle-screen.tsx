@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useNavigate, useParams } from "react-router-dom";
+import { useLocation, useNavigate, useParams } from "react-router-dom";
 import { anything, ScreenFrame, useRuntime } from "#runtime";
 import { PageHeader, toast, useI18n } from "#ui";
 import { FlowView } from "../flow/flow-view.tsx";
@@ -15,8 +15,13 @@ export function LeaveHandleScreen() {
   const { t } = useI18n(texts);
   const { api } = useRuntime();
   const navigate = useNavigate();
+  const { pathname } = useLocation();
   const { taskId = "", processInstanceId = "", businessId = "" } = useParams();
-  const show = (): void => void navigate(`/work/process/leave/detail/${processInstanceId}/${businessId}`, { replace: true });
+  const show = (): void =>
+    void navigate(`/work/process/leave/detail/${processInstanceId}/${businessId}`, {
+      replace: true,
+      state: { turnedFrom: pathname },
+    });
   const [acts, setActs] = useState(0);
   const decide = async (decision: Decision): Promise<void> => {
     await api.call("POST", COMPLETE, anything, { body: { taskId, processInstanceId, ...decision } });

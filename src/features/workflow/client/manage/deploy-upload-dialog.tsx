@@ -5,6 +5,7 @@ import { anything, ApiError, messageOf, useRuntime, type ActionDialogProps } fro
 import { Icon, Modal, NativeSelect, toast, useI18n } from "#ui";
 import type { ModelFault } from "#workflow-engine";
 import { DiagramView } from "../editor/diagram-view.tsx";
+import { readFillableFields } from "../editor/fillable-fields.ts";
 import { loadEngine } from "../editor/load-engine.ts";
 import "./manage.css";
 import { manageTexts } from "./manage-texts.ts";
@@ -23,7 +24,8 @@ interface ChosenFile {
 export function DeployUploadDialog({ onChanged, onClose }: ActionDialogProps) {
   const { t, locale } = useI18n(manageTexts);
   const { t: word } = useI18n();
-  const { api, dictionaries } = useRuntime();
+  const runtime = useRuntime();
+  const { api, dictionaries } = runtime;
   const id = useId();
   const picker = useRef<HTMLInputElement>(null);
   const [open, setOpen] = useState(true);
@@ -43,7 +45,7 @@ export function DeployUploadDialog({ onChanged, onClose }: ActionDialogProps) {
     setFiles((before) => [...before.filter(({ file }) => !names.has(file.name)), ...read]);
     const { compileModel, describeModelFault } = await loadEngine();
     for (const { file, xml } of read) {
-      const { faults } = await compileModel(xml);
+      const { faults } = await compileModel(xml, readFillableFields(runtime));
       const shown = faults.map((fault) => ({ ...fault, words: describeModelFault(fault, locale) }));
       setFiles((before) => before.map((known) => (known.file === file ? { ...known, faults: shown } : known)));
     }

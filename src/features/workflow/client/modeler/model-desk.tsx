@@ -3,7 +3,7 @@ import "bpmn-js/dist/assets/bpmn-js.css";
 import "bpmn-js/dist/assets/diagram-js.css";
 import { observer } from "mobx-react-lite";
 import { useEffect, useMemo, useRef, useState } from "react";
-import { useNavigate, useSearchParams } from "react-router-dom";
+import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
 import { useRuntime } from "#runtime";
 import { confirm, ErrorState, PageHeader, toast, useI18n, useScreenBand } from "#ui";
 import { comparisonTexts } from "../comparison/comparison-texts.ts";
@@ -23,6 +23,7 @@ import { useDeploy } from "./use-deploy.ts";
 import { useDraft, useDraftOnLeave } from "./use-draft.ts";
 import { useEditor } from "./use-editor.ts";
 import { useFaults } from "./use-faults.ts";
+import { NO_DIAGRAM } from "../texts.ts";
 import { useSaving } from "./use-saving.ts";
 import { VersionsView } from "./versions-view.tsx";
 import "./modeler.css";
@@ -33,6 +34,9 @@ export const ModelDesk = observer(function ModelDesk({ stored }: { readonly stor
   const { t: word } = useI18n(comparisonTexts);
   const { person, permissions } = useRuntime();
   const navigate = useNavigate();
+  const { pathname } = useLocation();
+  /** In the tab of the drawing that had no id yet. */
+  const turn = { replace: true, state: { turnedFrom: pathname } };
   const isNarrow = useScreenBand() === 0;
   const [record, setRecord] = useState(stored);
   const key = draftKey(person(), record.id);
@@ -89,7 +93,7 @@ export const ModelDesk = observer(function ModelDesk({ stored }: { readonly stor
   };
   const saveHere = async (base: ModelRecord = record): Promise<void> => {
     const next = await save(base);
-    if (next !== null && base.id === "") void navigate(`/flow/design/${next.id}`, { replace: true });
+    if (next !== null && base.id === "") void navigate(`/flow/design/${next.id}`, turn);
   };
   const deploy = useDeploy();
   const deployNow = async (): Promise<void> => {
@@ -104,7 +108,7 @@ export const ModelDesk = observer(function ModelDesk({ stored }: { readonly stor
     const current = isUnsaved && mayEdit ? await save() : record;
     if (current === null || !(await deploy(current))) return;
     toast.success(t("deployed"));
-    if (record.id === "") void navigate(`/flow/design/${current.id}?view=versions`, { replace: true });
+    if (record.id === "") void navigate(`/flow/design/${current.id}?view=versions`, turn);
     else setView("versions");
   };
   const change = async (next: ModelerView): Promise<void> => {
@@ -112,13 +116,14 @@ export const ModelDesk = observer(function ModelDesk({ stored }: { readonly stor
     setIsTheirs(false);
     setView(next);
   };
+  const failureOf = (reason: string): string => (reason === NO_DIAGRAM ? t("diagramNone") : t("diagramFailed", { reason }));
   const openXml = async (text: string, said: string): Promise<void> => {
     try {
       await open.replace(text);
       setView("draw");
       toast.success(said);
     } catch (error) {
-      toast.error(t("diagramFailed", { reason: error instanceof Error ? error.message : "" }));
+      toast.error(failureOf(error instanceof Error ? error.message : ""));
     }
   };
   const exportAs = async (kind: "bpmn" | "svg"): Promise<void> => {
@@ -157,7 +162,7 @@ export const ModelDesk = observer(function ModelDesk({ stored }: { readonly stor
   return (
     <div className="modeler" data-narrow={isNarrow || undefined}>
       <PageHeader
-        title={record.id === "" ? t("new") : record.name}
+        title={editor?.root().businessObject.name || record.name || t("new")}
         hint={isUnsaved ? (draft.keptAt === null ? t("unsaved") : t("kept", { time: draft.keptAt })) : t("saved")}
       />
       <ModelerToolbar
@@ -185,7 +190,7 @@ export const ModelDesk = observer(function ModelDesk({ stored }: { readonly stor
         onTakeNewer={() => newer !== null && void takeTheirs(newer)}
         onClose={saving.forget}
       />
-      {open.failed !== null && <ErrorState hint={t("diagramFailed", { reason: open.failed })} />}
+      {open.failed !== null && <ErrorState hint={failureOf(open.failed)} />}
       {(isNarrow || !mayEdit) && !isCovered && <p className="modeler-narrow">{t(isNarrow ? "narrow" : "noPermission")}</p>}
       <div className="modeler-desk" hidden={isCovered || open.failed !== null} data-locked={isNarrow || !mayEdit || undefined}>
         <div ref={place} className="modeler-canvas" role="group" aria-label={t("canvas")} />

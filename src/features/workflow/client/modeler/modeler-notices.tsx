@@ -14,7 +14,7 @@ interface ModelerNoticesProps {
   readonly onClose: () => void;
 }
 
-/** What stands between the work and the stored model: a draft, a refusal, or the change of somebody else. */
+/** Notices above the canvas: a draft that was found, a save that was refused, a change by somebody else. */
 export function ModelerNotices(props: ModelerNoticesProps) {
   const { draft, problem } = props;
   const { t } = useI18n(modelerTexts);

@@ -1,8 +1,12 @@
 import { useEffect, useState } from "react";
+import { useRuntime } from "#runtime";
 import { useI18n } from "#ui";
+import { readFillableFields } from "../editor/fillable-fields.ts";
 import { loadEngine } from "../editor/load-engine.ts";
 import { isModelNode, type DiagramElement } from "../editor/services.ts";
 import type { ElementFault, ModelEditor } from "../editor/model-editor.ts";
+import { typeKey } from "../properties/element-type.ts";
+import { propertyTexts } from "../properties/property-texts.ts";
 
 /** Milliseconds after the last change until the model is checked. */
 const PAUSE = 350;
@@ -27,7 +31,8 @@ const NOTHING: Checked = { xml: "", changes: -1, faults: [], failed: false };
 
 /** Checks the model with the engine after every change, as its deployment does, and marks the elements. */
 export function useFaults(editor: ModelEditor | null, changes: number): Checked {
-  const { locale } = useI18n();
+  const { locale, t } = useI18n(propertyTexts);
+  const runtime = useRuntime();
   const [checked, setChecked] = useState<Checked>(NOTHING);
   useEffect(() => {
     if (editor === null) return undefined;
@@ -35,9 +40,9 @@ export function useFaults(editor: ModelEditor | null, changes: number): Checked 
     const check = async (): Promise<void> => {
       const xml = await editor.xml();
       const { compileModel, describeModelFault } = await loadEngine();
-      const { faults } = await compileModel(xml);
+      const { faults } = await compileModel(xml, readFillableFields(runtime));
       if (!isLatest) return;
-      const names = namesOf(editor.elements());
+      const names = namesOf(editor.elements(), (type) => t("unnamed", { type: t(typeKey(type)) }));
       const shown = faults.map((fault): ShownFault => {
         // A person knows the name of an element, not its id.
         const words = describeModelFault(fault, locale).replaceAll(/“([^”]+)”/g, (quoted, id: string) => {
@@ -58,17 +63,17 @@ export function useFaults(editor: ModelEditor | null, changes: number): Checked 
       isLatest = false;
       clearTimeout(timer);
     };
-  }, [changes, editor, locale]);
+  }, [changes, editor, locale, runtime, t]);
   return checked;
 }
 
-/** Names of elements by id. A flow without a name has the one of its target. */
-function namesOf(elements: readonly DiagramElement[]): ReadonlyMap<string, string> {
+/** Names of elements by id. A flow without a name has the one of its target, another element the words for its type. */
+function namesOf(elements: readonly DiagramElement[], unnamed: (type: string) => string): ReadonlyMap<string, string> {
   return new Map(
     elements.flatMap(({ id, businessObject }): [string, string][] => {
       const target = businessObject.get("targetRef");
-      const name = businessObject.name ?? (isModelNode(target) && target.name !== undefined ? `→ ${target.name}` : "");
-      return name === "" ? [] : [[id, name]];
+      const led = isModelNode(target) ? `→ ${target.name || unnamed(target.$type)}` : unnamed(businessObject.$type);
+      return [[id, businessObject.name || led]];
     }),
   );
 }

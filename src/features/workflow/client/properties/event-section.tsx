@@ -21,7 +21,7 @@ const NAMED = {
   },
 } as const;
 
-/** What an event waits for or throws. */
+/** Properties of the timer, message, signal or error that an event waits for or throws. */
 export function EventSection() {
   const { t } = useI18n(propertyTexts);
   const { editor, element } = usePanel();

@@ -1,9 +1,7 @@
-import { useEffect, useState } from "react";
-import type { ModuleIndexEntry } from "#contract";
 import type { Module } from "#metadata";
-import { useRuntime } from "#runtime";
 import { NativeSelect, useI18n } from "#ui";
 import { FIELD_ACCESS } from "#workflow-engine";
+import { useModule, useModuleIndex } from "../editor/use-module.ts";
 import { extensionsAt, setExtensions, textAt, usePanel } from "./panel-context.ts";
 import { propertyTexts } from "./property-texts.ts";
 import { Section, SelectRow } from "./rows.tsx";
@@ -12,18 +10,7 @@ import { Section, SelectRow } from "./rows.tsx";
 export function FormSection() {
   const { t, text } = useI18n(propertyTexts);
   const { editor, element } = usePanel();
-  const { modules } = useRuntime();
-  const [index, setIndex] = useState<readonly ModuleIndexEntry[]>([]);
-  useEffect(() => {
-    let isHere = true;
-    modules.index().then(
-      (entries) => isHere && setIndex([...entries.values()]),
-      () => undefined,
-    );
-    return () => {
-      isHere = false;
-    };
-  }, [modules]);
+  const index = useModuleIndex();
   const form = textAt(element.businessObject, "t:formKey");
   const module = useModule(form);
   return (
@@ -89,23 +76,4 @@ function FieldAccessTable({ module }: { readonly module: Module }) {
       </table>
     </>
   );
-}
-
-/** The definition of a module; null while it loads, and for a form that is none. */
-export function useModule(name: string): Module | null {
-  const { modules } = useRuntime();
-  const [loaded, setLoaded] = useState<Module | null>(null);
-  useEffect(() => {
-    let isHere = true;
-    setLoaded(null);
-    if (name !== "")
-      modules.load(name).then(
-        (module) => isHere && setLoaded(module),
-        () => undefined,
-      );
-    return () => {
-      isHere = false;
-    };
-  }, [modules, name]);
-  return loaded;
 }

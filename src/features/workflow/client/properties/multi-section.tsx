@@ -13,7 +13,7 @@ import {
 import { propertyTexts } from "./property-texts.ts";
 import { Section, SelectRow, TextRow } from "./rows.tsx";
 
-/** How often an activity runs, and how many completions end it. */
+/** Properties of an activity that runs several times: for whom, in which order, and when it is complete. */
 export function MultiSection() {
   const { t } = useI18n(propertyTexts);
   const { editor, element } = usePanel();

@@ -1,7 +1,7 @@
 import Select from "@arco-design/web-react/es/Select";
-import { useId, useMemo, useState } from "react";
+import { useCallback, useId } from "react";
 import { isJsonObject } from "#contract";
-import { useApiQuery, useDebouncedText, type Parse } from "#runtime";
+import { useFoundOptions, useRuntime, type Parse } from "#runtime";
 import { namedPopup, useI18n } from "#ui";
 import { propertyTexts } from "./property-texts.ts";
 
@@ -39,30 +39,26 @@ interface PickFieldProps {
 export function PickField({ label, source, value, multiple = false, onChange }: PickFieldProps) {
   const { t } = useI18n(propertyTexts);
   const id = useId();
-  const [typed, setTyped] = useState("");
-  const search = useDebouncedText(typed.startsWith("$") ? "" : typed);
+  const { api } = useRuntime();
   const facts: Source = SOURCES[source];
-  const parse = useMemo(() => choicesOf(facts), [facts]);
-  const answer = useApiQuery(facts.path, { [facts.search]: search, current: 1, size: 50 }, parse);
-  const chosen = partsOf(value);
-  const found = answer.state === "ready" ? answer.data : [];
-  const unknown = chosen.filter((part) => !found.some((choice) => choice.value === part));
-  const options = [...found, ...unknown.map((part): Choice => ({ value: part, label: part }))];
+  const find = useCallback(
+    async (words: string, signal: AbortSignal) => {
+      // An expression is no name.
+      if (words.startsWith("$")) return [];
+      const params = { [facts.search]: words, current: 1, size: 50 };
+      return api.call("GET", facts.path, choicesOf(facts), { params, signal, quiet: true });
+    },
+    [api, facts],
+  );
+  const options = useFoundOptions({ find, keyOf, render });
   const shared = {
     id,
     "aria-label": label,
     ...namedPopup(label),
     placeholder: t("pick"),
-    options: options.map((choice) => ({
-      value: choice.value,
-      label: choice.value === choice.label ? choice.label : `${choice.label} (${choice.value})`,
-    })),
-    loading: answer.state === "loading",
-    showSearch: true,
+    ...options,
     allowCreate: true,
     allowClear: true,
-    filterOption: false,
-    onSearch: setTyped,
   };
   return (
     <div className="flow-row">
@@ -71,7 +67,7 @@ export function PickField({ label, source, value, multiple = false, onChange }: 
         <Select
           {...shared}
           mode="multiple"
-          value={chosen}
+          value={partsOf(value)}
           onChange={(next: string[] | undefined) => onChange((next ?? []).join(","))}
         />
       ) : (
@@ -80,6 +76,9 @@ export function PickField({ label, source, value, multiple = false, onChange }: 
     </div>
   );
 }
+
+const keyOf = ({ value }: Choice): string => value;
+const render = ({ value, label }: Choice): string => (value === label ? label : `${label} (${value})`);
 
 /** A comma inside of `${…}` does not separate. */
 function partsOf(text: string): string[] {

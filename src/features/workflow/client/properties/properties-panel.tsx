@@ -5,6 +5,7 @@ import { loadEngine } from "../editor/load-engine.ts";
 import type { ModelEditor } from "../editor/model-editor.ts";
 import type { DiagramElement } from "../editor/services.ts";
 import { AssignmentSection } from "./assignment-section.tsx";
+import { typeKey } from "./element-type.ts";
 import { EventSection, MessageSection } from "./event-section.tsx";
 import { FormSection } from "./form-section.tsx";
 import { FlowSection, GatewaySection, GeneralSection } from "./general-section.tsx";
@@ -60,34 +61,6 @@ export function PropertiesPanel({ editor, element, changes, children }: Properti
       </aside>
     </PanelContext>
   );
-}
-
-const TYPES = [
-  "UserTask",
-  "ServiceTask",
-  "SendTask",
-  "ReceiveTask",
-  "CallActivity",
-  "SubProcess",
-  "Task",
-  "ManualTask",
-  "ExclusiveGateway",
-  "InclusiveGateway",
-  "ParallelGateway",
-  "EventBasedGateway",
-  "StartEvent",
-  "EndEvent",
-  "IntermediateCatchEvent",
-  "IntermediateThrowEvent",
-  "BoundaryEvent",
-  "SequenceFlow",
-  "TextAnnotation",
-  "Process",
-] as const;
-
-function typeKey(type: string): `type.${(typeof TYPES)[number]}` | "type.other" {
-  const found = TYPES.find((known) => type === `bpmn:${known}`);
-  return found === undefined ? "type.other" : `type.${found}`;
 }
 
 /** Names for conditions: those of every process, and the fields of the forms that the model names. */

@@ -43,7 +43,7 @@ export function ReturnDialog({ records, onSubmit, onClose }: ActionDialogProps) 
   return (
     <Modal
       open={open}
-      title={t("return.title")}
+      title={`${t("return.title")} · ${String(records[0]?.["taskName"] ?? "")}`}
       closeOnMask={false}
       onClose={() => setOpen(false)}
       afterClose={onClose}
@@ -72,7 +72,9 @@ export function ReturnDialog({ records, onSubmit, onClose }: ActionDialogProps) 
             onChange={(value: string) => setChosen(value)}
           />
           {target === INITIATOR && initiator?.name === "" && <p className="decision-form-hint">{t("return.ends")}</p>}
-          <label htmlFor={id}>{t("return.reason")}</label>
+          <label htmlFor={id}>
+            {t("return.reason")} <span aria-hidden>*</span>
+          </label>
           <TextArea
             id={id}
             value={comment}

@@ -6,9 +6,9 @@ import {
   recordsOf,
   refused,
   wrongField,
+  type InputOf,
   type Interceptors,
   type OperationContext,
-  type Row,
   type RowOf,
 } from "#server";
 import { mayRead } from "#server/rights";
@@ -26,12 +26,11 @@ type Absence = RowOf<"flow-absence">;
 export const absenceInterceptors: Interceptors<Absence> = {
   beforeSave: async (context, input, current) => {
     const { userId } = callerOf(context);
-    const absent = String(input["userId"] ?? userId);
+    const absent = input.userId ?? userId;
     const isOwn = absent === userId && (current === null || current.userId === userId);
     if (!isOwn && !managesTasks(context)) throw refused(TEXTS.others);
-    if (input["substituteId"] === absent) throw wrongField("substituteId", "not", TEXTS.self, context.locale);
-    if (String(input["endTime"]) <= String(input["startTime"]))
-      throw wrongField("endTime", "minimum", TEXTS.order, context.locale);
+    if (input.substituteId === absent) throw wrongField("substituteId", "not", TEXTS.self, context.locale);
+    if ((input.endTime ?? "") <= (input.startTime ?? "")) throw wrongField("endTime", "minimum", TEXTS.order, context.locale);
     await refuseOverlap(context, absent, input, current);
     return { ...input, userId: absent };
   },
@@ -46,11 +45,16 @@ function managesTasks(context: OperationContext): boolean {
   return mayRead(callerOf(context), moduleOf(context, "flow-task"));
 }
 
-async function refuseOverlap(context: OperationContext, userId: string, input: Row, current: Absence | null): Promise<void> {
+async function refuseOverlap(
+  context: OperationContext,
+  userId: string,
+  input: InputOf<Absence>,
+  current: Absence | null,
+): Promise<void> {
   // Two saves at once must see each other.
   await acquireLocks(context, "flow-absence", `${context.tenantId} ${userId}`);
   const known = await recordsOf(context, "flow-absence").find({ userId });
-  const [from, to] = [String(input["startTime"]), String(input["endTime"])];
+  const [from, to] = [input.startTime ?? "", input.endTime ?? ""];
   const isTaken = known.some(
     ({ id, startTime, endTime }) => id !== current?.id && (startTime ?? "") < to && from < (endTime ?? ""),
   );

@@ -1,8 +1,9 @@
-import type { Json, Text } from "#contract";
-import type { Field, Module } from "#metadata";
+import type { Text } from "#contract";
+import type { Module } from "#metadata";
 import { isInBin, refused, type Interceptors, type OperationContext, type Row } from "#server";
 import { refuseTaskFields } from "./task-fields.ts";
 import { latestDeployment, startInstance } from "./instances.ts";
+import { variablesOf } from "./variables.ts";
 
 const NOT_DEPLOYED: Text = {
   zh: "审批流程“{process}”未部署或已挂起，请联系管理员",
@@ -38,16 +39,4 @@ async function startBound(context: OperationContext, module: Module, process: st
   const all = Object.fromEntries(module.fields.map(({ name }) => [name, record[name] ?? null]));
   const business = { module: module.name, id: String(record["id"]) };
   await startInstance(context, { deployment, variables: variablesOf(module, all), business });
-}
-
-/** Values of a record as variables of its process. */
-export function variablesOf(module: Module, record: Row): Readonly<Record<string, Json>> {
-  const fields = module.fields.filter(({ name, writeOnly }) => !writeOnly && name in record);
-  return Object.fromEntries(fields.map((field) => [field.name, variableOf(field, record[field.name])]));
-}
-
-/** The value as its JSON travels, null without one. Amounts are numbers, so that conditions can compare them. */
-function variableOf({ format }: Field, value: unknown): Json {
-  if (value === undefined || value === null) return null;
-  return format === "money" ? Number(value) : (JSON.parse(JSON.stringify(value)) as Json);
 }

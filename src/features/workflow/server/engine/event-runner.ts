@@ -1,9 +1,11 @@
+import { FLOW_INSTANCE_STATUS } from "#generated/choices";
 import { runInBackground, type JobServices } from "#server/jobs";
 import type { OperationContext } from "#server";
-import { sql } from "kysely";
-import { FLOW_TOPIC, insertEvents, type FlowEvent } from "./events.ts";
+import { sql, type RawBuilder } from "kysely";
+import { FLOW_TOPIC, insertEvents, takeEvent, type FlowEvent } from "./events.ts";
 import { lockInstance, readInstance } from "./flow-row.ts";
 import { sendEvent } from "./instances.ts";
+import { Webhooks } from "./webhooks.ts";
 
 /** Interval at which a node looks for due events that it was not told about. */
 const LOOK_MS = 15_000;
@@ -14,11 +16,13 @@ const ATTEMPTS = 10;
 const LONGEST_TIMEOUT_MS = 3_600_000;
 
 /**
- * Delivers timers, messages and signals when they are due. Several nodes can do so at once: an event is taken within the
- * transaction that applies and deletes it, behind the lock of its instance, so it happens once.
+ * Delivers timers, messages and signals, and makes calls to other machines, when they are due. Several nodes can do so at
+ * once: an event is taken within the transaction that applies and deletes it, behind the lock of its instance, so it
+ * happens once.
  */
 export class EventRunner {
   readonly #services: JobServices;
+  readonly #webhooks: Webhooks;
   readonly #unsubscribe: () => void;
   readonly #look: ReturnType<typeof setInterval>;
   #timeout: ReturnType<typeof setTimeout> | null = null;
@@ -29,6 +33,7 @@ export class EventRunner {
 
   constructor(services: JobServices) {
     this.#services = services;
+    this.#webhooks = new Webhooks(services);
     this.#unsubscribe = services.deps.bus.subscribe(FLOW_TOPIC, (instant) => this.#wait(Date.parse(instant)));
     this.#look = setInterval(() => this.#poke(), LOOK_MS);
     this.#wait(services.deps.clock().getTime());
@@ -40,6 +45,7 @@ export class EventRunner {
     clearInterval(this.#look);
     if (this.#timeout !== null) clearTimeout(this.#timeout);
     await this.#running;
+    await this.#webhooks.close();
   }
 
   /** @param dueAt milliseconds since 1970 */
@@ -67,26 +73,28 @@ export class EventRunner {
   async #deliverDue(): Promise<void> {
     this.#dueAt = Infinity;
     const { db, deps } = this.#services;
+    const { catalog } = this.#services.inForce();
     for (let found = BATCH; found === BATCH && !this.#closing;) {
       const { rows } = await sql<FlowEvent>`
         select id, tenant_id as "tenantId", kind, instance_id as "instanceId", token, name, payload, attempts
-        from trellis_flow_event where due_at <= ${deps.clock().toISOString()}::timestamptz order by due_at, id limit ${BATCH}`.execute(
-        db,
-      );
+        from trellis_flow_event e where due_at <= ${deps.clock().toISOString()}::timestamptz
+          and ${notSuspended(catalog, sql`e.instance_id`)} order by due_at, id limit ${BATCH}`.execute(db);
       let taken = 0;
       for (const event of rows) if (!this.#closing && (await this.#deliver(event))) taken += 1;
       // Events that other nodes hold are theirs.
       found = taken === 0 ? 0 : rows.length;
     }
+    // An event that is due and stays is held by another node or by a suspended instance: it is looked for at the next interval.
     const next = await sql<{ at: string | null }>`
-      select to_char(min(due_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at from trellis_flow_event`.execute(db);
+      select to_char(min(due_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at
+      from trellis_flow_event where due_at > ${deps.clock().toISOString()}::timestamptz`.execute(db);
     const at = next.rows[0]?.at ?? null;
-    // An event that is due and stays, such as one that another node holds, is looked for at the next interval.
-    if (at !== null && Date.parse(at) > deps.clock().getTime()) this.#wait(Date.parse(at));
+    if (at !== null) this.#wait(Date.parse(at));
   }
 
   /** @returns false when another node delivers the event */
   async #deliver(event: FlowEvent): Promise<boolean> {
+    if (event.kind === "webhook") return this.#webhooks.start(event);
     const work = { tenantId: event.tenantId, module: "flow-instance", origin: event.kind };
     try {
       return await runInBackground(this.#services, work, (context) => apply(context, event));
@@ -98,48 +106,45 @@ export class EventRunner {
   }
 }
 
+/** Condition that the instance with this id is not suspended: its events wait until it resumes. */
+function notSuspended({ modules }: OperationContext["catalog"], id: RawBuilder<unknown>): RawBuilder<unknown> {
+  const table = modules.get("flow-instance")?.table;
+  if (table === undefined) return sql`true`;
+  return sql`not exists (select 1 from ${sql.table(table)} i where i.id = ${id} and i.status = ${FLOW_INSTANCE_STATUS.suspend})`;
+}
+
 async function apply(context: OperationContext, event: FlowEvent): Promise<boolean> {
   if (event.instanceId === null) return event.kind === "message" ? deliverMessage(context, event) : fanOut(context, event);
   const row = await lockInstance(context, event.instanceId, false);
   if (row === null) {
     if ((await readInstance(context, event.instanceId)) !== null) return false;
-    await take(context, event);
+    await takeEvent(context, event);
     return true;
   }
-  if (!(await take(context, event))) return false;
+  if (!(await takeEvent(context, event))) return false;
   if (event.kind === "timer") await sendEvent(context, row, { kind: "timer", token: event.token ?? "" });
   else await sendEvent(context, row, { kind: "signal", name: event.name ?? "", variables: event.payload });
   return true;
-}
-
-/** Deletes the event. @returns false when it was delivered or withdrawn meanwhile */
-async function take({ db, tenantId }: OperationContext, { id }: FlowEvent): Promise<boolean> {
-  const { rows } = await sql<{ id: string }>`
-    delete from trellis_flow_event where tenant_id = ${tenantId} and id = (
-      select e.id from trellis_flow_event e where e.id = ${id} and e.tenant_id = ${tenantId} for update skip locked)
-    returning id`.execute(db);
-  return rows.length > 0;
 }
 
 /** The oldest instance that waits for a message of the name receives it. Without one, the message waits for some minutes. */
 async function deliverMessage(context: OperationContext, event: FlowEvent): Promise<boolean> {
   const name = event.name ?? "";
   const { rows } = await sql<{ instance_id: string; token: string }>`
-    select instance_id, token from trellis_flow_subscription
-    where tenant_id = ${context.tenantId} and kind = 'message' and name = ${name} order by instance_id, token limit 1`.execute(
-    context.db,
-  );
+    select instance_id, token from trellis_flow_subscription s
+    where tenant_id = ${context.tenantId} and kind = 'message' and name = ${name}
+      and ${notSuspended(context.catalog, sql`s.instance_id`)} order by instance_id, token limit 1`.execute(context.db);
   const [subscription] = rows;
   if (subscription === undefined) return postpone(context, event);
   const row = await lockInstance(context, subscription.instance_id, false);
-  if (row === null || !(await take(context, event))) return false;
+  if (row === null || !(await takeEvent(context, event))) return false;
   await sendEvent(context, row, { kind: "message", name, token: subscription.token, variables: event.payload });
   return true;
 }
 
 /** A signal becomes one event for each instance that waits for it. */
 async function fanOut(context: OperationContext, event: FlowEvent): Promise<boolean> {
-  if (!(await take(context, event))) return false;
+  if (!(await takeEvent(context, event))) return false;
   const name = event.name ?? "";
   const { rows } = await sql<{ instance_id: string }>`
     select distinct instance_id from trellis_flow_subscription

@@ -1,6 +1,6 @@
 import type { State } from "#workflow-engine";
 import { sql, type RawBuilder } from "kysely";
-import type { OperationContext, RowOf } from "#server";
+import { PREPARED, type OperationContext, type RowOf } from "#server";
 
 export type InstanceRecord = RowOf<"flow-instance">;
 
@@ -50,7 +50,7 @@ export async function lockRoots(
   // Only columns of the locked row are read: those of another one would be as old as the statement.
   const { rows } = await sql<FlowRow>`
     select ${COLUMNS} from trellis_flow_state r where r.tenant_id = ${tenantId} and r.instance_id in (${roots})
-    order by r.instance_id for update of r ${waits ? sql`` : sql`skip locked`}`.execute(db);
+    order by r.instance_id for update of r ${waits ? sql`` : sql`skip locked`}${PREPARED}`.execute(db);
   return rows;
 }
 
@@ -60,7 +60,9 @@ export async function readInstance(
   instanceId: string,
 ): Promise<FlowRow | null> {
   const { rows } = await sql<FlowRow>`
-    select ${COLUMNS} from trellis_flow_state where instance_id = ${instanceId} and tenant_id = ${tenantId}`.execute(db);
+    select ${COLUMNS} from trellis_flow_state where instance_id = ${instanceId} and tenant_id = ${tenantId}${PREPARED}`.execute(
+    db,
+  );
   return rows[0] ?? null;
 }
 

@@ -1,6 +1,9 @@
 import { FLOW_INSTANCE_STATUS } from "#generated/choices";
+import { TrellisError } from "#contract";
+import { fieldOfPointer } from "#metadata";
 import { nextId, now, recordsOf, refused, today, type OperationContext, type RowOf } from "#server";
 import { apply, start, type Definition, type Effect, type InstanceEvent, type Step, type Variables } from "#workflow-engine";
+import { refusalOf } from "#server/platform";
 import { sql } from "kysely";
 import { followProcess } from "./business.ts";
 import { definitionOf } from "./definitions.ts";
@@ -129,7 +132,7 @@ async function advance(context: OperationContext, row: FlowRow, definition: Defi
     work.visits.push(...step.visited);
     for (const effect of step.effects) {
       if (work.note(effect)) continue;
-      if (effect.kind === "callOperation") events.push(await callOperation(context, row, definition, effect));
+      if (effect.kind === "callOperation") events.push(...(await callOperation(context, row, definition, effect, work)));
       if (effect.kind === "startSubInstance") events.push(...(await startSub(context, row, effect)));
     }
     let next: Step | null = null;
@@ -171,24 +174,37 @@ async function notifyParent(context: OperationContext, { parentId, parentToken: 
   await sendEvent(context, present, { kind: "subInstanceEnded", token, outcome, ...caught, variables });
 }
 
+/** @returns the end of the operation; nothing for one that ends after the commit */
 async function callOperation(
   context: OperationContext,
   row: FlowRow,
-  definition: Definition,
+  { id: processId, name: processName }: Definition,
   { token, operation, inputs }: Extract<Effect, { kind: "callOperation" }>,
-): Promise<InstanceEvent> {
+  work: StepWork,
+): Promise<InstanceEvent[]> {
   await sql`savepoint flow_operation`.execute(context.db);
   try {
     const run = OPERATIONS[operation];
     if (run === undefined) throw new Error(`no operation ${operation}`);
-    const variables = await run(context, { initiatorId: row.initiatorId, processName: definition.name }, inputs);
+    const result = await run(context, { row, processId, processName }, inputs);
     await sql`release savepoint flow_operation`.execute(context.db);
-    return { kind: "operationDone", token, variables };
+    if (result.kind === "done") return [{ kind: "operationDone", token, variables: result.variables }];
+    work.webhooks.set(token, result.call);
+    return [];
   } catch (error) {
     await sql`rollback to savepoint flow_operation`.execute(context.db);
     context.deps.log({ level: "warn", message: `the operation ${operation} of instance ${row.instanceId} failed`, error });
-    return { kind: "fail", token, detail: error instanceof Error ? error.message.slice(0, 300) : "" };
+    return [{ kind: "fail", token, detail: reasonOf(error).slice(0, 300) }];
   }
+}
+
+/** The words of an error. A refusal has them in both languages, because people of either read the incident. */
+export function reasonOf(thrown: unknown): string {
+  const error = refusalOf(thrown);
+  if (error instanceof TrellisError && error.details.fields !== undefined)
+    return error.details.fields.map(({ pointer, message }) => `${fieldOfPointer(pointer)}: ${message}`).join("; ");
+  if (error instanceof TrellisError) return `${error.text("zh")} / ${error.text("en")}`;
+  return error instanceof Error ? error.message : "";
 }
 
 /** @returns the end of an instance that ended at once, or the failure to start it */

@@ -77,7 +77,7 @@ async function findNamed<Module extends keyof Named>(
   const texts = names.filter((name) => !isId(name));
   const found = ids.length === 0 ? [] : await records.find({ id: ids });
   for (const field of texts.length === 0 ? [] : fields) found.push(...(await records.find({ [field]: texts })));
-  return [...new Set(found.map((record) => String(record["id"])))];
+  return [...new Set(found.map(({ id }) => id))];
 }
 
 async function byRule(

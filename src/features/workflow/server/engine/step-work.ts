@@ -1,4 +1,5 @@
 import type { Effect, Visit } from "#workflow-engine";
+import type { WebhookCall } from "./events.ts";
 
 type Of<Kind extends Effect["kind"]> = Extract<Effect, { kind: Kind }>;
 
@@ -8,6 +9,8 @@ export class StepWork {
   readonly tasks = new Map<string, Of<"createTask">>();
   readonly timers = new Map<string, Of<"scheduleTimer">>();
   readonly subscriptions = new Map<string, Of<"subscribe">>();
+  /** Calls to other machines, by token. */
+  readonly webhooks = new Map<string, WebhookCall>();
   readonly incidents = new Map<string, Of<"raiseIncident">>();
   readonly thrown: Of<"sendMessage" | "throwSignal">[] = [];
   readonly escalations: Of<"escalate">[] = [];
@@ -59,7 +62,8 @@ export class StepWork {
         this.end = effect;
         return true;
       case "cancelOperation":
-        // An operation ends within its step.
+        // Other operations end within their step.
+        if (!this.webhooks.delete(effect.token)) this.cancelledTimers.push(effect.token);
         return true;
       case "callOperation":
       case "startSubInstance":

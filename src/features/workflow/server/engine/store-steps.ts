@@ -1,4 +1,4 @@
-import { now, recordsOf, type OperationContext } from "#server";
+import { now, PREPARED, recordsOf, UNREAD, type OperationContext } from "#server";
 import { timerDue, type Definition } from "#workflow-engine";
 import { sql, type RawBuilder } from "kysely";
 import { insertEvents, removeTimers } from "./events.ts";
@@ -78,7 +78,7 @@ async function storePaths(context: OperationContext, steps: readonly PerformedSt
         select r.instance, r.visit, r.element, r.token, r.phase, ${time}::timestamp,
           case when r.ended then ${time}::timestamp end, case when r.ended then ${userId}::bigint end
         from ${list(stays)} as r(instance bigint, visit integer, element text, token text, phase text, ended boolean))`);
-  if (parts.length > 0) await sql`with ${sql.join(parts)} select 1`.execute(db);
+  if (parts.length > 0) await sql`with ${sql.join(parts)} select 1${UNREAD}${PREPARED}`.execute(db);
 }
 
 function list(rows: readonly object[]): RawBuilder<unknown> {
@@ -112,7 +112,7 @@ async function storeProgress(
   const records = recordsOf(context, "flow-instance");
   const known = new Map(steps.flatMap(({ instance }) => (instance === null ? [] : [[instance.id, instance]])));
   const started = steps.flatMap(({ row, definition, starts }) =>
-    starts === null ? [] : [{ ...starts, taskName: presentStep(definition, row) }],
+    starts === null ? [] : [{ ...starts, taskName: presentStep(definition, row), incident: incidentOf(row) }],
   );
   if (started.length > 0) for (const record of await records.insert(started)) known.set(record.id, record);
   const missing = steps.filter(({ row, work }) => work.tasks.size > 0 && !known.has(row.instanceId));
@@ -124,10 +124,16 @@ async function storeProgress(
   for (const { row, definition, work } of steps) {
     const taskName = presentStep(definition, row);
     const { end } = work;
+    const incident = incidentOf(row);
     if (end !== null) {
       const outcome = (lastEnd(definition, work) ?? end.outcome).slice(0, 64);
-      ended.set(row.instanceId, { taskName, status: ENDS[end.outcome], outcome, endTime: now(context.deps) });
-    } else if (known.get(row.instanceId)?.taskName !== taskName && hasMoved(work)) moved.set(row.instanceId, { taskName });
+      ended.set(row.instanceId, { taskName, status: ENDS[end.outcome], outcome, incident, endTime: now(context.deps) });
+    } else if (
+      work.incidents.size > 0 ||
+      work.resolved.length > 0 ||
+      (known.get(row.instanceId)?.taskName !== taskName && hasMoved(work))
+    )
+      moved.set(row.instanceId, { taskName, incident });
   }
   for (const values of [moved, ended]) if (values.size > 0) await records.rewrite(values);
   return known;
@@ -135,6 +141,11 @@ async function storeProgress(
 
 function hasMoved({ tasks, cancelledTasks, visits }: StepWork): boolean {
   return tasks.size > 0 || cancelledTasks.length > 0 || visits.length > 0;
+}
+
+/** @returns 1 for an instance that stands still somewhere */
+function incidentOf({ state }: FlowRow): 1 | null {
+  return state.tokens.some(({ wait }) => wait === "incident") ? 1 : null;
 }
 
 /** Names of the elements at which the instance waits. */
@@ -161,6 +172,13 @@ async function storeWaits(context: OperationContext, steps: readonly PerformedSt
         instanceId,
         token: timer.token,
         dueAt: timerDue({ kind: timer.timer, value: timer.value, fired: timer.fired }, instant) ?? instant,
+      })),
+      ...[...work.webhooks].map(([token, { url, body }]) => ({
+        kind: "webhook" as const,
+        instanceId,
+        token,
+        payload: { url, body },
+        dueAt: instant,
       })),
       ...work.thrown.map(({ kind, name, variables }) => ({
         kind: kind === "sendMessage" ? ("message" as const) : ("signal" as const),

@@ -1,4 +1,4 @@
-import { moduleOf, now, type OperationContext } from "#server";
+import { moduleOf, now, PREPARED, type OperationContext } from "#server";
 import { sql } from "kysely";
 
 /** Substitutes of the people who are absent now, by the absent person. */
@@ -13,7 +13,7 @@ export async function readSubstitutes(context: OperationContext): Promise<Substi
     select a.user_id, a.substitute_id from ${sql.table(absence)} a
       join ${sql.table(user)} u on u.id = a.substitute_id and u.is_deleted = 0 and u.status = 1
     where a.tenant_id = ${tenantId} and a.is_deleted = 0 and a.start_time <= ${time}::timestamp
-      and a.end_time >= ${time}::timestamp order by a.start_time, a.id`.execute(db);
+      and a.end_time >= ${time}::timestamp order by a.start_time, a.id${PREPARED}`.execute(db);
   return new Map(rows.map(({ user_id, substitute_id }) => [user_id, substitute_id]));
 }
 

@@ -1,9 +1,20 @@
 import { sameJson, type Text } from "#contract";
 import type { Module } from "#metadata";
-import { recordsOf, wrongField, type OperationContext, type Row, type RowOf } from "#server";
+import {
+  moduleOf,
+  recordsOf,
+  wrongField,
+  type Caller,
+  type FieldMask,
+  type OperationContext,
+  type Row,
+  type RowOf,
+  type StoredRow,
+} from "#server";
 import { editableFields } from "#server/operations";
 import { fieldRulesOf } from "#server/rights";
 import type { Element } from "#workflow-engine";
+import { sql } from "kysely";
 import { definitionOf } from "./definitions.ts";
 
 const KEPT: Text = { zh: "您的审批环节不能修改此字段", en: "Your step of the process cannot change this field" };
@@ -12,7 +23,7 @@ const KEPT: Text = { zh: "您的审批环节不能修改此字段", en: "Your st
 export interface TaskRecord {
   readonly module: Module;
   /** With the writeOnly fields. */
-  readonly record: Row;
+  readonly record: StoredRow;
   readonly hidden: ReadonlySet<string>;
   readonly editable: ReadonlySet<string>;
 }
@@ -50,10 +61,53 @@ export async function taskFields(
 type Right = Extract<Element, { kind: "user" }>["fields"][number];
 
 /** The rights that the element of a task names. */
-async function rightsOf(context: OperationContext, task: Task): Promise<readonly Right[]> {
+async function rightsOf(
+  context: OperationContext,
+  task: Pick<Task, "processDefinitionId" | "taskDefinitionKey">,
+): Promise<readonly Right[]> {
   const definition = await definitionOf(context, task.processDefinitionId ?? "");
   const element = definition.elements.find(({ id }) => id === task.taskDefinitionKey);
   return element?.kind === "user" ? element.fields : [];
+}
+
+/** Masks by request and module. The result of a list is limited by the masks that its statement had. */
+const masksOfRequests = new WeakMap<Request, Map<string, readonly FieldMask[]>>();
+
+/**
+ * The fields that waiting tasks of the caller hide, with the records of these tasks: filters, orders, sums and exports of
+ * the module take their values for empty.
+ */
+export async function maskTaskFields(context: OperationContext): Promise<readonly FieldMask[]> {
+  const { caller, module, request } = context;
+  if (caller === null || module.workflow === null) return [];
+  const masks = await readMasks(context, caller, null);
+  const known = masksOfRequests.get(request) ?? new Map<string, readonly FieldMask[]>();
+  masksOfRequests.set(request, known.set(module.name, masks));
+  return masks;
+}
+
+/** @param records ids of the records that matter; null for all */
+async function readMasks(
+  context: OperationContext,
+  caller: Caller,
+  records: readonly string[] | null,
+): Promise<readonly FieldMask[]> {
+  const { table } = moduleOf(context, "flow-task");
+  const limit = records === null ? sql`` : sql`and business_id = any(${records}::text[])`;
+  const { rows } = await sql<{ deployment: string; element: string; ids: readonly string[] }>`
+    select process_definition_id as deployment, task_definition_key as element, array_agg(business_id) as ids
+    from ${sql.table(table)} where assignee = ${caller.userId} and status = 'todo' and is_deleted = 0
+      and business_module = ${context.module.name} and tenant_id = ${caller.tenantId} ${limit} group by 1, 2`.execute(context.db);
+  const masks: FieldMask[] = [];
+  for (const { deployment, element, ids } of rows) {
+    const fields = hiddenBy(await rightsOf(context, { processDefinitionId: deployment, taskDefinitionKey: element }));
+    if (fields.length > 0) masks.push({ fields, ids });
+  }
+  return masks;
+}
+
+function hiddenBy(rights: readonly Right[]): string[] {
+  return rights.filter(({ access }) => access === "hide").map(({ field }) => field);
 }
 
 /**
@@ -62,20 +116,20 @@ async function rightsOf(context: OperationContext, task: Task): Promise<readonly
  * @param result a record, a list or page of records, or the history of a record
  */
 export async function hideTaskFields(context: OperationContext, result: unknown): Promise<void> {
-  const { caller, module } = context;
+  const { caller, module, request, endpoint } = context;
   if (caller === null || module.workflow === null || !isObject(result)) return;
   const records = recordsIn(result);
-  const businessId = records.flatMap(({ id }) => (typeof id === "string" ? [id] : []));
-  if (businessId.length === 0) return;
-  const match = { businessModule: module.name, businessId, assignee: caller.userId, status: "todo" };
-  for (const task of await recordsOf(context, "flow-task").find(match)) {
-    const hidden = (await rightsOf(context, task)).filter(({ access }) => access === "hide").map(({ field }) => field);
-    const fields = module.fields.filter(({ name }) => hidden.includes(name));
+  const ids = records.flatMap(({ id }) => (typeof id === "string" ? [id] : []));
+  if (ids.length === 0) return;
+  // A write may have led to tasks that its masks do not know.
+  const known = endpoint.method === "GET" ? masksOfRequests.get(request)?.get(module.name) : undefined;
+  for (const mask of known ?? (await readMasks(context, caller, ids))) {
+    const fields = module.fields.filter(({ name }) => mask.fields.includes(name));
     const names = fields.flatMap(({ name, labelKey, record }) => [name, labelKey ?? name, record?.linkKey ?? name]);
     for (const record of records) {
-      if (record["id"] !== task.businessId) continue;
+      if (!mask.ids.includes(String(record["id"]))) continue;
       for (const name of names) delete record[name];
-      if (record === result["record"]) withholdChanges(result["records"], hidden);
+      if (record === result["record"]) withholdChanges(result["records"], mask.fields);
     }
   }
 }
@@ -88,7 +142,7 @@ function recordsIn(result: Record<string, unknown>): readonly Record<string, unk
   return Array.isArray(result) ? result.filter(isObject) : [result];
 }
 
-function withholdChanges(entries: unknown, hidden: readonly string[]): void {
+function withholdChanges(entries: unknown, hidden: FieldMask["fields"]): void {
   for (const entry of Array.isArray(entries) ? entries.filter(isObject) : []) {
     const { changes } = entry;
     if (!Array.isArray(changes)) continue;

@@ -1,7 +1,8 @@
 import { DEFAULT_TENANT, TrellisError, type Text } from "#contract";
 import { acquireLocks, callerOf, nextId, now, recordsOf, refused, wrongField, type OperationContext, type RowOf } from "#server";
-import { describeModelFault, type Definition } from "#workflow-engine";
+import { describeModelFault, type Definition, type ModelFault } from "#workflow-engine";
 import { compileModel } from "../../compile-model.ts";
+import { fillableFields } from "./fillable-fields.ts";
 
 const TEXTS = {
   tenants: {
@@ -23,14 +24,17 @@ export interface Model {
  * Compiles a model. @throws TrellisError invalidRecord at the field `modelEditorXml`, with the first faults and their elements
  */
 export async function compileOrRefuse(context: OperationContext, xml: string, field = "modelEditorXml"): Promise<Definition> {
-  const { definition, faults } = await compileModel(xml);
+  const { definition, faults } = await compileModel(xml, (module) => fillableFields(context, module));
   if (definition !== null) return definition;
   const errors = faults.filter(({ severity }) => severity === "error").slice(0, 5);
   const words = (language: "zh" | "en"): string =>
-    errors
-      .map((fault) => TEXTS.line[language].replace("{line}", String(fault.line ?? 1)) + describeModelFault(fault, language))
-      .join(" ");
+    errors.map((fault) => placeOf(fault, language) + describeModelFault(fault, language)).join(" ");
   throw wrongField(field, "bpmn", { zh: words("zh"), en: words("en") }, context.locale);
+}
+
+/** The line of a fault whose words do not say it themselves. */
+function placeOf({ line, params }: ModelFault, language: "zh" | "en"): string {
+  return line === null || params["line"] !== undefined ? "" : TEXTS.line[language].replace("{line}", String(line));
 }
 
 /** The tenants that a deployment is for. @throws TrellisError actionRefused, invalidRecord */

@@ -1,6 +1,6 @@
 import type { Part } from "../part.ts";
 import { changeState, deleteDeployment, deployUpload } from "./deployments.ts";
-import { deleteProcessInstance, retryIncident, skipIncident } from "./instances.ts";
+import { deleteProcessInstance, followResume, retryIncident, skipIncident } from "./instances.ts";
 import { heat } from "./heat.ts";
 import { checkModel, deploy, designModel } from "./models.ts";
 import { migrateInstances, versions } from "./versions.ts";
@@ -20,4 +20,5 @@ export const managePart: Part = {
     "flow-incident/retry": retryIncident,
     "flow-incident/skip": skipIncident,
   },
+  interceptors: { "flow-instance": followResume },
 };

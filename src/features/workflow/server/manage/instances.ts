@@ -10,7 +10,9 @@ import {
   type OperationContext,
   wrongField,
   type Handler,
+  type Interceptors,
 } from "#server";
+import { FLOW_TOPIC } from "../engine/events.ts";
 import { lockInstance } from "../engine/flow-row.ts";
 import { sendEvent } from "../engine/instances.ts";
 
@@ -41,6 +43,19 @@ export const deleteProcessInstance: Handler = judgedAs(
     return true;
   },
 );
+
+/** Wakes the nodes for the events of an instance that resumes: they may have become due while it was suspended. */
+export const followResume: Interceptors = {
+  afterSave: ({ deps, journal }, saved, before) => {
+    const { suspend, active } = FLOW_INSTANCE_STATUS;
+    if (before?.["status"] === suspend && saved["status"] === active)
+      journal.afterCommit(() => {
+        // A node that does not hear it looks by itself some seconds later.
+        deps.bus.publish(FLOW_TOPIC, deps.clock().toISOString()).catch(() => undefined);
+      });
+    return Promise.resolve();
+  },
+};
 
 /** Sends an event to the token of an open incident. */
 function resolveBy(kind: "retry" | "skip"): Handler {

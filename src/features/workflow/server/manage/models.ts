@@ -1,8 +1,9 @@
 import { TrellisError, type Text } from "#contract";
-import { idParameter, parameter, recordsInScope, recordsOf, wrongField, type Handler } from "#server";
+import { idParameter, parameter, recordsInScope, recordsOf, wrongField, type Handler, type OperationContext } from "#server";
 import { describeModelFault, type ModelFault } from "#workflow-engine";
 import { compileModel } from "../../compile-model.ts";
 import { compileOrRefuse, deployModel, readTenants } from "./deploy.ts";
+import { fillableFields } from "./fillable-fields.ts";
 
 const TEXTS = {
   empty: { zh: "模型还没有内容，请先设计流程", en: "The model is empty. Draw the process first." },
@@ -42,20 +43,20 @@ export const designModel: Handler = async (context) => {
   if (model === null) throw new TrellisError("notFound");
   // Empty for a caller from whom the field is hidden.
   const xml = model.modelEditorXml ?? "";
-  return { id, xml, faults: xml === "" ? [] : await faultsOf(xml, context.locale) };
+  return { id, xml, faults: xml === "" ? [] : await faultsOf(context, xml) };
 };
 
 /** `POST check` with `xml`: the faults of a text, as its deployment would find them. Nothing is stored. */
 export const checkModel: Handler = async (context) => {
   const xml = parameter(context, "xml");
   if (xml === "") throw wrongField("xml", "required", TEXTS.empty, context.locale);
-  return { faults: await faultsOf(xml, context.locale) };
+  return { faults: await faultsOf(context, xml) };
 };
 
-async function faultsOf(xml: string, locale: "zh" | "en"): Promise<readonly ShownFault[]> {
-  const { faults } = await compileModel(xml);
+async function faultsOf(context: OperationContext, xml: string): Promise<readonly ShownFault[]> {
+  const { faults } = await compileModel(xml, (module) => fillableFields(context, module));
   return faults.map((fault) => {
     const { severity, code, element, line } = fault;
-    return { severity, code, element, line, message: describeModelFault(fault, locale) };
+    return { severity, code, element, line, message: describeModelFault(fault, context.locale) };
   });
 }

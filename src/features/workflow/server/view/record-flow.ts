@@ -115,7 +115,7 @@ async function namesOf(
     if (module === "user") for (const id of users) if (id !== null && id !== undefined) ids.add(id);
     if (ids.size === 0) continue;
     const records = await recordsOf<string>(context, module).find({ id: [...ids] });
-    for (const record of records) names.set(`${module} ${String(record["id"])}`, String(record[label]));
+    for (const record of records) names.set(`${module} ${record.id}`, String(record[label]));
   }
   const user = (id: string | null | undefined): string => names.get(`user ${id ?? ""}`) ?? "";
   return {

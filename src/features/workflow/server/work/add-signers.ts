@@ -96,7 +96,7 @@ const SHARED = [
   "token",
 ] as const;
 
-/** What the tasks of one step have in common. */
+/** The values that all tasks of one step share. */
 function shared(task: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   return Object.fromEntries(SHARED.map((name) => [name, task[name]]));
 }

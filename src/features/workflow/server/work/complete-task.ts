@@ -71,7 +71,7 @@ export const completeTasks: Handler = judgedAs(
 );
 
 /** Decides about tasks of different families. A delegate's decision returns the task to its owner, who decides in the end. */
-async function decide(
+export async function decide(
   context: OperationContext,
   open: readonly OpenTask[],
   isApproved: boolean,

@@ -42,11 +42,21 @@ export const withdraw: Handler = judgedAs(
     const { userId } = callerOf(context);
     const done = await recordsOf(context, "flow-task").find({ processInstanceId: row.instanceId, status: "done" });
     if (done.some(({ assignee }) => assignee !== userId)) throw refused(TEXTS.handled);
-    await recordsOf(context, "flow-instance").update({ id: row.instanceId }, { deleteReason: TEXTS.reason[context.locale] });
-    await sendEvent(context, row, { kind: "cancel" });
+    await cancelOwn(context, row);
     return true;
   },
 );
+
+async function cancelOwn(context: OperationContext, row: FlowRow): Promise<void> {
+  await recordsOf(context, "flow-instance").update({ id: row.instanceId }, { deleteReason: TEXTS.reason[context.locale] });
+  await sendEvent(context, row, { kind: "cancel" });
+}
+
+/** Withdraws an instance for its initiator. One that has ended stays as it is. */
+export async function withdrawInstance(context: OperationContext, instanceId: string): Promise<void> {
+  const row = await lockInstance(context, instanceId);
+  if (row !== null) await cancelOwn(context, row);
+}
 
 /** `POST urge?ids=`: reminds the people whose tasks the process waits for, at most every ten minutes. */
 export const urge: Handler = judgedAs(

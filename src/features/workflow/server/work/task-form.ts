@@ -1,8 +1,8 @@
 import { TrellisError, isJsonObject, type Json } from "#contract";
 import { callerOf, idParameter, recordsInScope, recordsOf, type Handler, type OperationContext } from "#server";
 import { addLabels, editFields } from "#server/operations";
-import { variablesOf } from "../engine/bound-modules.ts";
 import { taskRecord } from "../engine/task-fields.ts";
+import { variablesOf } from "../engine/variables.ts";
 import type { Task } from "./open-task.ts";
 
 /**

@@ -1,9 +1,9 @@
 import { isJsonObject, type Json, type JsonObject } from "#contract";
-import { sameJson } from "../json-type.ts";
+import { lookUp, sameJson } from "../json-type.ts";
 import { text } from "../../words.ts";
 import type { Path } from "../../../source/parse.ts";
 import { gather, type Gathered } from "./gather.ts";
-import { isPlainSchema } from "./is-plain.ts";
+import { OTHER_FORMATS, isPlainSchema } from "./is-plain.ts";
 import { readBranches, type Need, type Use, type Uses } from "./read-branches.ts";
 import { readChoices, readType, withoutNull } from "./read-choices.ts";
 import { either } from "./read-condition.ts";
@@ -68,7 +68,7 @@ export class SchemaWriter {
     // A reference to nothing has no type either, which is no second mistake.
     const isBroken = this.#reading.faults.length > faultsBefore;
     const type = readType(this.#reading, gathered, choices) ?? (isBroken ? { value: "string" } : null);
-    const { type: _type, items, const: _const, ...rest } = withoutEmptyDefault(keys);
+    const { type: _type, items, const: _const, ...rest } = this.#formatted(withoutEmptyDefault(keys), out);
     return {
       ...(type === null ? {} : { type: type.value }),
       ...rest,
@@ -76,6 +76,15 @@ export class SchemaWriter {
       ...(items === undefined ? {} : { items: this.#items(items, gathered, out, name) }),
       ...this.#object(gathered, out, name),
     };
+  }
+
+  /** Writes a format of JSON Schema by the word that this format has for it. */
+  #formatted(keys: Readonly<Record<string, Json>>, out: Path): Readonly<Record<string, Json>> {
+    const { format, ...rest } = keys;
+    const own = typeof format === "string" ? lookUp(OTHER_FORMATS, format) : undefined;
+    if (own === undefined || keys["x-format"] !== undefined) return keys;
+    this.#reading.cameFrom([...out, "x-format"], this.#reading.placeOf([...out, "format"]));
+    return { ...rest, "x-format": own };
   }
 
   #items(items: Json, { keys }: Gathered, out: Path, name: string): Json {

@@ -11,6 +11,7 @@ import { factsOf, systemFieldsOf } from "../../facts/field-facts.ts";
 import { SET_VARIABLES, isSetVariable } from "../../../values/set-variables.ts";
 import { VARIABLE_FITS, variableHint } from "../../facts/variables.ts";
 import { suggestion, text } from "../../words.ts";
+import { fieldSuggestion } from "../../facts/titled-names.ts";
 import { checkReference } from "./reference-expression.ts";
 import { checkExpression } from "../computed/check-expression.ts";
 
@@ -50,7 +51,7 @@ export const actionSet: Rule = {
         if (field === undefined) {
           const hint = systemFieldsOf(draft).includes(name)
             ? text("系统字段由服务器维护，请删除", "The server maintains system fields. Delete it.")
-            : suggestion(name, fields.keys());
+            : fieldSuggestion(name, fields.keys(), [draft]);
           report(path, "key", text(`set 的字段“${name}”不存在`, `The field “${name}” of set does not exist`), hint);
         } else if (field.schema["x-serial"] !== undefined) {
           report(
@@ -136,7 +137,7 @@ function checkComputed(draft: ModuleDraft, { at, field, expression }: SetExpress
     );
   const form = draft.forms.find(({ action }) => at[0] === "actions" && action === at[1]);
   const input: Record<string, Type> = form === undefined ? {} : { form: { fields: typesInScope(form, null) } };
-  checkExpression(report, at, expression, { ...typesInScope(draft.record, null), ...input }, result);
+  checkExpression(report, at, expression, { ...typesInScope(draft.record, null), ...input }, result, draft);
   if (isReference) checkReference({ at, field, expression, record: draft.record, form }, report);
 }
 

@@ -17,7 +17,7 @@ export const computedValue: Rule = {
         const expression = field.schema["x-compute"];
         if (typeof expression !== "string" || !isPossible(set, field, report)) continue;
         const types = typesInScope(set, listAround(set, field) ?? null);
-        checkExpression(report, [...field.path, "x-compute"], expression, types, computedType(field));
+        checkExpression(report, [...field.path, "x-compute"], expression, types, computedType(field), draft);
       }
   },
 };

@@ -1,7 +1,8 @@
 import { everyField } from "../../facts/draft.ts";
 import { objectAt, listAt } from "../../facts/json-type.ts";
 import type { Rule } from "../../rule.ts";
-import { suggestion, text } from "../../words.ts";
+import { fieldSuggestion } from "../../facts/titled-names.ts";
+import { text } from "../../words.ts";
 
 export const requiredField: Rule = {
   id: "required-field",
@@ -28,7 +29,7 @@ export const requiredField: Rule = {
                 "内部的字段写在它外层的 items 或对象的 required 中",
                 "Write it in “required” of the items or of the object that has the field",
               )
-            : suggestion(name, names),
+            : fieldSuggestion(name, names, [draft]),
         );
       });
     }

@@ -10,7 +10,8 @@ export const systemField: Rule = {
   says: text("字段名与系统字段或请求参数相同", "A field has the name of a system field or of a request parameter"),
   check(draft, report) {
     for (const field of draft.record.fields.values()) {
-      if (!RESERVED_NAMES.has(field.name)) continue;
+      const system = SYSTEM_FIELDS.find((name) => name === field.name || columnsMeet(name, field.name));
+      if (system === undefined && !RESERVED_NAMES.has(field.name)) continue;
       if (field.name === "tenantId") {
         if (stringAt(field.schema, "x-ref", "module") === "tenant" || draft.name === "tenant") continue;
         report(
@@ -24,13 +25,19 @@ export const systemField: Rule = {
         );
         continue;
       }
-      const hint = (SYSTEM_FIELDS as readonly string[]).includes(field.name)
-        ? text(
-            `删除该字段：服务器为每条记录保存“${field.name}”，列、查询、排序中可直接使用`,
-            `Delete the field. The server maintains “${field.name}” for every record, and lists, filters and sorting can use it.`,
-          )
-        : text("换一个名字", "Choose another name");
+      const hint =
+        system !== undefined
+          ? text(
+              `删除该字段：服务器为每条记录保存“${system}”，列、查询、排序中可直接使用`,
+              `Delete the field. The server maintains “${system}” for every record, and lists, filters and sorting can use it.`,
+            )
+          : text("换一个名字", "Choose another name");
       report(field.path, "key", text(`“${field.name}”已被系统占用`, `“${field.name}” is a system field`), hint);
     }
   },
 };
+
+/** True for names whose columns are the same: `createTime` and `create_time`. */
+function columnsMeet(system: string, name: string): boolean {
+  return name.includes("_") && name.replaceAll("_", "").toLowerCase() === system.toLowerCase();
+}

@@ -1,8 +1,11 @@
 import type { Text } from "#contract";
 import { labelKeyOf } from "../../../fields/label-keys.ts";
+import type { ModuleDraft } from "../../facts/draft.ts";
 import { fieldUses, type FieldUse } from "../../facts/field-uses.ts";
+import { fieldSuggestion } from "../../facts/titled-names.ts";
+import { presentOf } from "../../../values/present.ts";
 import type { Rule } from "../../rule.ts";
-import { suggestion, text } from "../../words.ts";
+import { text } from "../../words.ts";
 
 export const unknownField: Rule = {
   id: "unknown-field",
@@ -19,7 +22,7 @@ export const unknownField: Rule = {
         use.path,
         use.part,
         text(`${where.zh}“${use.name}”不存在`, `${where.en} “${use.name}” does not exist`),
-        hintFor(use),
+        hintFor(use, [draft, ...project.drafts.values()]),
       );
     }
   },
@@ -46,12 +49,24 @@ const WHERE: Readonly<Record<FieldUse["where"], Text>> = {
   screen: text("screens 中的字段", "The field of “screens”"),
   overlap: text("x-no-overlap 中的字段", "The field of “x-no-overlap”"),
   rollup: text("被汇总模块的字段", "The gathered module's field"),
+  tally: text("tallies 中的字段", "The field of “tallies”"),
   about: text("about 中的字段", "The field of “about”"),
 };
 
-function hintFor(use: FieldUse): Text {
+function hintFor(use: FieldUse, drafts: readonly ModuleDraft[]): Text {
   const labelled = use.possible.find((name) => labelKeyOf(name) === use.name);
   if (labelled !== undefined)
     return text(`写“${labelled}”：列中自动显示其名称`, `Write “${labelled}”. Lists show its label automatically.`);
-  return suggestion(use.name, use.possible);
+  return (use.where === "bound" ? boundHint(use.name) : null) ?? fieldSuggestion(use.name, use.possible, drafts);
+}
+
+/** A time that is written as a bound. */
+function boundHint(name: string): Text | null {
+  const variable = `$${name.replace(/^\$/, "").replace(/\(\)$/, "").toLowerCase()}`;
+  if (presentOf(variable) !== null) return text(`写成 "${variable}"`, `Write "${variable}"`);
+  if (!/^\d{4}-\d\d?-\d\d?/.test(name)) return null;
+  return text(
+    "界限是字段或 $today、$today+7d 这样的时间，不能是固定的一天",
+    "A bound is a field, or a time such as $today or $today+7d. It cannot be a fixed day.",
+  );
 }

@@ -3,9 +3,9 @@ import type { Path } from "../../../source/parse.ts";
 import { isKindId } from "../../../kinds/field-kinds.ts";
 import { KIND_AUTHORING } from "../../../kinds/kind-authoring-list.ts";
 import type { WidgetOption } from "../../../kinds/kind-authoring.ts";
-import { namedFields, type FieldDraft } from "../../facts/draft.ts";
+import { namedFields, type FieldDraft, type FieldSet } from "../../facts/draft.ts";
 import { factsOf } from "../../facts/field-facts.ts";
-import { isArray, isOfType, jsonTypeOf, listAt, lookUp, objectAt } from "../../facts/json-type.ts";
+import { isArray, isOfType, jsonTypeOf, listAt, lookUp, objectAt, stringAt } from "../../facts/json-type.ts";
 import { retypedHint } from "../../facts/retyped.ts";
 import type { Report, Rule } from "../../rule.ts";
 import { suggestion, text } from "../../words.ts";
@@ -33,7 +33,10 @@ export const widgetOptions: Rule = {
           } else if (isOfType(value, option.type)) {
             checkValues(option, value, path, report);
             checkForm(option, value, field.type, path, report);
-            if (option.type === "object") checkChoices(field, objectAt(value), path, report);
+            if (option.field === true) checkField(fieldsBeside(set, field), value, path, report);
+            const named = option.of === undefined ? null : stringAt(field.ui, "ui:options", option.of);
+            const listed = named === null ? field : fieldsBeside(set, field).get(named ?? "");
+            if (option.type === "object" && listed !== undefined) checkChoices(listed, objectAt(value), path, report);
           } else {
             report(
               path,
@@ -74,6 +77,20 @@ function checkForm({ least, form, list, says }: WidgetOption, value: Json, type:
     );
   if (typeof value === "string" && form !== undefined && !form.pattern.test(value))
     report(path, "value", text(`“${name}”的写法不正确`, `“${name}” does not have the required form`), form.hint);
+}
+
+/** The fields of the same record, or of the same item. */
+function fieldsBeside({ fields, nested }: FieldSet, { name }: FieldDraft): ReadonlyMap<string, FieldDraft> {
+  const place = name.slice(0, name.lastIndexOf(".") + 1);
+  if (place === "") return fields;
+  const parts = nested.filter((one) => one.name.startsWith(place)).map((one) => [one.name.slice(place.length), one] as const);
+  return new Map(parts.filter(([part]) => !part.includes(".")));
+}
+
+function checkField(fields: ReadonlyMap<string, FieldDraft>, value: Json, path: Path, report: Report): void {
+  if (fields.has(String(value))) return;
+  const what = text(`字段“${String(value)}”不存在`, `The field “${String(value)}” does not exist`);
+  report(path, "value", what, suggestion(String(value), [...fields.keys()]));
 }
 
 function checkValues({ values, habits }: WidgetOption, value: Json, path: Path, report: Report): void {

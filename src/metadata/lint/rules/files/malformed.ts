@@ -39,7 +39,7 @@ export const malformed: Rule = {
 
 const FORMS: Readonly<Record<string, string>> = {
   moduleName: "以短横线相连的小写单词，如 tenant-package",
-  fieldName: "小驼峰，如 deptName",
+  fieldName: "以小写字母开头的字母、数字与单个下划线，如 deptName、dept_name",
   endpointId: "小驼峰，如 resetPassword（路径可以另写）",
   permissionPrefix: "小写字母、数字与下划线，如 tenant_package",
   permissionSuffix: "权限码前缀之后的部分，如 edit、approve",
@@ -71,7 +71,7 @@ function correct(definition: string | null, value: string): string | null {
     case "menuPath":
       return correctPath(value);
     case "sortKey":
-      return /\bdesc\b/i.test(value) ? `-${value.trim().split(/\s/)[0] ?? ""}` : (/[a-z][A-Za-z0-9]*/.exec(value)?.[0] ?? null);
+      return /\bdesc\b/i.test(value) ? `-${value.trim().split(/\s/)[0] ?? ""}` : (/[a-z][A-Za-z0-9_]*/.exec(value)?.[0] ?? null);
     case "endpointText":
       return correctEndpoint(value);
     default:

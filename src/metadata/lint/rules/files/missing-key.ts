@@ -1,4 +1,8 @@
 import type { Text } from "#contract";
+import type { ModuleDraft } from "../../facts/draft.ts";
+import { inlineJson } from "../../facts/example.ts";
+import { objectAt, valueAt } from "../../facts/json-type.ts";
+import type { StructuralFault } from "../../facts/structure.ts";
 import type { Rule } from "../../rule.ts";
 import { text } from "../../words.ts";
 
@@ -12,7 +16,10 @@ export const missingKey: Rule = {
       const last = fault.path.at(-1);
       const where = typeof last === "string" ? text(`“${last}”`, `“${last}”`) : text("此处", "This");
       const hint =
-        HINTS[`${fault.definition ?? ""}.${fault.key}`] ?? HINTS[fault.key] ?? text(`补上 "${fault.key}"`, `Add "${fault.key}"`);
+        keyedHint(fault, draft) ??
+        HINTS[`${fault.definition ?? ""}.${fault.key}`] ??
+        HINTS[fault.key] ??
+        text(`补上 "${fault.key}"`, `Add "${fault.key}"`);
       report(
         fault.path,
         fault.path.length === 0 ? "value" : "key",
@@ -22,6 +29,15 @@ export const missingKey: Rule = {
     }
   },
 };
+
+/** `{"status": {"width": 100}}`, where the entry of a list names its field by a key. */
+function keyedHint({ definition, path }: StructuralFault, { value, record }: ModuleDraft): Text | null {
+  if (definition !== "column" && definition !== "filter") return null;
+  const [only, ...others] = Object.entries(objectAt(valueAt(value, ...path)));
+  if (only === undefined || others.length > 0 || !record.fields.has(only[0])) return null;
+  const written = inlineJson({ field: only[0], ...objectAt(only[1]) });
+  return text(`写成 ${written}`, `Write ${written}`);
+}
 
 const HINTS: Readonly<Record<string, Text>> = {
   module: text('补上 "module"：与文件名相同', 'Add "module": the file\'s name without .json'),

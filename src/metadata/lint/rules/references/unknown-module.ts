@@ -1,6 +1,7 @@
 import { dependenciesOf, relationsOf } from "../../facts/dependencies.ts";
 import type { Rule } from "../../rule.ts";
-import { suggestion, text } from "../../words.ts";
+import { moduleSuggestion } from "../../facts/titled-names.ts";
+import { text } from "../../words.ts";
 
 export const unknownModule: Rule = {
   id: "unknown-module",
@@ -13,7 +14,7 @@ export const unknownModule: Rule = {
         path,
         "value",
         text(`没有模块“${module}”`, `The module “${module}” does not exist`),
-        suggestion(module, project.drafts.keys()),
+        moduleSuggestion(module, project.drafts),
       );
     }
   },

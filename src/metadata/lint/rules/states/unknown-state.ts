@@ -2,7 +2,8 @@ import type { Json } from "#contract";
 import type { Path } from "../../../source/parse.ts";
 import { isArray, listAt, valueAt } from "../../facts/json-type.ts";
 import type { Rule } from "../../rule.ts";
-import { suggestion, text } from "../../words.ts";
+import { stateSuggestion } from "../../facts/titled-names.ts";
+import { text } from "../../words.ts";
 
 export const unknownState: Rule = {
   id: "unknown-state",
@@ -34,7 +35,7 @@ export const unknownState: Rule = {
     for (const place of places) {
       for (const { id, path } of idsAt(valueAt(authored, ...place), place)) {
         if (!known.has(id))
-          report(path, "value", text(`没有状态“${id}”`, `The state “${id}” does not exist`), suggestion(id, known));
+          report(path, "value", text(`没有状态“${id}”`, `The state “${id}” does not exist`), stateSuggestion(id, draft));
       }
     }
   },

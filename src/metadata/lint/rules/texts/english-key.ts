@@ -5,6 +5,7 @@ import { everyField, type ModuleDraft } from "../../facts/draft.ts";
 import { factsOf } from "../../facts/field-facts.ts";
 import { isArray, listAt, objectAt } from "../../facts/json-type.ts";
 import type { Report, Rule } from "../../rule.ts";
+import { fieldSuggestion } from "../../facts/titled-names.ts";
 import { suggestion, text } from "../../words.ts";
 import { textsOf } from "./missing-english.ts";
 
@@ -25,7 +26,7 @@ export const englishKey: Rule = {
           path,
           "key",
           text(`“${key}”不是字段、操作、分组或关联的标题`, `“${key}” is not a field, action, group or related title`),
-          suggestion(key, keys),
+          fieldSuggestion(key, keys, [draft]),
         );
         continue;
       }

@@ -2,12 +2,16 @@ import { namedFields, type FieldDraft, type FieldSet } from "../../facts/draft.t
 import { factsOf } from "../../facts/field-facts.ts";
 import { valueAt } from "../../facts/json-type.ts";
 import type { Rule } from "../../rule.ts";
+import { inWords } from "../../../names/in-words.ts";
 import { text } from "../../words.ts";
 
 export const missingTitle: Rule = {
   id: "missing-title",
-  severity: "error",
-  says: text("字段缺少中文名称", "A field has no Chinese title, also inside a list or an object"),
+  severity: "warning",
+  says: text(
+    "字段缺少中文名称，以字段名代替",
+    "A field has no Chinese title, also inside a list or an object; its name stands in its place",
+  ),
   check(draft, report) {
     for (const set of draft.fieldSets) {
       for (const field of namedFields(set)) {
@@ -15,13 +19,21 @@ export const missingTitle: Rule = {
         report(
           field.path,
           "key",
-          text(`字段“${field.name}”没有“title”`, `The field “${field.name}” has no “title”`),
+          text(
+            `字段“${field.name}”没有“title”，显示为“${shownName(field)}”`,
+            `The field “${field.name}” has no “title”, and is shown as “${shownName(field)}”`,
+          ),
           text('补上 "title"：表单、列与提示中显示的中文名称', 'Add "title": its Chinese name in forms, columns and messages'),
         );
       }
     }
   },
 };
+
+/** The title that the console shows instead. */
+function shownName({ name }: FieldDraft): string {
+  return inWords(name.slice(name.lastIndexOf(".") + 1));
+}
 
 /** A widget of its own, such as the list of files, labels its parts itself. */
 function isLabelled(set: FieldSet, field: FieldDraft): boolean {

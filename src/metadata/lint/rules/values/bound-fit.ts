@@ -1,3 +1,4 @@
+import type { Text } from "#contract";
 import { COMPARISON_KEYWORDS, type ComparisonKeyword } from "../../../validate/bound-order.ts";
 import { PRESENT_NAMES, presentOf } from "../../../values/present.ts";
 import { STORAGES } from "../../../kinds/storages.ts";
@@ -6,7 +7,7 @@ import type { Path } from "../../../source/parse.ts";
 import type { FieldDraft, FieldSet } from "../../facts/draft.ts";
 import { factsOf } from "../../facts/field-facts.ts";
 import { conditionFields } from "../../facts/field-uses.ts";
-import { stringAt } from "../../facts/json-type.ts";
+import { lookUp, stringAt } from "../../facts/json-type.ts";
 import type { Report, Rule } from "../../rule.ts";
 import { some, text } from "../../words.ts";
 
@@ -77,10 +78,20 @@ export function checkOther(
     path,
     "value",
     text(`“${bound}”不能作为“${field.name}”的界限`, `“${bound}” cannot bound “${field.name}”`),
-    possible.length === 0
-      ? text("没有可以比较的字段，请删除", "No field can be compared with it. Delete the bound.")
-      : text(`可用：${some(possible, "、")}`, `Possible: ${some(possible, ", ")}`),
+    meantPresent(bound, group) ??
+      (possible.length === 0
+        ? text("没有可以比较的字段，请删除", "No field can be compared with it. Delete the bound.")
+        : text(`可用：${some(possible, "、")}`, `Possible: ${some(possible, ", ")}`)),
   );
+}
+
+const DAYS: Readonly<Record<string, string>> = { $tomorrow: "$today+1d", $yesterday: "$today-1d", $date: "$today" };
+
+/** The time that a bound probably means; null for others. */
+function meantPresent(bound: string, group: Storage | "number" | null): Text | null {
+  const spelled = /^(\$today[+-]\d+)$/.exec(bound)?.[1];
+  const meant = spelled === undefined ? lookUp(DAYS, bound.toLowerCase()) : `${spelled}d`;
+  return meant !== undefined && presentOf(meant)?.storage === group ? text(`写成 "${meant}"`, `Write "${meant}"`) : null;
 }
 
 /** Fields of one group can be compared: all numbers and amounts, and times of one kind. */

@@ -5,6 +5,7 @@ import { fieldsBeside, namedFields, type FieldDraft, type ModuleDraft } from "..
 import { factsOf, isPlain } from "../../facts/field-facts.ts";
 import { conditionTests } from "../../facts/field-uses.ts";
 import { isOfType, listAt, sameJson, valueAt } from "../../facts/json-type.ts";
+import { isReferenceById } from "../../facts/references.ts";
 import { retyped } from "../../facts/retyped.ts";
 import type { Report, Rule } from "../../rule.ts";
 import { text } from "../../words.ts";
@@ -89,6 +90,8 @@ function impossible(field: FieldDraft, value: Json): { readonly hint: ReturnType
       ? null
       : { hint: text(`它的值有：${JSON.stringify(options)}`, `Possible values: ${JSON.stringify(options)}`) };
   if (!isOfType(value, field.type)) return { hint: text(`它是 ${field.type} 类型`, `The field has the type ${field.type}`) };
+  if (isReferenceById(field.schema) && typeof value === "string" && !/^(?:\d{1,19}|\$\w+)$/.test(value))
+    return { hint: text("它存的是记录的 id，不是名称", "The field stores the ID of a record, not its name") };
   const wrong = field.type === "array" ? null : breach(value, field.schema);
   return wrong === null
     ? null

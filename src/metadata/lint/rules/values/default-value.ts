@@ -1,20 +1,17 @@
-import type { Json, JsonObject } from "#contract";
+import type { Json } from "#contract";
 import type { Path } from "../../../source/parse.ts";
 import { breach } from "../../conforms.ts";
 import { everyField, isNested } from "../../facts/draft.ts";
 import { VARIABLE_FITS, variableHint } from "../../facts/variables.ts";
 import { isSetVariable } from "../../../values/set-variables.ts";
-import { isArray, listAt, stringAt, valueAt } from "../../facts/json-type.ts";
+import { isArray, listAt, valueAt } from "../../facts/json-type.ts";
+import { isReferenceById } from "../../facts/references.ts";
 import { retypedHint } from "../../facts/retyped.ts";
 import type { Rule } from "../../rule.ts";
 import { text } from "../../words.ts";
 
 /** Digits of the largest id. */
 const ID = /^\d{1,19}$/;
-
-function isReferenceById(schema: JsonObject): boolean {
-  return stringAt(schema, "x-ref", "module") !== undefined && (stringAt(schema, "x-ref", "value") ?? "id") === "id";
-}
 
 function holdsIds(value: Json): boolean {
   if (typeof value === "string") return value.split(",").every((id) => ID.test(id));
@@ -44,8 +41,8 @@ export const defaultValue: Rule = {
               text(`改正${what.zh}，或放宽该字段的约束`, `Correct the ${what.en}, or relax the field's constraints`),
           );
         };
-        // `keyword-fit` refuses any default inside a list or an object.
-        const value = isNested(field) ? undefined : valueAt(field.schema, "default");
+        // `keyword-fit` refuses the default of an item that has no name.
+        const value = field.name.endsWith("[]") ? undefined : valueAt(field.schema, "default");
         if (value === "")
           report(
             [...field.path, "default"],
@@ -58,7 +55,14 @@ export const defaultValue: Rule = {
           );
         else if (isSetVariable(value)) {
           const { field: fits, needs } = VARIABLE_FITS[value];
-          if (!fits(field))
+          if (isNested(field))
+            report(
+              [...field.path, "default"],
+              "value",
+              text(`列表与对象内部的默认值不能是“${value}”`, `A default inside a list or an object cannot be “${value}”`),
+              text("写一个固定的值，或把该字段提到最外层", "Write a fixed value, or move the field to the top level"),
+            );
+          else if (!fits(field))
             report(
               [...field.path, "default"],
               "value",

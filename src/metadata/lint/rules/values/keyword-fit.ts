@@ -125,7 +125,7 @@ function checkAmount(key: string, value: number, path: Path, report: Report): vo
   );
 }
 
-/** Checks the inside of lists and objects, where a new item is empty. */
+/** Checks the inside of lists and objects. */
 function checkInner(schema: JsonObject, path: Path, report: Report): void {
   checkSchema(schema, path, report);
   checkChoices(schema, path, report);
@@ -136,12 +136,15 @@ function checkInner(schema: JsonObject, path: Path, report: Report): void {
       text("“x-public”在列表或对象内部不起作用", "“x-public” has no effect inside a list or an object"),
       text("写在整个字段上", "Give it to the whole field"),
     );
-  if (!("default" in schema)) return;
+  if (!("default" in schema) || path.at(-1) !== "items") return;
   report(
     [...path, "default"],
     "key",
-    text("“default”在列表或对象内部不起作用", "“default” has no effect inside a list or an object"),
-    text("删除它，或把默认值写在整个字段上：新记录以它开始", "Delete it, or give the whole field a default for new records"),
+    text("列表项的“default”不起作用", "“default” of the items of a list has no effect"),
+    text(
+      "写在列表项的字段上，新的一行以它开始；或写在整个列表上，新记录以它开始",
+      "Give it to a field of the items, for new lines, or to the whole list, for new records",
+    ),
   );
 }
 

@@ -1,6 +1,4 @@
-import { isNamedAmount } from "../../../values/money.ts";
 import { everyField } from "../../facts/draft.ts";
-import { stringAt } from "../../facts/json-type.ts";
 import type { Rule } from "../../rule.ts";
 import { text } from "../../words.ts";
 
@@ -11,12 +9,7 @@ export const moneyType: Rule = {
   check(draft, report) {
     for (const set of draft.fieldSets) {
       for (const field of everyField(set)) {
-        const isNamed = isNamedAmount(field.name, stringAt(field.schema, "title") ?? "");
-        const isWrong =
-          field.schema["x-format"] === "money"
-            ? field.type !== "string" && field.type !== ""
-            : isNamed && field.type === "number";
-        if (!isWrong) continue;
+        if (field.schema["x-format"] !== "money" || field.type === "string" || field.type === "") continue;
         report(
           [...field.path, "type"],
           "value",

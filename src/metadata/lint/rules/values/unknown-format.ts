@@ -27,6 +27,9 @@ export const unknownFormat: Rule = {
 const HABITS: Readonly<Record<string, readonly ["format" | "x-format", string]>> = {
   "date-time": ["x-format", "local-date-time"],
   datetime: ["x-format", "local-date-time"],
+  "yyyy-mm-dd": ["format", "date"],
+  "yyyy-mm-dd hh:mm:ss": ["x-format", "local-date-time"],
+  "hh:mm:ss": ["x-format", "local-time"],
   timestamp: ["x-format", "local-date-time"],
   time: ["x-format", "local-time"],
   url: ["format", "uri"],
@@ -45,7 +48,7 @@ const HABITS: Readonly<Record<string, readonly ["format" | "x-format", string]>>
 };
 
 function hintFor(value: string, key: "format" | "x-format"): Text {
-  const habit = lookUp(HABITS, value) ?? exact(value, key);
+  const habit = lookUp(HABITS, value.toLowerCase()) ?? exact(value, key);
   if (habit !== undefined) {
     const shown = `"${habit[0]}": "${habit[1]}"`;
     const why = habit[1].startsWith("local-")

@@ -70,6 +70,14 @@ const HABITS: Readonly<Record<string, Text>> = {
   "first=integer": text("写状态的标识，如 unpaid", "Write the ID of the state, such as “unpaid”"),
   "from=integer": text("写状态的标识，如 unpaid", "Write the ID of the state, such as “unpaid”"),
   "to=integer": text("写状态的标识，如 unpaid", "Write the ID of the state, such as “unpaid”"),
+  "additionalProperties=object": text(
+    '任意键的对象没有固定的列：用键与值两列的列表，或只写 "type": "object"，以 JSON 编辑',
+    'An object with any keys has no columns. Use a list of objects with a key and a value, or only "type": "object", which is edited as JSON.',
+  ),
+  "items=array": text(
+    '列表的各项只有一个 schema；各位置不同就用对象："type": "object" 加 properties',
+    'The items of a list have one schema. If each position differs, use an object: "type": "object" with properties.',
+  ),
   "type=null": text('写类型，如 "type": "string"', 'Give a type, such as "type": "string"'),
   "title=null": text("写出中文名称", "Write the Chinese name"),
   "title=object": text("这里只写中文名称，英文写在 en", "Write only the Chinese name. The English belongs in “en”."),
@@ -84,6 +92,7 @@ function habit({ path, actual }: TypeFault, value: Json): Text | null {
       `Write one type: "${String(type)}". A field that is not required can be empty anyway.`,
     );
   }
+  if (name === "items" && isArray(value) && value.length < 2) return null;
   if (name === "where" || path.at(-2) === "where")
     return text("右边写本记录的字段名", "The right side is the name of a field of this record");
   return lookUp(HABITS, name) ?? lookUp(HABITS, `${name}=${actual}`) ?? null;
@@ -106,6 +115,7 @@ function corrected(fault: TypeFault, value: Json, expected: readonly string[]): 
     if (value === "true" || value === "false") return text(`去掉引号：${value}`, `Drop the quotes: ${value}`);
     if (expected.length === 1) return text("写成不带引号的 true，或删除", "Write true without quotes, or delete it");
   }
+  if (typeof value === "string" && wants("number")) return text("写一个数，不带引号", "Write a number without quotes");
   if (value === null) return text("删除该键即采用默认值", "Delete the key to use the default");
   if (wants("string")) return asText(fault, value);
   if (wants("array") && typeof value === "string") {

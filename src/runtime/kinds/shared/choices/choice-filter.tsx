@@ -3,7 +3,7 @@ import type { DictionaryEntry } from "#contract";
 import { NativeSelect, useI18n, type NativeOption } from "#ui";
 import { useRuntime } from "../../../context/runtime-context.ts";
 import { texts } from "../../../texts.ts";
-import type { FilterControlProps } from "../filter/filter-control.ts";
+import type { FilterControlProps } from "../../filter-control.ts";
 
 /** A dictionary's value, an enum's option, or yes and no. */
 export function ChoiceFilter({ id, label, field, values, onChange }: FilterControlProps) {

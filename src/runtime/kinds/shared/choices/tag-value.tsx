@@ -16,7 +16,7 @@ interface TagValueProps {
 
 /**
  * Selected values: words, with a dot in the colour that `"ui:options": {"colors": {"1": "green"}}` assigns to a value.
- * The state that waits for somebody is a tag, so that it is the one that people see; of several values each is a tag.
+ * A state that needs an action is a tag and stands out. Several values are tags each.
  */
 export function TagValue({ module, field, value, label, ui }: TagValueProps) {
   const { text } = useI18n(valueTexts);
@@ -56,7 +56,7 @@ function hueOf(color: string): CSSProperties {
   return { "--hue": color.startsWith("#") ? color : `rgb(var(--${color}-6))` } as CSSProperties;
 }
 
-/** A state has a colour of its own only while the record waits for somebody. */
+/** A state has a colour only while the record needs an action. */
 function classOf({ states, actions }: Module, { name }: Field, value: string, several: boolean): string {
   if (several) return "cell-tag";
   if (states?.field !== name) return "cell-choice";

@@ -1,6 +1,6 @@
 import DatePicker from "@arco-design/web-react/es/DatePicker";
 import { useCalendar } from "#ui";
-import type { FilterControlProps } from "../filter/filter-control.ts";
+import type { FilterControlProps } from "../../filter-control.ts";
 
 /** One day or moment, for filters with a single bound. */
 export function DateFilter({ id, label, field, values, onChange }: FilterControlProps) {

@@ -2,9 +2,11 @@ import DatePicker from "@arco-design/web-react/es/DatePicker";
 import dayjs from "dayjs";
 import { useCalendar, useI18n } from "#ui";
 import { texts } from "../../../texts.ts";
-import type { FilterControlProps } from "../filter/filter-control.ts";
+import type { FilterControlProps } from "../../filter-control.ts";
 import { datePresets, presetTexts } from "./date-presets.ts";
+import { useTypedRange } from "./use-typed-range.ts";
 
+const DAY = "YYYY-MM-DD";
 const DAY_START = " 00:00:00";
 const DAY_END = " 23:59:59";
 
@@ -17,24 +19,26 @@ export function DateRangeFilter({ id, label, field, values, onChange }: FilterCo
   const { t: name } = useI18n(presetTexts);
   const moments = field?.storage !== "date";
   const days = values.map((value) => value.slice(0, 10));
-  const [from = "", to = ""] = days;
   const calendar = useCalendar(label);
+  const take = (start: string, end: string): void =>
+    onChange(moments ? [`${start}${DAY_START}`, `${end}${DAY_END}`] : [start, end]);
+  const typed = useTypedRange(days, DAY, take);
   const input = (end: string) => ({ ...calendar.input, "aria-label": `${label} ${end}` });
   return (
-    <div {...calendar.around}>
+    <div {...calendar.around} {...typed.around}>
       <DatePicker.RangePicker
         {...calendar.picker}
-        shortcuts={datePresets(dayjs().format("YYYY-MM-DD")).map(({ id, days }) => ({
+        shortcuts={datePresets(dayjs().format(DAY)).map(({ id, days }) => ({
           text: name(id),
           value: () => days.map((day) => dayjs(day)),
         }))}
         inputProps={[{ ...input(t("filter.from")), id }, input(t("filter.to"))]}
         placeholder={[t("filter.from"), t("filter.to")]}
-        value={from !== "" && to !== "" ? [from, to] : undefined}
+        value={typed.value}
         onChange={(next) => {
           const [start, end] = next ?? [];
           if (start === undefined || end === undefined) onChange(["", ""]);
-          else onChange(moments ? [`${start}${DAY_START}`, `${end}${DAY_END}`] : [start, end]);
+          else take(start, end);
         }}
       />
     </div>

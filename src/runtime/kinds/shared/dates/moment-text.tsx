@@ -5,7 +5,7 @@ import type { Place } from "../../kind-view.ts";
 import { CellLine } from "../line/cell-line.tsx";
 import { localToday, shortMoment } from "./short-moment.ts";
 
-/** True on paper, where nobody can hover and today is soon another day. */
+/** True on paper, which has no hover and is read on later days. */
 export const WholeMoments = createContext(false);
 
 /** A moment: short in a list, with the whole of it on hover, and whole elsewhere. */

@@ -1,7 +1,7 @@
 import type { Locale } from "#contract";
 
 /** Pixels of the longest short moment. */
-export const MOMENT_WIDTH = 108;
+export const MOMENT_WIDTH = 112;
 
 /** Names of days that are near. */
 export interface NearDays {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { typedMoment } from "./typed-moment.ts";
+import { typedMoment, typedTime } from "./typed-moment.ts";
 
 const DAY = "YYYY-MM-DD";
 const MOMENT = "YYYY-MM-DD HH:mm:ss";
@@ -22,4 +22,20 @@ test.each([
   ["morgen", MOMENT, null],
 ])("%s as %s is %s", (text, format, moment) => {
   expect(typedMoment(text, format)).toBe(moment);
+});
+
+test.each([
+  ["8:05", "08:05:00"],
+  ["08：05", "08:05:00"],
+  ["0805", "08:05:00"],
+  ["235959", "23:59:59"],
+  ["8点5分", "08:05:00"],
+  [" 23:59:59 ", "23:59:59"],
+  ["24:00", null],
+  ["8:60", null],
+  ["8", null],
+  ["", null],
+  ["noon", null],
+])("%s as a time of day is %s", (text, time) => {
+  expect(typedTime(text)).toBe(time);
 });

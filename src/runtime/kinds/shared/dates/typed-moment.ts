@@ -18,3 +18,17 @@ export function typedMoment(text: string, format: string): string | null {
   const moment = format.includes("HH") ? `${date} ${two(hours)}:${two(minutes)}:${two(seconds)}` : date;
   return dayjs(moment, format).format(format) === moment ? moment : null;
 }
+
+const TYPED_TIME = /^(?:(\d{1,2})[:：点.](\d{1,2})分?(?:[:：.](\d{1,2}))?|(\d{2})(\d{2})(\d{2})?)$/;
+
+/**
+ * Reads a time of day as people type it: `8:05`, `0805`, `8点5分`, `23:59:59`.
+ * @returns `HH:mm:ss`; null when it is no such time
+ */
+export function typedTime(text: string): string | null {
+  const [, hours, minutes, seconds, shortHours, shortMinutes, shortSeconds] = TYPED_TIME.exec(text.trim()) ?? [];
+  const parts = [hours ?? shortHours, minutes ?? shortMinutes, seconds ?? shortSeconds ?? "0"];
+  const [hour = NaN, minute = NaN, second = NaN] = parts.map((part) => Number(part ?? NaN));
+  if (!(hour < 24 && minute < 60 && second < 60)) return null;
+  return [hour, minute, second].map((part) => String(part).padStart(2, "0")).join(":");
+}

@@ -2,7 +2,8 @@ import { useEffect, useRef, useState } from "react";
 import type { Json } from "#contract";
 import { isAccepted, type Field } from "#metadata";
 import { useI18n } from "#ui";
-import { filesOf, type StoredFile } from "../../../values/stored-files.ts";
+import { useNamedFiles } from "./file-names.ts";
+import type { StoredFile } from "../../../values/stored-files.ts";
 import type { FieldWidgetProps } from "../../../form-model/field-widget.ts";
 import { formTexts } from "../../../form-model/form-texts.ts";
 import { useFormServices } from "../../../form-model/services.ts";
@@ -50,7 +51,7 @@ export function useUploads(props: FieldWidgetProps, limits: UploadLimits): Uploa
   const [busy, setBusy] = useState<readonly UploadItem[]>([]);
   const [seen, setSeen] = useState<ReadonlyMap<string, StoredFile>>(new Map());
   const [problem, setProblem] = useState("");
-  const files = filesOf(props.value).map((file) => seen.get(file.link) ?? file);
+  const files = useNamedFiles(props.value).map((file) => seen.get(file.link) ?? file);
   // Uploads end in any order and between renders.
   const latest = useRef<readonly StoredFile[]>(files);
   // Only a new value counts: a render for another reason still has the previous one.

@@ -1,6 +1,6 @@
 import type { ComponentType } from "react";
 import { lazyComponent } from "#ui";
-import type { FilterControlProps } from "./filter-control.ts";
+import type { FilterControlProps } from "../../filter-control.ts";
 
 /**
  * Loads a control when a search form first shows it: calendars and pickers are larger than the list

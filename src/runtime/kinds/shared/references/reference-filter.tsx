@@ -8,7 +8,7 @@ import { useRuntime } from "../../../context/runtime-context.ts";
 import { texts } from "../../../texts.ts";
 import { referenceOption } from "./reference-option.tsx";
 import { useEarlyEnter } from "./use-early-enter.ts";
-import type { FilterControlProps } from "../filter/filter-control.ts";
+import type { FilterControlProps } from "../../filter-control.ts";
 
 interface OptionNode {
   readonly key: string;

@@ -151,6 +151,6 @@ function labelsOfRecord(field: Field, session: FormSession): ReadonlyMap<string,
   const label = field.labelKey === null ? undefined : session.record[field.labelKey];
   if (typeof value !== "string" || typeof label !== "string" || value === "" || label === "") return new Map();
   const [values, labels] = field.multiple ? [value.split(","), label.split(",")] : [[value], [label]];
-  // Labels with commas cannot be split, so the server is asked.
+  // Labels with commas cannot be split, so the server gives them.
   return values.length === labels.length ? new Map(values.map((part, index) => [part, labels[index] ?? part])) : new Map();
 }

@@ -38,7 +38,7 @@ const MOST_PAGES = 10;
 /** One column of a board, page by page. */
 export const BoardLane = observer(function BoardLane(props: BoardLaneProps) {
   const { store, field, spec, column, changes, actions, drag, moving, refuses, movable, onStep, onOpen } = props;
-  const { t } = useI18n(screenTexts);
+  const { t, text } = useI18n(screenTexts);
   const { module, query } = store;
   const { key, title, hue, group } = column;
   const [pages, setPages] = useState(1);
@@ -72,7 +72,7 @@ export const BoardLane = observer(function BoardLane(props: BoardLaneProps) {
           <em>{t("mixed")}</em>
         ) : (
           sum !== undefined &&
-          group.sum !== null && <em>{formatTotal(sum, { field: sum.name, total: "sum", value: group.sum })}</em>
+          group.sum !== null && <em>{formatTotal(module, sum, { field: sum.name, total: "sum", value: group.sum }, text)}</em>
         )}
       </header>
       {/* Focusable, so that the keyboard scrolls a long column. */}

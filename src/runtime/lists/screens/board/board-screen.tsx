@@ -1,15 +1,17 @@
 import { observer } from "mobx-react-lite";
-import { useRef, useState } from "react";
-import type { StoredRecord } from "#contract";
+import { useRef } from "react";
+import type { Json, StoredRecord } from "#contract";
 import type { BoardScreen as Spec, Field } from "#metadata";
 import { EmptyState, ErrorState, Skeleton, toast, useI18n } from "#ui";
 import { recordLabel } from "../../../table/record-label.ts";
+import { textOf } from "../../../values/text-of.ts";
 import type { OtherScreenProps } from "../screen-props.ts";
 import { screenTexts } from "../screen-texts.ts";
 import { useChanges } from "../use-answer.ts";
 import { useRecordChange } from "../use-record-change.ts";
 import { BoardLane } from "./board-lane.tsx";
 import { useCardDrag } from "./use-card-drag.ts";
+import { useCardMoves } from "./use-card-moves.ts";
 import { useColumns, type BoardColumn } from "./use-columns.ts";
 import "./board.css";
 
@@ -29,7 +31,7 @@ const Board = observer(function Board({ view, actions, onOpen, spec, field }: Bo
   const { columns, answer } = useColumns(store, field, spec, changes);
   const change = useRecordChange(store, actions);
   const root = useRef<HTMLDivElement>(null);
-  const [moving, setMoving] = useState<string | null>(null);
+  const moves = useCardMoves(store, change, field.name);
 
   /** The way of a record to a column; null when there is none. */
   const wayTo = (record: StoredRecord, { key }: BoardColumn): (() => void) | null => {
@@ -42,11 +44,11 @@ const Board = observer(function Board({ view, actions, onOpen, spec, field }: Bo
     }
     if (!change.mayChange(record, [field.name]) || (key === null && field.required)) return null;
     return () => {
-      setMoving(record.id);
-      void change.attempt(record, { [field.name]: valueOf(key, field) }).then(async (reason) => {
+      void moves.move(record, valueOf(key, field)).then(async (moved) => {
+        if (moved === null) return;
+        const { value, reason } = moved;
         if (reason !== null) await change.refuse(reason);
-        setMoving(null);
-        const column = columns.find((one) => one.key === key)?.title ?? "";
+        const column = columns.find((one) => one.key === keyOf(value))?.title ?? "";
         const label = recordLabel(module, record);
         change.say(t(reason === null ? "cardMoved" : "noMove", { label, column }));
       });
@@ -69,7 +71,7 @@ const Board = observer(function Board({ view, actions, onOpen, spec, field }: Bo
   });
   /** By the keyboard: to the nearest column on that side that the record can go to. */
   const step = (record: StoredRecord, by: 1 | -1): void => {
-    const at = columns.findIndex(({ key }) => String(key) === String(record[field.name] ?? null));
+    const at = columns.findIndex(({ key }) => key === keyOf(moves.valueOf(record)));
     const side = by === 1 ? columns.slice(at + 1) : columns.slice(0, Math.max(at, 0)).toReversed();
     const target = side.find((column) => wayTo(record, column) !== null) ?? side[0];
     if (target !== undefined) move(record, target);
@@ -91,7 +93,7 @@ const Board = observer(function Board({ view, actions, onOpen, spec, field }: Bo
           changes={changes}
           actions={actions}
           drag={drag}
-          moving={moving}
+          moving={moves.moving}
           refuses={
             drag.dragged !== null &&
             String(drag.dragged.record[field.name] ?? null) !== String(column.key) &&
@@ -121,6 +123,11 @@ const Board = observer(function Board({ view, actions, onOpen, spec, field }: Bo
 function NoColumns() {
   const { t } = useI18n(screenTexts);
   return <EmptyState title={t("noColumns")} />;
+}
+
+/** The key of the column with a value. */
+function keyOf(value: Json): string | null {
+  return value === null ? null : textOf(value);
 }
 
 /** A column's key in the type of the field. */

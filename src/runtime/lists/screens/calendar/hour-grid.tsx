@@ -23,7 +23,7 @@ const SNAP = 15;
 const SHORTEST = 30;
 /** A bar between the hours has no open ends. */
 const ALWAYS: Span = { from: Number.NEGATIVE_INFINITY, to: Number.POSITIVE_INFINITY };
-/** The first hour in sight. */
+/** The first visible hour. */
 const MORNING = 7;
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -DAY, ArrowRight: DAY, ArrowUp: -SNAP, ArrowDown: SNAP };
 

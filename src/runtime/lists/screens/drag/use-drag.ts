@@ -44,7 +44,7 @@ function createDrag(): Drag {
   return {
     wasDragged: () => isDragged,
     holdScroll: (element) => {
-      // React listens passively, which cannot stop a scroll.
+      // React's listeners are passive and cannot stop a scroll.
       element?.addEventListener("touchmove", hold, { passive: false });
       return () => element?.removeEventListener("touchmove", hold);
     },

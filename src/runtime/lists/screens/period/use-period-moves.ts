@@ -55,7 +55,7 @@ export function usePeriodMoves(
     return answer.askedAt < move.settledAt ? move : undefined;
   };
 
-  /** The stored record with its newest revision, unless somebody else has given it another time. */
+  /** The stored record with its newest revision, unless another user has changed its time. */
   const newest = async ({ stored, isStale }: Move): Promise<StoredRecord> => {
     if (!isStale) return stored.record;
     const read = await store.client.detail(stored.record.id, "id", { quiet: true }).catch(() => stored.record);

@@ -16,7 +16,7 @@ export interface PeriodRecords {
   readonly entries: readonly Entry[];
   /** All records of the time that match the filters. */
   readonly total: number;
-  /** When they were asked for, in milliseconds of this page. */
+  /** Time of their request, in milliseconds of this page. */
   readonly askedAt: number;
 }
 

@@ -42,7 +42,7 @@ export const exportFile: Handler = async (context) => {
       }
       const records = await selectRecords(context.db, module, { boundary, where: [oneOf(storedField(module, "id"), part)] });
       await addLabels(context, module, records, boundary.tenantId);
-      const byId = new Map(records.map((record) => [String(record["id"]), record]));
+      const byId = new Map(records.map((record) => [record.id, record]));
       for (const id of part) {
         const record = byId.get(id);
         if (record !== undefined) writer.row(columns.map((column) => exportCell(column, record, "labels", locale)));
@@ -59,7 +59,7 @@ async function idsOf(
   { filters, sort }: Awaited<ReturnType<typeof readExport>>["query"],
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select t.id::text as id from ${tableAs(module)}
+    select t.id::text as id from ${tableAs(module, boundary)}
     where ${all([livingWithin(module, boundary), ...filters.map(filterCondition)])} ${orderBy(module, sort)}`.execute(db);
   return rows.map(({ id }) => id);
 }

@@ -8,13 +8,14 @@ import { tableAs } from "../../../data/read/select-records.ts";
 import { shows } from "../../../data/conditions/record-scope.ts";
 import { mayExport } from "../../../policies/authorise.ts";
 import { recordBoundary } from "../../../records/caller-boundary.ts";
-import { readsList } from "../../../records/read/read-endpoints.ts";
+import { readsList } from "../../../records/read-endpoints.ts";
 import { columnOf, exportColumns, type ExportColumn } from "../../../sheets/export-columns.ts";
 import type { SheetPlan } from "../../../sheets/write-xlsx.ts";
 import { CHUNK_ROWS } from "../chunks.ts";
 import { lineLinks, tieField, type LineLink } from "../lines/line-links.ts";
 import { ID } from "../targets.ts";
 import { snapshotValues } from "./snapshot.ts";
+import { FORMAT_WRITERS } from "./format-writers.ts";
 
 /** A sheet of lines of an export. */
 export interface ExportedLines extends LineLink {
@@ -27,7 +28,7 @@ export interface ExportedLines extends LineLink {
 
 /** The lists of lines that the caller may export beside the records. A CSV file has one table. */
 export async function exportedLines(context: OperationContext, parent: Boundary, input: ExportInput): Promise<ExportedLines[]> {
-  if (!input.lines || input.format !== "xlsx") return [];
+  if (!input.lines || !FORMAT_WRITERS[input.format].hasLines) return [];
   const found: ExportedLines[] = [];
   for (const own of await lineLinks({ ...context, tenantId: parent.tenantId ?? context.tenantId })) {
     const { module } = own.context;

@@ -18,14 +18,13 @@ import { exportCell } from "../../../sheets/export-cells.ts";
 import { exportColumns, type ExportColumn } from "../../../sheets/export-columns.ts";
 import { PartWriter, clearParts } from "../parts.ts";
 import type { SheetWriter } from "../../../sheets/sheet-writer.ts";
-import { CsvWriter } from "../../../sheets/write-csv.ts";
-import { XlsxWriter } from "../../../sheets/write-xlsx.ts";
 import { exportedLines, lineFields, lineSheetPlan, takeLineSnapshot, withTie, type ExportedLines } from "./export-lines.ts";
+import { FORMAT_WRITERS } from "./format-writers.ts";
 import { readLineSnapshot, readSnapshot, takeSnapshot } from "./snapshot.ts";
 import { notifyEnd } from "../job-notifications.ts";
 import { EXPORT, isTransfer } from "../transfer-jobs.ts";
 
-/** Writes the file of an export job. Begins anew when it was interrupted: nothing of it has any effect. */
+/** Writes the file of an export job. Begins again after an interruption, because an unfinished file is not offered. */
 export async function runExport(running: RunningJob): Promise<void> {
   const { services, job } = running;
   if (!isTransfer(job) || job.facts.kind !== EXPORT) return;
@@ -38,8 +37,7 @@ export async function runExport(running: RunningJob): Promise<void> {
     running.change(db, { phase: "writing", done, total, attempts: 0 });
   await report(services.db, 0);
   const name = running.module.title[locale];
-  const book = input.format === "csv" ? null : new XlsxWriter({ name, columns }, ...lines.map(lineSheetPlan));
-  const writer: SheetWriter = book ?? new CsvWriter();
+  const writer = FORMAT_WRITERS[input.format].open({ name, columns }, lines.map(lineSheetPlan));
   const parts = new PartWriter(job.id, "result");
   const signed = (cell: Cell): Cell => (typeof cell === "string" ? services.fileLinks.sign(cell, job.tenantId) : cell);
   let done = 0;
@@ -61,7 +59,7 @@ export async function runExport(running: RunningJob): Promise<void> {
   }
   for (const sheet of lines) {
     const { tie } = sheet;
-    book?.nextSheet();
+    writer.nextSheet?.();
     writeHeader(writer, [tie, ...sheet.columns]);
     for (let at = 0; at < chunksOf(sheet.count); at += 1) {
       const rows = await readLineSnapshot(services.db, job.id, sheet.first + at, lineFields(sheet));
@@ -112,7 +110,9 @@ async function prepare(
   if (begun.labelled) await addLabels(context, showing(context.module, columns), records, begun.tenantId);
 }
 
-/** The module with what is exported as its list: who made and changed a record is looked up where it is shown. */
+/**
+ * The module with the exported fields as its list, so that the labels of authors are read only if they are exported.
+ */
 function showing(module: Module, columns: readonly ExportColumn[]): Module {
   const shown = columns.map(({ stored }): Column => ({
     field: stored.name,
@@ -142,7 +142,7 @@ interface Begun {
   readonly tenantId: string | null;
 }
 
-/** Reads what is asked for with the rights of now, and keeps the records as they are. */
+/** Reads the requested records with the present rights, and stores them as a snapshot. */
 async function begin(running: RunningJob, input: ExportInput): Promise<Begun> {
   const { services, job } = running;
   const caller = await mayGoOn(running);
@@ -154,9 +154,9 @@ async function begin(running: RunningJob, input: ExportInput): Promise<Begun> {
       await clearChunks(db, job.id);
       await clearParts(db, job.id, "result");
       const context = running.context(db, caller);
-      const { boundary, columns: asked, query } = await readExport(context, input);
+      const { boundary, columns: requested, query } = await readExport(context, input);
       const sheets = await exportedLines(context, boundary, input);
-      const columns = withTie(context, asked, sheets, input.values);
+      const columns = withTie(context, requested, sheets, input.values);
       const read = [storedField(context.module, "id"), ...columns.map(({ stored }) => stored)].flatMap((stored) => [
         stored,
         ...namedBy(context.module, stored, boundary),
@@ -193,9 +193,9 @@ async function mayGoOn(running: RunningJob): Promise<Caller> {
 /** Reads an export request by the caller's rights. @throws TrellisError badRequest, unknownFilter, badFilterValue, unknownSort */
 export async function readExport(context: OperationContext, input: ExportInput) {
   const parameters = new Map(Object.entries(input.query).filter(([name]) => name !== "current" && name !== "size"));
-  const asked = { ...context, query: parameters };
-  const boundary = await listBoundary(asked);
-  const query = await parseQuery(asked, boundary);
+  const requested = { ...context, query: parameters };
+  const boundary = await listBoundary(requested);
+  const query = await parseQuery(requested, boundary);
   const columns = exportColumns(context.module, boundary.scope, input.columns, input.values, context.locale);
   if (columns.length === 0) throw new TrellisError("badRequest", { params: { reason: "columns" } });
   return { boundary, query, columns };

@@ -28,7 +28,7 @@ export async function takeSnapshot(db: Db, jobId: string, module: Module, plan: 
   const { rows } = await sql<{ total: number }>`
     with numbered as (
       select row_number() over (${order}) - 1 as place, jsonb_build_array(${snapshotValues(plan.fields)}) as record
-      from ${tableAs(module)} where ${all([livingWithin(module, plan.boundary), ...plan.where])}),
+      from ${tableAs(module, plan.boundary)} where ${all([livingWithin(module, plan.boundary), ...plan.where])}),
     kept as (
       insert into trellis_transfer_chunk (job_id, number, row_count, rows)
       select ${jobId}, place / ${sql.lit(CHUNK_ROWS)}, count(*), jsonb_agg(record order by place)

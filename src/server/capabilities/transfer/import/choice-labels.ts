@@ -58,25 +58,25 @@ function labelled(pairs: readonly (readonly [key: string, label: string])[]): La
 }
 
 /**
- * Records by what they are called, within what the caller may see of them. Keys are not looked up here: whether they lead
- * somewhere is judged with the record.
+ * Records by their labels, as far as the caller may see them. Keys are not looked up here: the rules of the record
+ * judge references.
  */
 async function referenceLabels(context: OperationContext, field: Field, texts: readonly string[]): Promise<Labels> {
   const { ref } = field;
   const target = context.catalog.modules.get(ref?.module ?? "");
   if (ref === null || target === undefined || texts.length === 0) return labelled([]);
-  const asked = [...new Set(texts.flatMap((text) => (field.multiple ? [text, ...listOf(text)] : [text])))];
+  const labelTexts = [...new Set(texts.flatMap((text) => (field.multiple ? [text, ...listOf(text)] : [text])))];
   const [value, label] = [storedField(target, ref.value), storedField(target, ref.label)];
   const scope = await scopeOf(context, target);
-  // A label that the caller may not see tells nothing.
+  // A label that the caller may not see finds no record.
   if (scope.fields !== null && ![ref.value, ref.label].every((name) => isSeen(scope.fields, name, target))) return labelled([]);
-  const fitting = (stored: typeof value): string[] => asked.filter((text) => filterValue(stored, text) !== null);
+  const fitting = (stored: typeof value): string[] => labelTexts.filter((text) => filterValue(stored, text) !== null);
   const among = (stored: typeof value): Condition => oneOf(stored, fitting(stored));
   const boundary = { ...tenantBoundary(context.tenantId), scope };
   const { rows } = await sql<{ key: string; label: string | null }>`
     select ${column(value)}::text as key, ${column(label)}::text as label from ${tableAs(target)}
     where ${livingWithin(target, boundary)} and ${any([among(value), among(label)])}`.execute(context.db);
-  const own = new Set(asked);
+  const own = new Set(labelTexts);
   return labelled(
     rows.flatMap((row) => [
       [row.key, row.key] as const,

@@ -1,7 +1,7 @@
 import type { StoredFault } from "../chunks.ts";
 import type { CountedFault } from "../transfer-jobs.ts";
 
-/** Kinds of faults that are told apart; what a file has beyond is in its report. */
+/** Maximum number of kinds of faults. The report of the file has all of them. */
 const MOST = 200;
 
 /** Faults counted by column and reason, most frequent first, with further ones added. */
@@ -9,8 +9,8 @@ export function withFaults(counted: readonly CountedFault[], faults: readonly St
   const groups = new Map(counted.map((group) => [keyOf(group), group]));
   for (const { sheet, field, column, keyword, message } of faults) {
     // That it repeats some row is one reason, whichever row it is.
-    const said = keyword === "repeated" ? message.replace(/\d+/, "…") : message;
-    const group = { sheet, field, column, keyword, message: said };
+    const wording = keyword === "repeated" ? message.replace(/\d+/, "…") : message;
+    const group = { sheet, field, column, keyword, message: wording };
     const known = groups.get(keyOf(group));
     if (known !== undefined || groups.size < MOST) groups.set(keyOf(group), { ...group, count: (known?.count ?? 0) + 1 });
   }

@@ -42,8 +42,8 @@ interface Telling {
 }
 
 /**
- * Saves the rows of a chunk, each as if it had been sent by itself with its lines, inside the transaction of `context.db`.
- * A dry run is this and nothing else, undone by whoever called it: so that what passes the one passes the other.
+ * Saves the rows of a chunk, each as if it had been sent by itself with its lines, inside the transaction of
+ * `context.db`. A dry run makes the same calls, and its caller rolls them back, so that both accept the same rows.
  */
 export async function importChunk(running: OperationContext, chunk: ChunkTask): Promise<ChunkOutcome> {
   const { plan, headers, claims, dry } = chunk;
@@ -84,7 +84,7 @@ function countsOf(outcomes: readonly RowOutcome[]): Pick<ChunkOutcome, "added" |
   return counts;
 }
 
-/** Lines name their record by a text: with two records of that text, nothing tells which of them a line means. */
+/** Lines name their record by a text. With two records of that text, a line is ambiguous. */
 function tieFault({ context, place }: Telling, { plan, claims }: ChunkTask, { row }: RowInput): StoredFault[] | null {
   const { tie = null } = plan;
   const text = tie === null ? "" : cellText(row.cells[tie]).trim();
@@ -102,7 +102,7 @@ const TIED_TWICE = {
 
 const ASTRAY: RowOutcome = { kind: "refused", error: new TrellisError("notFound") };
 
-/** All that is wrong with a row and its lines; of a field whose cell could not be read nothing else is said. */
+/** All faults of a row and its lines. A field with an unreadable cell has only that fault. */
 function rowFaults(telling: Telling, input: RowInput, outcome: RowOutcome): StoredFault[] {
   const { context, place, sheets, lines } = telling;
   const { row, faults } = input;
@@ -111,18 +111,18 @@ function rowFaults(telling: Telling, input: RowInput, outcome: RowOutcome): Stor
   const own = [...faults.map((fault) => ownFault(telling, at, fault)), ...(lines.get(owner)?.faults ?? [])];
   if (outcome.kind !== "refused") return own;
   const { error } = outcome;
-  const said = new Set(own.map(placeOf));
-  const told = error.details.fields ?? [];
+  const places = new Set(own.map(placeOf));
+  const errors = error.details.fields ?? [];
   // A value of an earlier row is no record that existed before the import.
-  const repeated = new Set(told.filter(({ keyword }) => keyword === "repeated").map(({ pointer }) => pointer));
-  const fields = told.filter(({ pointer, keyword }) => keyword !== "x-unique" || !repeated.has(pointer));
+  const repeated = new Set(errors.filter(({ keyword }) => keyword === "repeated").map(({ pointer }) => pointer));
+  const fields = errors.filter(({ pointer, keyword }) => keyword !== "x-unique" || !repeated.has(pointer));
   if (fields.length === 0) return own.length > 0 ? own : [placedFault(place, at, null, error.id, error.text(context.locale))];
   const further = fields.map(
     (fault) =>
       lineFault(sheets, lines.get(owner), owner, fault) ??
       placedFault(place, at, fieldOfPointer(fault.pointer), fault.keyword, fault.message),
   );
-  return [...own, ...further.filter((fault) => !said.has(placeOf(fault)))];
+  return [...own, ...further.filter((fault) => !places.has(placeOf(fault)))];
 }
 
 function ownFault({ context, place }: Telling, at: Parameters<typeof placedFault>[1], fault: ValidationFault): StoredFault {

@@ -22,9 +22,9 @@ const MOST_ROWS = 20_000;
 const MOST_FAULTS = 200;
 
 /**
- * An import as clients of the family call it: multipart `file`, and `isCovered` 1 to change the records
- * that are there already. All rows are saved, or none.
- * @throws TrellisError invalidRecord with what is wrong with which row; tooLarge
+ * An import as clients of the family call it: multipart `file`, and `isCovered` 1 to change the records that are there
+ * already. All rows are saved, or none.
+ * @throws TrellisError invalidRecord with the faults by row, tooLarge
  */
 export const importFile: Handler = async (context) => {
   const { module, locale, journal } = context;
@@ -44,7 +44,7 @@ export const importFile: Handler = async (context) => {
   const mode = covers ? "upsert" : "add";
   const proposed = proposePlan(module, headers, targets, [mode]);
   if (Object.keys(proposed.mapping).length === 0) throw strangeHeader(targets.map(({ title }) => title));
-  // An id is an answer of ours: a file that people keep goes by what is theirs.
+  // A file of users has no ids, so records are found by their own fields.
   const key = covers ? (Object.values(proposed.mapping).find((field) => isOwnKey(field, targets)) ?? proposed.key) : null;
   const plan = readPlan({ ...proposed, key }, { caller, module, targets, columns: headers.length });
   if (!modesOf(caller, module).includes(mode))

@@ -18,7 +18,7 @@ import { recordBoundary } from "../../../records/caller-boundary.ts";
 import type { PageRequest } from "../../../records/read/page-request.ts";
 import { badFile } from "../../../sheets/bad-file.ts";
 import { faultPage, mendCells, rowKey } from "../chunks.ts";
-import { jobView } from "../job-view.ts";
+import { jobView } from "./job-view.ts";
 import { changeJob, insertJob } from "../../../jobs/job-store.ts";
 import { publishJob } from "../../../jobs/start-job.ts";
 import type { Job } from "../../../jobs/job.ts";

@@ -13,7 +13,10 @@ interface PlanRules {
   readonly columns: number;
 }
 
-/** The plan that the file and the caller's rights allow. @throws TrellisError badRequest saying what it lacks, forbidden for a mode that is not the caller's */
+/**
+ * The plan that the file and the caller's rights allow. @throws TrellisError badRequest with the missing part,
+ * forbidden for a mode that the caller may not use
+ */
 export function readPlan(input: ImportPlan, { caller, module, targets, columns }: PlanRules): ImportPlan {
   const { mode, blank } = input;
   if (!modesOf(caller, module).includes(mode)) throw forbidden(codesOf(module, mode));

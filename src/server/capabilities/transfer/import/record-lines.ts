@@ -48,7 +48,7 @@ function childPrefix({ module, catalog }: OperationContext, field: string): stri
   return catalog.modules.get(link?.module ?? "")?.permissions.prefix ?? module.permissions.prefix;
 }
 
-/** Reads rows of lines as what a form would send, by the row of their record. */
+/** Reads rows of lines as input of a form, by the row of their record. */
 export async function recordLines(
   context: OperationContext,
   sheets: readonly LineSheet[],

@@ -22,7 +22,7 @@ export interface RowInput {
   readonly astray: boolean;
 }
 
-/** A column that is read, and what it means. */
+/** A column to read, with its field. */
 export interface MappedColumn {
   readonly at: number;
   readonly field: Field | typeof ID;
@@ -122,7 +122,7 @@ function readRow(row: SheetRow, columns: readonly MappedColumn[], plan: ImportPl
       else faults.push({ pointer: pointerOf(field.name), keyword: read.fault, params: { text: read.text } });
     }
   }
-  // A file is no form that was opened before somebody else saved: what it holds is meant as it stands.
+  // A file has no revision, so its values replace any newer save.
   delete body[REVISION_FIELD];
   return { row, body, faults };
 }
@@ -157,10 +157,10 @@ async function idsByKey(
   texts: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
   const stored = storedField(context.module, key);
-  const asked = [...new Set(texts)].filter((text) => filterValue(stored, text) !== null);
-  if (asked.length === 0) return new Map();
-  const records = await selectRecords(context.db, context.module, { boundary, where: [oneOf(stored, asked)] });
-  return new Map(records.map((record) => [String(record[key] as string | number), String(record["id"])]));
+  const keys = [...new Set(texts)].filter((text) => filterValue(stored, text) !== null);
+  if (keys.length === 0) return new Map();
+  const records = await selectRecords(context.db, context.module, { boundary, where: [oneOf(stored, keys)] });
+  return new Map(records.map((record) => [String(record[key] as string | number), record.id]));
 }
 
 export function pointerOf(name: string): string {

@@ -2,10 +2,20 @@ import { TRANSFER_LIMITS, type ImportCounts } from "#contract";
 import { sql } from "kysely";
 import { callerOf, type OperationContext } from "../../../base/context.ts";
 import { renewStatistics } from "../../../data/read/count-records.ts";
+import { indexGrownTables } from "../../../data/tables/index-grown-tables.ts";
 import type { RunningJob } from "../../../jobs/running-job.ts";
 import { forbidden } from "../../../policies/authorise.ts";
 import { badFile } from "../../../sheets/bad-file.ts";
-import { CHUNK_ROWS, LINED_CHUNK_ROWS, clearChunks, insertChunk, readChunk, writeFaults, type ImportChunk } from "../chunks.ts";
+import {
+  CHUNK_ROWS,
+  HASHED_CHUNK_ROWS,
+  LINED_CHUNK_ROWS,
+  clearChunks,
+  insertChunk,
+  readChunk,
+  writeFaults,
+  type ImportChunk,
+} from "../chunks.ts";
 import { withFaults } from "./fault-groups.ts";
 import { importChunk, type ChunkOutcome, type ChunkTask } from "./import-chunk.ts";
 import { notifyEnd } from "../job-notifications.ts";
@@ -29,13 +39,20 @@ export async function runImport(running: RunningJob): Promise<void> {
   return checkRows(running, job.facts.staged ? job.facts : await stageRows(running, job.facts));
 }
 
+function chunkSize({ services, job }: RunningJob, { sheets, plan }: ImportJobFacts): number {
+  const mapped = new Set(Object.values(plan.mapping));
+  const fields = services.inForce().catalog.modules.get(job.module)?.fields ?? [];
+  if (fields.some(({ name, format }) => format === "password" && mapped.has(name))) return HASHED_CHUNK_ROWS;
+  return sheets.length > 0 ? LINED_CHUNK_ROWS : CHUNK_ROWS;
+}
+
 /** Takes the rows in, a chunk at a time. Begins anew when it was interrupted: nothing of it has any effect. */
 async function stageRows(running: RunningJob, facts: ImportJobFacts): Promise<ImportJobFacts> {
   const { job } = running;
   const { db: database } = running.services;
   const bytes = await readParts(database, job.id, "upload");
   await clearChunks(database, job.id);
-  const size = facts.sheets.length > 0 ? LINED_CHUNK_ROWS : CHUNK_ROWS;
+  const size = chunkSize(running, facts);
   let number = 0;
   const records = await stageSheet(running, { bytes, format: facts.format, size, before: 0 }, async (db, rows) => {
     await insertChunk(db, job.id, number, rows);
@@ -152,8 +169,8 @@ function plus(counts: ImportCounts, { bad, added, updated, unchanged }: ChunkOut
 }
 
 /**
- * Saves the good rows. What is saved and how far the job is are committed together: whoever takes it up goes on behind the
- * last chunk, with nothing twice and nothing left out.
+ * Saves the good rows. A transaction contains a chunk and the progress of the job. Another node continues after the
+ * last chunk, and saves each row once.
  */
 async function saveRows(running: RunningJob, begun: ImportJobFacts): Promise<void> {
   const { job } = running;
@@ -191,6 +208,16 @@ async function saveRows(running: RunningJob, begun: ImportJobFacts): Promise<voi
     if (next === null) return;
     ({ facts, done } = next);
   }
+  await indexTable(running);
+}
+
+/** Indexes a table that the import has made long. The import is done already, so a table that stays locked waits for the hourly task. */
+async function indexTable({ services, job }: RunningJob): Promise<void> {
+  const module = services.inForce().catalog.modules.get(job.module);
+  if (module === undefined) return;
+  await indexGrownTables(services.db, [module]).catch((error: unknown) =>
+    services.deps.log({ level: "warn", message: `the indexes of ${job.module} must wait`, error }),
+  );
 }
 
 interface Task {

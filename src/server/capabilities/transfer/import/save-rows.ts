@@ -22,8 +22,8 @@ export interface SaveTask {
 export type RowOutcome = SaveOutcome & { readonly lines?: LineCounts };
 
 /**
- * Saves all rows at once; one after another where a feature has a say (it may look at what was just saved), where records
- * have lines, or where the database refused the whole for the sake of one.
+ * Saves all rows at once; one after another when a feature has interceptors (they may read the previous records), when
+ * records have lines, or when the database refused all because of one.
  */
 export async function saveRows(
   context: OperationContext,
@@ -60,7 +60,7 @@ function put(outcomes: Map<RowInput, RowOutcome>, input: RowInput, outcome: RowO
   if (outcome !== undefined) outcomes.set(input, outcome);
 }
 
-/** @returns the outcomes, or what refused all of them; nothing is kept then */
+/** @returns the outcomes, or the error that refused all rows */
 async function attempt(
   context: OperationContext,
   inputs: readonly RowInput[],
@@ -105,7 +105,7 @@ async function withLines(
   return { ...outcome, lines: counts };
 }
 
-/** A form ignores lines that a condition hides or locks. A file says so, because nobody sees the form. */
+/** A form ignores lines that a condition hides or locks. A file reports them, because no form is shown. */
 function closedLines({ locale }: OperationContext, { sent }: RecordLines): TrellisError {
   const [link] = sent.keys();
   const { name = "", title } = link?.field ?? {};

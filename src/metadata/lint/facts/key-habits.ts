@@ -1,0 +1,188 @@
+import type { Text } from "#contract";
+import { text } from "../words.ts";
+
+/** Habits from other tools that are too different for a spelling suggestion, by the definition of the meta-schema. */
+export const KEY_HABITS: Readonly<Record<string, Readonly<Record<string, Text>>>> = {
+  property: {
+    max: text("文本用“maxLength”，数字用“maximum”", "Use “maxLength” for a string, “maximum” for a number"),
+    min: text("文本用“minLength”，数字用“minimum”", "Use “minLength” for a string, “minimum” for a number"),
+    length: text("文本的最大长度写作“maxLength”", "The maximum length of a string is “maxLength”"),
+    "ui:widget": text("控件写在 ui.fields.<字段>.ui:widget", "The widget belongs in ui.fields.<field>.ui:widget"),
+    "ui:options": text(
+      "控件的设置写在 ui.fields.<字段>.ui:options",
+      "Settings of the widget belong in ui.fields.<field>.ui:options",
+    ),
+    hidden: text(
+      "条件显示用 ui.fields.<字段>.ui:visible，始终隐藏用 ui:widget: hidden",
+      "Use ui.fields.<field>.ui:visible for a condition, ui:widget: hidden to hide it always",
+    ),
+    label: text("字段名称写在“title”", "The label of a field is its “title”"),
+    comment: text(
+      "备注写在“$comment”，给用户看的说明写在“description”",
+      "Use “$comment” for a remark, “description” for a text that users see",
+    ),
+    required: text("必填字段列在 schema 的“required”数组中", "Required fields are listed in the schema's “required”"),
+    unique: text("唯一性写作“x-unique”: true", "Uniqueness is “x-unique”: true"),
+    options: text(
+      "固定选项用“enum”加 ui:enumNames，可维护的选项用“x-dict”",
+      "Use “enum” with ui:enumNames for fixed choices, “x-dict” for maintained ones",
+    ),
+    enumNames: text("选项名称写在 ui.fields.<字段>.ui:enumNames", "Labels of choices belong in ui.fields.<field>.ui:enumNames"),
+    widget: text("控件写在 ui.fields.<字段>.ui:widget", "The widget belongs in ui.fields.<field>.ui:widget"),
+    placeholder: text(
+      "占位文字写在 ui.fields.<字段>.ui:placeholder",
+      "The placeholder belongs in ui.fields.<field>.ui:placeholder",
+    ),
+    search: text("查询条件列在 ui.list.filters", "Search fields are listed in ui.list.filters"),
+    hide: text(
+      "不想显示的列不要写进 ui.list.columns；不进表单用 ui:widget: hidden",
+      "Remove the column from ui.list.columns. To hide it in the form, use ui:widget: hidden.",
+    ),
+    "ui:enumNames": text(
+      "选项名称写在 ui.fields.<字段>.ui:enumNames",
+      "Labels of choices belong in ui.fields.<field>.ui:enumNames",
+    ),
+    visible: text(
+      "显示条件写在 ui.fields.<字段>.ui:visible",
+      "The condition of its visibility belongs in ui.fields.<field>.ui:visible",
+    ),
+    "x-visible": text(
+      "显示条件写在 ui.fields.<字段>.ui:visible",
+      "The condition of its visibility belongs in ui.fields.<field>.ui:visible",
+    ),
+    show: text(
+      "显示条件写在 ui.fields.<字段>.ui:visible",
+      "The condition of its visibility belongs in ui.fields.<field>.ui:visible",
+    ),
+    unit: text("单位写在 ui.fields.<字段>.ui:options.suffix", "The unit belongs in ui.fields.<field>.ui:options.suffix"),
+    suffix: text("单位写在 ui.fields.<字段>.ui:options.suffix", "The unit belongs in ui.fields.<field>.ui:options.suffix"),
+    range: text("下限写作“minimum”，上限写作“maximum”", "The lowest value is “minimum”, the highest “maximum”"),
+    minProperties: text("必填的部分列在“required”", "List the parts that must have a value in “required”"),
+    additionalItems: text("列表的各项只有一个 schema，请删除", "The items of a list have one schema. Delete this."),
+    nullable: text("非必填的字段本来就可以为空，请删除", "A field that is not required can be empty anyway. Delete this."),
+  },
+  reference: {
+    multiple: text('多个值写作 x-ref 旁边的 "x-multiple": true', 'Several values are "x-multiple": true beside x-ref'),
+    field: text("被引用的字段写在“value”，显示的字段写在“label”", "The stored field is “value”, the shown one “label”"),
+  },
+  list: {
+    search: text("查询条件写在“filters”", "Search fields belong in “filters”"),
+    fields: text("列写在“columns”", "Columns belong in “columns”"),
+    order: text('排序写作“sort”，如 ["-createTime"]', 'It is “sort”, such as ["-createTime"]'),
+  },
+  group: {
+    name: text("分组的名称写在“title”", "The name of a group is its “title”"),
+    label: text("分组的名称写在“title”", "The name of a group is its “title”"),
+  },
+  screens: {
+    kanban: text("看板写作“board”", "It is “board”"),
+    gantt: text("甘特图写作“timeline”", "It is “timeline”"),
+    cards: text("卡片墙写作“gallery”", "It is “gallery”"),
+  },
+  removal: {
+    message: text("不能删除时的说明写在“otherwise”", "The words for records that cannot be deleted are “otherwise”"),
+  },
+  state: {
+    delete: text("能否删除写作“remove”", "It is “remove”"),
+    name: text("状态的名称写在“title”", "The name of a state is its “title”"),
+    label: text("状态的名称写在“title”", "The name of a state is its “title”"),
+  },
+  recordSchema: {
+    minProperties: text("必填的字段列在“required”", "List the fields that must have a value in “required”"),
+    id: text("写作“$id”，或删除", "It is “$id”. Or delete it."),
+  },
+  module: {
+    name: text("模块名写在“module”", "The module name belongs in “module”"),
+    fields: text(
+      "字段写在 schema.properties，界面设置写在 ui.fields",
+      "Fields belong in schema.properties, their appearance in ui.fields",
+    ),
+    properties: text("字段写在 schema.properties", "Fields belong in schema.properties"),
+    required: text("写在 schema.required", "It belongs in schema.required"),
+    list: text("写在 ui.list", "It belongs in ui.list"),
+    menu: text("写在 ui.menu", "It belongs in ui.menu"),
+    dialog: text("写在 ui.dialog", "It belongs in ui.dialog"),
+    screen: text("写在 ui.screen", "It belongs in ui.screen"),
+    table: text("表名由模块名得出，请删除", "The table name follows from the module name. Delete this."),
+    base: text("写在 endpoints.base", "It belongs in endpoints.base"),
+  },
+  ui: {
+    columns: text("列写在 ui.list.columns", "Columns belong in ui.list.columns"),
+    filters: text("查询条件写在 ui.list.filters", "Search fields belong in ui.list.filters"),
+    width: text("弹窗宽度写在 ui.dialog.width", "The dialog width belongs in ui.dialog.width"),
+    groups: text("分组写在 ui.dialog.groups", "Groups belong in ui.dialog.groups"),
+  },
+  uiField: {
+    "ui:readonly": text(
+      "写在 schema 的“readOnly”，或用 ui:disabled: true",
+      "Write “readOnly” in the schema, or ui:disabled: true",
+    ),
+    "ui:hidden": text(
+      "条件显示用 ui:visible，始终隐藏用 ui:widget: hidden",
+      "Conditional: ui:visible; always hidden: ui:widget: hidden",
+    ),
+    "ui:required": text(
+      "必填写在 schema 的“required”，有条件的必填写在字段的“x-required”",
+      "Write it in “required” of the schema, or on a condition in “x-required” of the field",
+    ),
+    "ui:rows": text("写在 ui:options.rows", "It belongs in ui:options.rows"),
+    title: text("标题写在 schema 的“title”", "The title belongs in “title” of the schema"),
+  },
+  column: {
+    title: text("列标题就是字段的 title，在 schema 中改", "A column has the title of its field. Change it in the schema."),
+    label: text("列标题就是字段的 title，在 schema 中改", "A column has the title of its field. Change it in the schema."),
+    name: text("字段名写在“field”", "The name of the field is “field”"),
+    prop: text("字段名写在“field”", "The name of the field is “field”"),
+    dataIndex: text("字段名写在“field”", "The name of the field is “field”"),
+    minWidth: text("写作“width”：空间不够时自动收窄", "Use “width”: the column shrinks if space is short"),
+  },
+  menu: {
+    name: text("菜单项用模块的 title，请删除", "The entry has the title of the module. Delete this."),
+    hidden: text('不要菜单项就写 "menu": false', 'Write "menu": false for no entry in the menu'),
+    title: text("菜单项用模块的 title，请删除", "The entry has the title of the module. Delete this."),
+    order: text("写作“sort”", "It is “sort”"),
+  },
+  test: {
+    equals: text("写作“const”", "It is “const”"),
+    eq: text("写作“const”", "It is “const”"),
+    value: text("写作“const”", "It is “const”"),
+    in: text("写作“enum”", "It is “enum”"),
+    oneOf: text("写作“enum”", "It is “enum”"),
+    gt: text("写作“exclusiveMinimum”", "It is “exclusiveMinimum”"),
+    gte: text("写作“minimum”", "It is “minimum”"),
+    ge: text("写作“minimum”", "It is “minimum”"),
+    lt: text("写作“exclusiveMaximum”", "It is “exclusiveMaximum”"),
+    lte: text("写作“maximum”", "It is “maximum”"),
+    le: text("写作“maximum”", "It is “maximum”"),
+    ne: text('写成 "not": {"const": …}', 'Write "not": {"const": …}'),
+    notEqual: text('写成 "not": {"const": …}', 'Write "not": {"const": …}'),
+    exists: text('非空写成 "not": {"const": null}', 'Write "not": {"const": null} for a field with a value'),
+  },
+  condition: {
+    oneOf: text("写作“anyOf”", "It is “anyOf”"),
+    or: text("写作“anyOf”", "It is “anyOf”"),
+    and: text("写作“allOf”", "It is “allOf”"),
+    any: text("写作“anyOf”", "It is “anyOf”"),
+    all: text("写作“allOf”", "It is “allOf”"),
+    if: text("条件只有一层：把 if 的内容直接写在这里", "Write the content of “if” here: a condition has no branches"),
+  },
+  action: {
+    visible: text("可用条件写在“when”", "The condition is “when”"),
+    condition: text("可用条件写在“when”", "The condition is “when”"),
+    name: text("按钮的文字写在“title”", "What the button says is its “title”"),
+    label: text("按钮的文字写在“title”", "What the button says is its “title”"),
+    color: text('只有 "danger": true 一种颜色', 'The only colour is "danger": true'),
+    order: text("按钮按文件中的顺序排列，请删除", "Buttons stand in the order of the file. Delete this."),
+    sort: text("按钮按文件中的顺序排列，请删除", "Buttons stand in the order of the file. Delete this."),
+    roles: text("谁可以操作由权限码决定：“permission”", "The permission code decides who may: “permission”"),
+    url: text('写在“endpoint”: "POST /path"', 'Say “endpoint”: "POST /path"'),
+    type: text("位置写在“on”：row、batch 或 toolbar", "The position is “on”: row, batch or toolbar"),
+    path: text('写在“endpoint”: "POST /path"', 'Say “endpoint”: "POST /path"'),
+    method: text('写在“endpoint”: "POST /path"', 'Say “endpoint”: "POST /path"'),
+  },
+  endpoint: {
+    path: text('写在“endpoint”: "POST /path"', 'Say “endpoint”: "POST /path"'),
+    method: text('写在“endpoint”: "POST /path"', 'Say “endpoint”: "POST /path"'),
+    permission: text("写在“access”", "Say “access”"),
+  },
+};

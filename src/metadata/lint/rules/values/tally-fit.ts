@@ -1,0 +1,91 @@
+import type { Text } from "#contract";
+import type { Storage } from "../../../module/field.ts";
+import type { ModuleDraft } from "../../facts/draft.ts";
+import { factsOf, storageIn } from "../../facts/field-facts.ts";
+import { tallyUses } from "../../facts/field-uses.ts";
+import { listAt, valueAt } from "../../facts/json-type.ts";
+import type { Rule } from "../../rule.ts";
+import { text } from "../../words.ts";
+
+const KEPT_APART: ReadonlySet<Storage> = new Set(["id", "text", "integer", "boolean", "date", "timestamp"]);
+const SUMMED: ReadonlySet<Storage> = new Set(["integer", "double", "decimal"]);
+
+export const tallyFit: Rule = {
+  id: "tally-fit",
+  severity: "error",
+  says: text(
+    "tallies 的 by 须为有限取值的字段，sums 须为数字或金额；同样的 by 只写一次",
+    "`tallies` need fields with repeated values in `by`, numbers or amounts in `sums`, and each `by` once",
+  ),
+  check(draft, report) {
+    if (valueAt(draft.value, "tallies") !== undefined && valueAt(draft.value, "shows") !== undefined)
+      report(
+        ["tallies"],
+        "key",
+        text("不起作用：记录由另一模块保存", "It has no effect, because another module owns the records"),
+        text("写到那个模块中", "Declare it there"),
+      );
+    const uses = tallyUses(draft.value);
+    for (const { key, name, path, tally } of uses) {
+      const wrong = key === "by" ? keyFault(draft, name) : sumFault(draft, name);
+      if (wrong !== null) report(path, "value", wrong, text("删除它，或换一个字段", "Remove it, or name another field"));
+      const earlier = uses.find((use) => use.tally === tally && use.key === key && use.name === name);
+      if (earlier?.path !== path)
+        report(path, "value", text(`“${name}”写了两次`, `“${name}” is listed twice`), text("删除其中一个", "Remove one of them"));
+      const prefix = valueAt(draft.value, ...path.slice(0, -1), "prefix");
+      if (path.at(-1) === "field" && prefix !== undefined && (storageIn(draft, name) ?? "text") !== "text")
+        report(
+          path,
+          "value",
+          text(`“${name}”不是文本，没有开头的字符`, `“${name}” is no text and has no first characters`),
+          text(`直接写“${name}”`, `Write “${name}” alone`),
+        );
+    }
+    const keys = listAt(draft.value, "tallies").map((_, tally) =>
+      uses
+        .flatMap((use) => (use.tally === tally && use.key === "by" ? use.name : []))
+        .sort()
+        .join(","),
+    );
+    keys.forEach((key, tally) => {
+      if (key === "" || keys.indexOf(key) === tally) return;
+      report(
+        ["tallies", tally, "by"],
+        "key",
+        text("已有按同样字段的统计", "Another tally is by the same fields"),
+        text("把 sums 写到那一个中", "Add the sums to that one"),
+      );
+    });
+  },
+};
+
+/** @returns why a tally cannot be by the field; `unknown-field` reports one that does not exist */
+function keyFault(draft: ModuleDraft, name: string): Text | null {
+  const storage = storageIn(draft, name);
+  const field = draft.record.fields.get(name);
+  if (name === "tenantId") return text("总是按租户统计", "A tally is by the tenant anyway");
+  if (
+    name === "id" ||
+    name === "revision" ||
+    field?.schema["x-unique"] === true ||
+    (field !== undefined && "x-serial" in field.schema)
+  )
+    return text(
+      `“${name}”的值不重复，统计与记录一样多`,
+      `The values of “${name}” differ, so there would be a line for each record`,
+    );
+  if (storage === null) return null;
+  const facts = field === undefined ? null : factsOf(field);
+  const refused = facts !== null && (facts.multiple || facts.long || facts.writeOnly);
+  return KEPT_APART.has(storage) && !refused ? null : text(`不能按“${name}”统计`, `A tally cannot be by “${name}”`);
+}
+
+/** @returns why the field has no exact sum */
+function sumFault(draft: ModuleDraft, name: string): Text | null {
+  const storage = storageIn(draft, name);
+  const field = draft.record.fields.get(name);
+  if (storage === null) return null;
+  return field !== undefined && SUMMED.has(storage) && !factsOf(field).writeOnly
+    ? null
+    : text(`“${name}”没有精确的合计`, `“${name}” has no exact sum`);
+}

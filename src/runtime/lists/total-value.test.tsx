@@ -1,0 +1,51 @@
+// @vitest-environment happy-dom
+import { act } from "react";
+import { createRoot } from "react-dom/client";
+import { expect, test } from "vitest";
+import { normalise } from "#metadata";
+import { createI18n, I18nProvider } from "#ui";
+import { TotalValue } from "./total-value.tsx";
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+
+const wallet = normalise(
+  {
+    module: "wallet",
+    title: "钱包",
+    schema: {
+      type: "object",
+      properties: {
+        kind: { type: "integer", title: "账户类型", enum: [1, 2] },
+        balance: { type: "string", title: "余额", "x-format": "money" },
+      },
+    },
+    endpoints: { base: "/t/wallet" },
+    en: { title: "Wallets", kind: "Type", balance: "Balance" },
+  },
+  "t",
+  () => undefined,
+);
+
+test("amounts without a common total have a dash, and the reason on hover and for screen readers", () => {
+  const host = document.createElement("div");
+  const root = createRoot(host);
+  const [kind = null, balance = null] = wallet.fields;
+  act(() =>
+    root.render(
+      <I18nProvider i18n={createI18n({ locale: "zh" })}>
+        <TotalValue
+          module={wallet}
+          field={balance}
+          across={kind}
+          total={{ field: "balance", total: "sum", value: null, across: "kind" }}
+          record={null}
+        />
+      </I18nProvider>,
+    ),
+  );
+  const total = host.querySelector<HTMLElement>(".trellis-total");
+  expect(total?.title).toBe("按账户类型筛选后合计");
+  expect(total?.querySelector("[aria-hidden]")?.textContent).toBe("–");
+  expect(total?.querySelector(".ui-unseen")?.textContent).toBe(total?.title);
+  act(() => root.unmount());
+});
