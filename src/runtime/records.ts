@@ -7,6 +7,7 @@ export { FieldValue } from "./cells/field-value.tsx";
 export { ActionForm, RecordForm } from "./form/record-form.tsx";
 export type { FormHandle } from "./form/module-form.tsx";
 export { PageStore } from "./stores/page-store.ts";
+export { useModule, useModuleIndex } from "./context/use-module.ts";
 export { RecordStore } from "./stores/record-store.ts";
 export type { RecordTarget } from "./stores/record-target.ts";
 export { useModuleChanges } from "./live/use-module-changes.ts";

@@ -1,8 +1,10 @@
 import Button from "@arco-design/web-react/es/Button";
 import { useMemo } from "react";
 import { Link } from "react-router-dom";
-import { isJsonObject, type ChatUser, type JsonObject } from "#contract";
+import { isJsonObject, type ChatUser, type Json, type JsonObject } from "#contract";
+import type { Module } from "#metadata";
 import { asPage, useApiQuery, useRuntime, type Parse } from "#runtime";
+import { FieldValue, useModule } from "#runtime/records";
 import { ErrorState, Icon, Skeleton, useI18n } from "#ui";
 import { chatTexts } from "../chat-texts.ts";
 import "./member-card.css";
@@ -68,6 +70,7 @@ function Profile({ userId }: { readonly userId: string }) {
 
 function Wallets({ userId }: { readonly userId: string }) {
   const { t } = useI18n(chatTexts);
+  const module = useModule("memberwallet");
   const query = useMemo(() => ({ memberId: userId, size: "20" }), [userId]);
   const answer = useApiQuery("/api/blade-memberWallet/memberWallet/list", query, asPage);
   return (
@@ -80,7 +83,7 @@ function Wallets({ userId }: { readonly userId: string }) {
           {answer.data.records.map((wallet) => (
             <li key={wallet.id}>
               <span>{String(wallet["walletTypeName"] ?? "")}</span>
-              <b>{String(wallet["balance"] ?? "")}</b>
+              <Amount module={module} field="balance" record={wallet} />
             </li>
           ))}
         </ul>
@@ -92,6 +95,7 @@ function Wallets({ userId }: { readonly userId: string }) {
 function Orders({ userId }: { readonly userId: string }) {
   const { t } = useI18n(chatTexts);
   const { screenPath } = useRuntime();
+  const module = useModule("order");
   const page = screenPath("order");
   const query = useMemo(() => ({ memberId: userId, size: String(ORDERS), descs: "createTime" }), [userId]);
   const answer = useApiQuery("/api/blade-order/order/list", query, asPage);
@@ -109,7 +113,7 @@ function Orders({ userId }: { readonly userId: string }) {
               ) : (
                 <Link to={`${page}/${order.id}`}>{String(order["orderNo"] ?? "")}</Link>
               )}
-              <b>{String(order["payAmount"] ?? "")}</b>
+              <Amount module={module} field="payAmount" record={order} />
               <time>{String(order["createTime"] ?? "").slice(0, 10)}</time>
             </li>
           ))}
@@ -117,4 +121,17 @@ function Orders({ userId }: { readonly userId: string }) {
       )}
     </section>
   );
+}
+
+interface AmountProps {
+  /** Null while its definition loads. */
+  readonly module: Module | null;
+  readonly field: string;
+  readonly record: Readonly<Record<string, Json>>;
+}
+
+/** An amount of a record as its list shows it, with the sign of its currency. */
+function Amount({ module, field, record }: AmountProps) {
+  const shown = module?.fields.find(({ name }) => name === field);
+  return <b>{module !== null && shown !== undefined && <FieldValue module={module} field={shown} record={record} />}</b>;
 }

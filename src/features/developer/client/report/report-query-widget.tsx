@@ -1,5 +1,5 @@
 import Button from "@arco-design/web-react/es/Button";
-import { useEffect, useId, useState } from "react";
+import { useId } from "react";
 import {
   PERIODS,
   REPORT_LIMITS,
@@ -9,11 +9,11 @@ import {
   readReportQuery,
   type Json,
   type JsonObject,
-  type ModuleIndexEntry,
   type ReportQuery,
 } from "#contract";
 import type { Field, Module } from "#metadata";
-import { Conditions, useRuntime, type FieldWidgetProps } from "#runtime";
+import { Conditions, type FieldWidgetProps } from "#runtime";
+import { useModule, useModuleIndex } from "#runtime/records";
 import { Icon, NativeSelect, useI18n, type NativeOption } from "#ui";
 import { ReportPreview } from "./report-preview.tsx";
 import { reportTexts } from "./report-texts.ts";
@@ -26,20 +26,9 @@ const NUMBERS: ReadonlySet<string> = new Set(["integer", "double", "decimal"]);
 /** Edits the query of a report: module, time range, groups and measures. */
 export function ReportQueryWidget({ id, value, onChange, disabled, describedBy }: FieldWidgetProps) {
   const { t, text } = useI18n(reportTexts);
-  const { modules } = useRuntime();
-  const [index, setIndex] = useState<readonly ModuleIndexEntry[]>([]);
+  const index = useModuleIndex();
   const query = drafted(value);
   const module = useModule(query.module);
-  useEffect(() => {
-    let here = true;
-    modules.index().then(
-      (entries) => here && setIndex([...entries.values()]),
-      () => {},
-    );
-    return () => {
-      here = false;
-    };
-  }, [modules]);
   const change = (next: Partial<ReportQuery>) => onChange(asJson({ ...query, ...next }));
   const known = index.some(({ name }) => name === query.module) || query.module === "";
   const options = [
@@ -364,22 +353,4 @@ function asJson(query: ReportQuery): JsonObject {
     groups: query.groups.map(({ field, period }): JsonObject => (period === null ? { field } : { field, period })),
     measures: query.measures.map((measure) => ({ ...measure })),
   };
-}
-
-function useModule(name: string): Module | null {
-  const { modules } = useRuntime();
-  const [module, setModule] = useState<Module | null>(null);
-  useEffect(() => {
-    let here = true;
-    setModule(null);
-    if (name !== "")
-      modules.load(name).then(
-        (found) => here && setModule(found),
-        () => {},
-      );
-    return () => {
-      here = false;
-    };
-  }, [modules, name]);
-  return module;
 }

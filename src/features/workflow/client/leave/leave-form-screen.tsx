@@ -5,7 +5,7 @@ import { isJsonObject, type FieldError, type RecordInput } from "#contract";
 import { ApiError, messageOf, ScreenFrame, useRuntime, type Parse } from "#runtime";
 import { ActionForm, type FormHandle } from "#runtime/records";
 import { PageHeader, Skeleton, toast, useI18n } from "#ui";
-import { useModule } from "../editor/use-module.ts";
+import { useModule } from "#runtime/records";
 import { FlowView } from "../flow/flow-view.tsx";
 import { texts } from "../texts.ts";
 import { LEAVE } from "./leave-detail.ts";

@@ -1,7 +1,7 @@
 import type { Module } from "#metadata";
 import { NativeSelect, useI18n } from "#ui";
 import { FIELD_ACCESS } from "#workflow-engine";
-import { useModule, useModuleIndex } from "../editor/use-module.ts";
+import { useModule, useModuleIndex } from "#runtime/records";
 import { extensionsAt, setExtensions, textAt, usePanel } from "./panel-context.ts";
 import { propertyTexts } from "./property-texts.ts";
 import { Section, SelectRow } from "./rows.tsx";

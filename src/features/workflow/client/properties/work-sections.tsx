@@ -3,7 +3,7 @@ import { isOf, useApiQuery, type Parse } from "#runtime";
 import { isJsonObject } from "#contract";
 import { Icon, useI18n, type NativeOption } from "#ui";
 import { createdFields } from "../../created-fields.ts";
-import { useModule, useModuleIndex } from "../editor/use-module.ts";
+import { useModule, useModuleIndex } from "#runtime/records";
 import { operationFacts, SERVICE_OPERATIONS, type ServiceOperation } from "../../operations.ts";
 import { extensionsAt, setExtensions, textAt, usePanel, useTextChecks } from "./panel-context.ts";
 import { propertyTexts } from "./property-texts.ts";

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import type { ModuleIndexEntry } from "#contract";
 import type { Module } from "#metadata";
-import { useRuntime } from "#runtime";
+import { useRuntime } from "./runtime-context.ts";
 
 /** The modules that the user can open; empty while they load. */
 export function useModuleIndex(): readonly ModuleIndexEntry[] {
