@@ -98,7 +98,7 @@ it("a process is drawn, checked at its elements, simulated, deployed and compare
   const versions = admin.screen.getByRole("table");
   await versions.getByRole("rowheader", { name: /v1/ }).waitFor();
   expect(page.url()).toMatch(/\/flow\/design\/\d+\?view=versions$/);
-  expect(await page.locator('[data-tab^="/flow/design/"]').count()).toBe(1);
+  await expect.poll(() => page.locator('[data-tab^="/flow/design/"]').count()).toBe(1);
   await page.getByRole("button", { name: "设计", exact: true }).click();
   await select("decide");
   await field("名称").fill("经理审批");

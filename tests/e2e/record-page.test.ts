@@ -143,8 +143,8 @@ describe("the page of a record", () => {
     await heading(names[2] ?? "").waitFor();
     await admin.press("上一条");
     await heading(names[1] ?? "").waitFor();
-    const tabs = await admin.page.locator("nav.tab-strip a, .tab-strip a").allInnerTexts();
-    expect(tabs.filter((name) => names.includes(name))).toEqual([names[1]]);
+    const tabs = admin.page.locator(".tab-strip a");
+    await expect.poll(async () => (await tabs.allInnerTexts()).filter((name) => names.includes(name))).toEqual([names[1]]);
     await admin.page.goBack();
     await admin.row(shop.account).waitFor();
     expect(new URL(admin.page.url()).search).toContain("sorts");

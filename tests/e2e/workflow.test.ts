@@ -57,7 +57,7 @@ it("leave is requested by staff, refused once, submitted again and approved, and
     .toMatchObject({ start: "flow-done", starts: "flow-taken", managerApproval: "flow-active" });
   await shoot(staff, "detail");
   // The form is gone with its tab: the next leave begins with an empty one.
-  expect(await staff.page.locator('[data-tab^="/work/process/leave/form/"]').count()).toBe(0);
+  await expect.poll(() => staff.page.locator('[data-tab^="/work/process/leave/form/"]').count()).toBe(0);
 
   await manager.goto("/work/todo");
   await manager.row("上级审批").getByRole("button", { name: /^办理/ }).click();
