@@ -5,7 +5,7 @@ export { unsafeAddresses } from "./validate/unsafe-address.ts";
 export { permissionCodes } from "./module/permission-codes.ts";
 export * from "./module/screen.ts";
 export type * from "./module/catalog.ts";
-export { FIELD_KINDS, KIND_IDS, findKind, isKindId, type KindId } from "./kinds/field-kinds.ts";
+export { FIELD_KINDS, KIND_IDS, fillOf, findKind, isKindId, type KindId } from "./kinds/field-kinds.ts";
 export { FORMAT_KINDS, FORMAT_TRAITS } from "./kinds/formats.ts";
 export { KIND_AUTHORING } from "./kinds/kind-authoring-list.ts";
 export type { KindSample } from "./kinds/kind-authoring.ts";

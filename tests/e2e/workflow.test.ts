@@ -71,13 +71,29 @@ it("leave is requested by staff, refused once, submitted again and approved, and
   await dialog.waitFor({ state: "hidden" });
   await manager.page.getByRole("list", { name: "办理记录" }).getByText("下周人手不够", { exact: true }).waitFor();
   await shoot(manager, "handle");
+  // A form that begins with the choice of a colleague: its field has the focus, its list stays closed, Tab leads on.
+  await tools.getByRole("button", { name: "转办", exact: true }).click();
+  const chosen = manager.field("userId").getByRole("combobox");
+  await expect.poll(() => chosen.evaluate((field) => field.contains(document.activeElement))).toBe(true);
+  expect(await manager.page.getByRole("listbox").filter({ visible: true }).count()).toBe(0);
+  await manager.page.keyboard.press("Tab");
+  await expect
+    .poll(() =>
+      manager
+        .field("comment")
+        .locator("textarea")
+        .evaluate((field) => field === document.activeElement),
+    )
+    .toBe(true);
+  await dialog.getByRole("button", { name: "取消", exact: true }).click();
+  await dialog.waitFor({ state: "hidden" });
   await manager.page.getByRole("button", { name: "驳回", exact: true }).click();
   await manager.page.getByText("驳回时请填写意见").waitFor();
   await manager.page.getByLabel("意见").fill("请改到下周");
   await manager.page.getByRole("button", { name: "驳回", exact: true }).click();
   await manager.page.waitForURL("**/work/process/leave/detail/**");
 
-  await staff.page.reload();
+  // The diagram of the open page follows.
   await expect
     .poll(() => markers(staff))
     .toMatchObject({ managerApproval: "flow-done", managerRefuses: "flow-taken", revise: "flow-active" });

@@ -1,3 +1,4 @@
+import type { Field } from "../module/field.ts";
 import { cascaderKind } from "./cascader/cascader-kind.ts";
 import { checkboxesKind } from "./checkboxes/checkboxes-kind.ts";
 import { codeKind } from "./code/code-kind.ts";
@@ -77,6 +78,11 @@ export const KIND_IDS = Object.keys(FIELD_KINDS) as readonly KindId[];
 
 export function isKindId(widget: string): widget is KindId {
   return Object.hasOwn(FIELD_KINDS, widget);
+}
+
+/** The verb of a field. A widget of a feature chooses where the field is a reference. */
+export function fillOf({ widget, ref }: Pick<Field, "widget" | "ref">): Kind["fill"] {
+  return ref !== null && !isKindId(widget) ? "choose" : findKind(widget).fill;
 }
 
 /** @param widget id of a kind, or of a widget of a feature */

@@ -1,5 +1,5 @@
 import { inSentence, type FieldError, type Locale, type Text } from "#contract";
-import { findKind } from "../kinds/field-kinds.ts";
+import { fillOf } from "../kinds/field-kinds.ts";
 import { FORMAT_TRAITS } from "../kinds/formats.ts";
 import type { Kind } from "../kinds/kind.ts";
 import type { Field } from "../module/field.ts";
@@ -71,7 +71,7 @@ const invalid: Wording = (_fault, field) => say(field, "格式不正确", "is no
 const WORDS: Readonly<Record<string, Wording>> = {
   required: (fault, field) => {
     const title = inSentence(titleOf(field, fault));
-    const [zh, en] = FILL_WORDS[field === undefined ? "enter" : findKind(field.widget).fill];
+    const [zh, en] = FILL_WORDS[field === undefined ? "enter" : fillOf(field)];
     return { zh: `${zh}${title.zh}`, en: `${en} ${title.en}` };
   },
   additionalProperties: (fault) => ({

@@ -28,12 +28,44 @@ function focusField(field: HTMLElement | null): void {
   if (inner.top < top || inner.bottom > top + pane.clientHeight) pane.scrollTop += inner.top - top - pane.clientHeight / 4;
 }
 
-/** The first usable control. */
-export function focusFirst(root: HTMLElement | null): void {
-  const controls = [...(root?.querySelectorAll<HTMLElement>(`.form-field :is(${FOCUSABLE})`) ?? [])];
-  controls
-    .find((control) => !control.matches(":disabled, [aria-disabled=true], [tabindex='-1']"))
-    ?.focus({ preventScroll: true });
+/** Place of a widget whose code has not arrived (`WidgetLoading`). */
+const LOADING = ".form-loading";
+
+/**
+ * Focuses the first usable control. A first field whose widget still loads gets the focus when the widget is there, unless
+ * the person presses something before.
+ * @returns ends the wait
+ */
+export function focusFirst(root: HTMLElement | null): () => void {
+  const first = firstIn(root);
+  if (root === null || first?.matches(LOADING) !== true) {
+    first?.focus({ preventScroll: true });
+    return () => undefined;
+  }
+  const moved = new AbortController();
+  const { signal } = moved;
+  const observer = new MutationObserver(() => {
+    if (first.isConnected) return;
+    observer.disconnect();
+    const control = firstIn(root);
+    control?.focus({ preventScroll: true });
+    // A select of Arco drops the focus in its first effect.
+    const again = (): void => {
+      if (document.activeElement === document.body) control?.focus({ preventScroll: true });
+    };
+    document.activeElement?.addEventListener("blur", again, { once: true, signal });
+  });
+  signal.addEventListener("abort", () => observer.disconnect());
+  for (const event of ["keydown", "pointerdown"] as const)
+    document.addEventListener(event, () => moved.abort(), { capture: true, signal });
+  observer.observe(root, { childList: true, subtree: true });
+  return () => moved.abort();
+}
+
+/** The first control that takes the focus, or the place of a widget before it. */
+function firstIn(root: HTMLElement | null): HTMLElement | null {
+  const controls = [...(root?.querySelectorAll<HTMLElement>(`.form-field :is(${FOCUSABLE}, ${LOADING})`) ?? [])];
+  return controls.find((control) => !control.matches(":disabled, [aria-disabled=true], [tabindex='-1']")) ?? null;
 }
 
 /** Scroll container of an element. */

@@ -117,7 +117,7 @@ export function ModuleForm(props: ModuleFormProps) {
   useEffect(() => session.computed.load(), [session]);
   // On a phone the keyboard would cover half of the form.
   useEffect(() => {
-    if (autoFocus && window.matchMedia("(pointer: fine)").matches) focusFirst(root.current);
+    return autoFocus && window.matchMedia("(pointer: fine)").matches ? focusFirst(root.current) : undefined;
   }, [autoFocus]);
   useEffect(() => {
     if (validators !== null) session.acceptValidators(validators);

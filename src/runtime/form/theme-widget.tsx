@@ -2,7 +2,7 @@ import type { FieldPathId } from "@rjsf/utils";
 import { observer } from "mobx-react-lite";
 import { useCallback, useEffect, type ComponentType } from "react";
 import { inSentence, isJsonObject, type Json, type JsonObject, type Locale } from "#contract";
-import { findKind, type Field } from "#metadata";
+import { fillOf, type Field } from "#metadata";
 import { useI18n, type Translation } from "#ui";
 import type { FieldWidgetProps } from "../form-model/field-widget.ts";
 import { errorId, helpId } from "../form-model/element-ids.ts";
@@ -70,8 +70,7 @@ const asked: Readonly<Record<Locale, WeakMap<Field, string>>> = { zh: new WeakMa
 
 function askFor(field: Field, { t, text, locale }: FormTranslation): string {
   const known =
-    asked[locale].get(field) ??
-    t(findKind(field.widget).fill === "enter" ? "enter" : "choose", { title: text(inSentence(field.title)) });
+    asked[locale].get(field) ?? t(fillOf(field) === "enter" ? "enter" : "choose", { title: text(inSentence(field.title)) });
   asked[locale].set(field, known);
   return known;
 }

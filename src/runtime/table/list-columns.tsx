@@ -99,6 +99,7 @@ export function useListColumns(
           align: column.align,
           sortable: column.sortable,
           editable: editable.has(column.field),
+          isBlank: ({ [column.field]: held }: StoredRecord) => held === null || held === undefined || held === "",
           render:
             link !== undefined && column.field === named
               ? (record: StoredRecord) => (

@@ -30,6 +30,8 @@ export interface TableColumn<Row> {
   /** The cells can be edited in place (`TableProps.onEditCell`). */
   readonly editable?: boolean;
   readonly render: (row: Row) => ReactNode;
+  /** The row has no value here. A card shows another fact in its place. */
+  readonly isBlank?: (row: Row) => boolean;
 }
 
 export interface TableSort {

@@ -4,13 +4,14 @@ import type { TableColumn } from "../table-types.ts";
 interface Brief<Row> {
   readonly amount: TableColumn<Row> | undefined;
   readonly state: TableColumn<Row> | undefined;
-  readonly facts: readonly TableColumn<Row>[];
+  readonly moment: TableColumn<Row> | undefined;
+  readonly others: readonly TableColumn<Row>[];
 }
 
 /** Facts that a card has room for, beside state and amount. */
 const FACTS = 2;
 
-/** Chooses from the columns beside the name: amount, state, and two facts, of which the time is one. Texts come before numbers. */
+/** Chooses from the columns beside the name: amount, state, time, and others, of which texts come before numbers. */
 export function briefOf<Row>(columns: readonly TableColumn<Row>[]): Brief<Row> {
   const amount = columns.find(({ role }) => role === "amount");
   const state = columns.find(({ role }) => role === "state");
@@ -18,20 +19,26 @@ export function briefOf<Row>(columns: readonly TableColumn<Row>[]): Brief<Row> {
   const others = columns
     .filter((column) => column !== amount && column !== state && column !== moment && column.picture !== true)
     .toSorted((one, two) => Number(one.align === "right") - Number(two.align === "right"));
-  const facts = [...others.slice(0, moment === undefined ? FACTS : FACTS - 1), ...(moment === undefined ? [] : [moment])];
-  return { amount, state, facts };
+  return { amount, state, moment, others };
 }
 
-/** The second line of a card: its state and the facts. There is no room for their titles, so only screen readers get them. */
-export function BriefFacts<Row>({ state, facts, row }: Brief<Row> & { readonly row: Row }) {
+/**
+ * The second line of a card: its state and two facts that it has, of which the time is one. There is no room for their
+ * titles, so only screen readers get them.
+ */
+export function BriefFacts<Row>({ state, moment, others, row }: Brief<Row> & { readonly row: Row }) {
+  const facts = others.filter(({ isBlank }) => isBlank?.(row) !== true).slice(0, moment === undefined ? FACTS : FACTS - 1);
   return (
     <dl className="trellis-card-brief">
-      {(state === undefined ? facts : [state, ...facts]).map((column) => (
-        <div key={column.id} title={column.title} data-role={column.role}>
-          <dt className="ui-unseen">{column.title}</dt>
-          <dd>{column.render(row)}</dd>
-        </div>
-      ))}
+      {[state, ...facts, moment].map(
+        (column) =>
+          column !== undefined && (
+            <div key={column.id} title={column.title} data-role={column.role}>
+              <dt className="ui-unseen">{column.title}</dt>
+              <dd>{column.render(row)}</dd>
+            </div>
+          ),
+      )}
     </dl>
   );
 }

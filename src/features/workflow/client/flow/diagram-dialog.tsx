@@ -15,8 +15,10 @@ export function DiagramDialog({ action, records, onClose }: ActionDialogProps) {
     typeof instanceId === "string" && instanceId !== ""
       ? { processInstanceId: instanceId }
       : { processDefinitionId: record?.id ?? "" };
+  const process = record?.["processDefinitionName"] ?? record?.["name"];
+  const title = [text(action.title), ...(typeof process === "string" && process !== "" ? [process] : [])].join(" · ");
   return (
-    <Modal open={open} title={text(action.title)} width={WIDTH} onClose={() => setOpen(false)} afterClose={onClose} footer={null}>
+    <Modal open={open} title={title} width={WIDTH} onClose={() => setOpen(false)} afterClose={onClose} footer={null}>
       <FlowView of={of} />
     </Modal>
   );

@@ -23,6 +23,7 @@ interface Canvas {
   viewbox(): { readonly inner: Box; readonly outer: Box };
   viewbox(shown: Box): void;
   addMarker(element: string, marker: string): void;
+  removeMarker(element: string, marker: string): void;
   zoom(level?: number, center?: "auto"): number;
   getGraphics(element: string): SVGElement;
 }
@@ -37,6 +38,10 @@ export function FlowDiagram({ view }: { readonly view: ModelView }) {
   const place = useRef<HTMLDivElement>(null);
   const viewer = useRef<NavigatedViewer | null>(null);
   const [failed, setFailed] = useState<string | null>(null);
+  const { xml, flow } = view;
+  const [drawn, setDrawn] = useState<NavigatedViewer | null>(null);
+  // Before the effect that removes the drawing, so that the marks go first. A step of the instance keeps zoom and position.
+  useEffect(() => (drawn === null || viewer.current !== drawn ? undefined : markPath(drawn, flow)), [drawn, flow]);
   useEffect(() => {
     if (place.current === null) return undefined;
     const made = new NavigatedViewer({
@@ -46,11 +51,11 @@ export function FlowDiagram({ view }: { readonly view: ModelView }) {
     });
     viewer.current = made;
     let isOpen = true;
-    made.importXML(view.xml).then(
+    made.importXML(xml).then(
       () => {
         if (!isOpen) return;
         setFailed(null);
-        markPath(made, view.flow);
+        setDrawn(made);
         fit(made);
       },
       (error: unknown) => {
@@ -60,9 +65,10 @@ export function FlowDiagram({ view }: { readonly view: ModelView }) {
     return () => {
       isOpen = false;
       viewer.current = null;
+      setDrawn(null);
       made.destroy();
     };
-  }, [view]);
+  }, [xml]);
   const zoomBy = (factor: number): void => {
     const canvas = viewer.current?.get<Canvas>("canvas");
     canvas?.zoom(canvas.zoom() * factor, "auto");
@@ -70,7 +76,7 @@ export function FlowDiagram({ view }: { readonly view: ModelView }) {
   return (
     <div className="flow-diagram">
       <div className="flow-diagram-bar">
-        {view.flow.length > 0 && (
+        {flow.length > 0 && (
           <ul className="flow-legend">
             <li data-kind="done">{t("legend.done")}</li>
             <li data-kind="active">{t("legend.active")}</li>
@@ -117,25 +123,36 @@ function fit(viewer: NavigatedViewer): void {
   canvas.viewbox({ x: inner.x + (inner.width - width) / 2, y: inner.y + (inner.height - height) / 2, width, height });
 }
 
-/** The last stay at an element decides, because an instance can come to it again. */
-function markPath(viewer: NavigatedViewer, flow: readonly FlowEntry[]): void {
+/**
+ * Marks the path. The last stay at an element decides, because an instance can come to it again.
+ * @returns takes the marks away
+ */
+function markPath(viewer: NavigatedViewer, flow: readonly FlowEntry[]): () => void {
   const canvas = viewer.get<Canvas>("canvas");
   const registry = viewer.get<ElementRegistry>("elementRegistry");
   const last = new Map(flow.map((entry) => [entry.historyActivityId, entry]));
+  const marks: (() => void)[] = [];
   for (const [id, entry] of last) {
     if (registry.get(id) === undefined) continue;
     const kind = entry.historyActivityType === "sequenceFlow" ? "taken" : entry.endTime === "" ? "active" : "done";
     canvas.addMarker(id, `flow-${kind}`);
+    marks.push(() => canvas.removeMarker(id, `flow-${kind}`));
     const about = [entry.assigneeName, entry.createTime, entry.endTime, entry.comment].filter(
       (text) => text !== null && text !== "",
     );
-    if (kind !== "taken" && about.length > 0) describe(canvas.getGraphics(id), about.join("\n"));
+    if (kind === "taken" || about.length === 0) continue;
+    const title = describe(canvas.getGraphics(id), about.join("\n"));
+    marks.push(() => title.remove());
   }
+  return () => {
+    for (const unmark of marks) unmark();
+  };
 }
 
-/** Text that the browser shows while the pointer rests on the element. */
-function describe(graphics: SVGElement, text: string): void {
+/** Adds a text that the browser shows while the pointer rests on the element. */
+function describe(graphics: SVGElement, text: string): SVGElement {
   const title = document.createElementNS("http://www.w3.org/2000/svg", "title");
   title.textContent = text;
   graphics.prepend(title);
+  return title;
 }

@@ -4,6 +4,9 @@ import { isOf, listOf, type Parse } from "#runtime";
 export const MODEL_VIEW = "/api/blade-flow/process/model-view";
 export const HISTORY = "/api/blade-flow/process/history-flow-list";
 
+/** Lists whose changes tell that an instance has gone on, for those who may read one of them. */
+export const FOLLOWED = ["flow-instance", "flow-task", "work-todo", "work-claim", "work-send", "work-done"] as const;
+
 /** A part of an instance's path. Elements without `endTime` are active. */
 export interface FlowEntry {
   readonly historyActivityId: string;

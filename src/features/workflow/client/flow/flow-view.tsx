@@ -1,8 +1,9 @@
 import { useApiQuery } from "#runtime";
+import { useModuleChanges } from "#runtime/records";
 import { ErrorState, Skeleton, TabPane, Tabs, useI18n } from "#ui";
 import { texts } from "../texts.ts";
 import { FlowDiagram } from "./flow-diagram.tsx";
-import { asModelView, MODEL_VIEW } from "./flow-entries.ts";
+import { asModelView, FOLLOWED, MODEL_VIEW } from "./flow-entries.ts";
 import { FlowTimeline } from "./flow-timeline.tsx";
 
 interface FlowViewProps {
@@ -12,10 +13,14 @@ interface FlowViewProps {
   readonly historyFirst?: boolean;
 }
 
-/** Diagram and history of an instance, or the diagram of a process. */
+const NONE: readonly string[] = [];
+const nothing = (): void => undefined;
+
+/** Diagram and history of an instance, which follow its steps, or the diagram of a process. */
 export function FlowView({ of, historyFirst = false }: FlowViewProps) {
   const { t } = useI18n(texts);
   const answer = useApiQuery(MODEL_VIEW, of, asModelView);
+  useModuleChanges("processInstanceId" in of ? FOLLOWED : NONE, answer.state === "ready" ? answer.again : nothing);
   if (answer.state === "failed") return <ErrorState hint={answer.message} onRetry={answer.retry} />;
   if (answer.state !== "ready") return <Skeleton rows={8} />;
   const { data } = answer;

@@ -1,16 +1,21 @@
 import Tag from "@arco-design/web-react/es/Tag";
 import { useApiQuery } from "#runtime";
+import { useModuleChanges } from "#runtime/records";
 import { ErrorState, Skeleton, useI18n } from "#ui";
+import { FOLLOWED } from "../flow/flow-entries.ts";
 import { texts } from "../texts.ts";
 import { asLeave, LEAVE } from "./leave-detail.ts";
 import "./leave.css";
 
 const COLORS = { 0: "arcoblue", 1: "green", 2: "red", 3: "gray" } as const;
 
-/** The fields of a leave. */
+const CHANGES = [...FOLLOWED, "leave"];
+
+/** The fields of a leave, and how far it is. */
 export function LeaveFacts({ businessId }: { readonly businessId: string }) {
   const { t } = useI18n(texts);
   const answer = useApiQuery(`${LEAVE}/detail`, { businessId }, asLeave);
+  useModuleChanges(CHANGES, answer.state === "ready" ? answer.again : () => undefined);
   if (answer.state === "failed") return <ErrorState hint={answer.message} onRetry={answer.retry} />;
   if (answer.state !== "ready") return <Skeleton rows={4} />;
   const { data } = answer;

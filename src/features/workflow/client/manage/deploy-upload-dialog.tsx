@@ -87,14 +87,14 @@ export function DeployUploadDialog({ onChanged, onClose }: ActionDialogProps) {
         <>
           <Button onClick={() => setOpen(false)}>{word("cancel")}</Button>
           <Button type="primary" loading={busy} disabled={!isChecked || isFaulty} onClick={() => void deploy()}>
-            {t("upload.submit", { count: files.length })}
+            {files.length === 0 ? t("upload.submit.none") : t("upload.submit", { count: files.length })}
           </Button>
         </>
       }
     >
       <div className="deploy-upload">
         <div>
-          <Button icon={<Icon name="upload" />} onClick={() => picker.current?.click()}>
+          <Button autoFocus icon={<Icon name="upload" />} onClick={() => picker.current?.click()}>
             {t("upload.files")}
           </Button>
           <p className="deploy-hint">{t("upload.hint")}</p>
@@ -130,6 +130,7 @@ export function DeployUploadDialog({ onChanged, onClose }: ActionDialogProps) {
           id={`${id}tenants`}
           className="arco-input arco-input-size-default"
           value={tenantIds}
+          placeholder="000000,100001"
           aria-describedby={`${id}hint`}
           onChange={(event) => setTenantIds(event.target.value)}
         />

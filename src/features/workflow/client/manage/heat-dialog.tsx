@@ -102,32 +102,34 @@ function HeatMap({ xml, times }: { readonly xml: string; readonly times: readonl
   return (
     <>
       <DiagramView xml={xml} label={t("heat")} fills={fills} badges={badges} />
-      <p className="deploy-hint">{t("heat.hint")}</p>
-      <div className="heat-figures">
-        <table>
-          <thead>
-            <tr>
-              {(["activity", "count", "average", "median", "longest", "waiting"] as const).map((name) => (
-                <th key={name} scope="col">
-                  {t(`heat.${name}`)}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {shown.map(({ element, count, average, median, longest, waiting }) => (
-              <tr key={element}>
-                <th scope="row">{activities.get(element)}</th>
-                <td>{count}</td>
-                <td>{span(average)}</td>
-                <td>{span(median)}</td>
-                <td>{span(longest)}</td>
-                <td>{waiting}</td>
+      <p className="deploy-hint">{t(shown.length === 0 ? "heat.none" : "heat.hint")}</p>
+      {shown.length > 0 && (
+        <div className="heat-figures">
+          <table>
+            <thead>
+              <tr>
+                {(["activity", "count", "average", "median", "longest", "waiting"] as const).map((name) => (
+                  <th key={name} scope="col">
+                    {t(`heat.${name}`)}
+                  </th>
+                ))}
               </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+            </thead>
+            <tbody>
+              {shown.map(({ element, count, average, median, longest, waiting }) => (
+                <tr key={element}>
+                  <th scope="row">{activities.get(element)}</th>
+                  <td>{count}</td>
+                  <td>{span(average)}</td>
+                  <td>{span(median)}</td>
+                  <td>{span(longest)}</td>
+                  <td>{waiting}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
     </>
   );
 }

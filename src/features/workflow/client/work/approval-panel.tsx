@@ -4,6 +4,7 @@ import { useCallback, useState } from "react";
 import { anything, useApiQuery, useRuntime, type RecordPanelProps } from "#runtime";
 import { useModuleChanges } from "#runtime/records";
 import { EmptyState, ErrorState, Skeleton, toast, useI18n } from "#ui";
+import { FOLLOWED } from "../flow/flow-entries.ts";
 import { FlowView } from "../flow/flow-view.tsx";
 import { texts } from "../texts.ts";
 import "./approval-panel.css";
@@ -11,7 +12,6 @@ import { asRecordFlow, RECORD_FLOW, statusOf, type RecordInstance, type WaitingT
 import { FlowTools } from "./flow-tools.tsx";
 import { TaskDecision, type Decision } from "./task-decision.tsx";
 
-const FOLLOWED = ["flow-instance", "flow-task", "work-todo", "work-claim", "work-send"] as const;
 const WORK = "/api/blade-flow/work";
 const COLORS = { active: "arcoblue", suspend: "orange", completed: "green", cancelled: "red", failed: "red" } as const;
 
@@ -49,8 +49,6 @@ function Instance({ instance, isFirst, onDone }: InstanceProps) {
     setActs((count) => count + 1);
     onDone();
   }, [onDone]);
-  // Diagram and history are read again after each step, and after a comment or a copy.
-  const step = tasks.map(({ taskId }) => taskId).join(",");
   return (
     <article className="approval-instance">
       <header>
@@ -66,7 +64,8 @@ function Instance({ instance, isFirst, onDone }: InstanceProps) {
       {instance.isOwn && <FlowTools list="work-send" id={processInstanceId} onDone={done} />}
       <details open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary>{t("approval.shown")}</summary>
-        {isOpen && <FlowView key={`${status} ${step} ${acts}`} of={{ processInstanceId }} />}
+        {/* The console is not told of its own acts, such as a comment. */}
+        {isOpen && <FlowView key={acts} of={{ processInstanceId }} />}
       </details>
     </article>
   );

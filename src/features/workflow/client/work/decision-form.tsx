@@ -1,6 +1,6 @@
 import Button from "@arco-design/web-react/es/Button";
 import TextArea from "@arco-design/web-react/es/Input/textarea";
-import { useId, useState } from "react";
+import { useEffect, useId, useState } from "react";
 import { Icon, useI18n } from "#ui";
 import { texts } from "../texts.ts";
 import "./decision-form.css";
@@ -10,19 +10,24 @@ const LONGEST = 500;
 interface DecisionFormProps {
   /** Sends the decision. Rejects when the server refuses; the API has shown the reason then. */
   readonly onDecide: (flag: "ok" | "no", comment: string) => Promise<void>;
+  /** Focuses the comment on mount, except on a phone, whose keyboard would cover the form. */
+  readonly autoFocus?: boolean;
 }
 
 /** A comment, and the two decisions. What was typed stays when the server refuses. */
-export function DecisionForm({ onDecide }: DecisionFormProps) {
+export function DecisionForm({ onDecide, autoFocus = false }: DecisionFormProps) {
   const { t } = useI18n(texts);
   const id = useId();
   const [comment, setComment] = useState("");
   const [busy, setBusy] = useState<"ok" | "no" | null>(null);
   const [missing, setMissing] = useState(false);
+  useEffect(() => {
+    if (autoFocus && window.matchMedia("(pointer: fine)").matches) document.getElementById(id)?.focus({ preventScroll: true });
+  }, [autoFocus, id]);
   const decide = async (flag: "ok" | "no"): Promise<void> => {
     const isMissing = flag === "no" && comment.trim() === "";
     setMissing(isMissing);
-    if (isMissing) return;
+    if (isMissing) return document.getElementById(id)?.focus();
     setBusy(flag);
     try {
       await onDecide(flag, comment.trim());

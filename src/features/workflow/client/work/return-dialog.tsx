@@ -1,7 +1,7 @@
 import Button from "@arco-design/web-react/es/Button";
 import TextArea from "@arco-design/web-react/es/Input/textarea";
 import Radio from "@arco-design/web-react/es/Radio";
-import { useId, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { isOf, listOf, useApiQuery, type ActionDialogProps } from "#runtime";
 import { ErrorState, Modal, Skeleton, toast, useI18n } from "#ui";
 import { texts } from "../texts.ts";
@@ -28,9 +28,13 @@ export function ReturnDialog({ records, onSubmit, onClose }: ActionDialogProps) 
   // The step before is the usual one.
   const target = chosen ?? targets.findLast((step) => step.id !== INITIATOR)?.id ?? INITIATOR;
   const initiator = targets.find((step) => step.id === INITIATOR);
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (answer.state === "ready") form.current?.querySelector<HTMLElement>("input:checked")?.focus({ preventScroll: true });
+  }, [answer.state]);
   const submit = async (): Promise<void> => {
     setMissing(comment.trim() === "");
-    if (comment.trim() === "") return;
+    if (comment.trim() === "") return document.getElementById(id)?.focus();
     setBusy(true);
     try {
       await onSubmit({ target, comment: comment.trim() });
@@ -59,7 +63,7 @@ export function ReturnDialog({ records, onSubmit, onClose }: ActionDialogProps) 
       {answer.state === "failed" && <ErrorState hint={answer.message} onRetry={answer.retry} />}
       {answer.state === "loading" && <Skeleton rows={4} />}
       {answer.state === "ready" && (
-        <form className="decision-form" onSubmit={(event) => event.preventDefault()}>
+        <form ref={form} className="decision-form" onSubmit={(event) => event.preventDefault()}>
           <span id={`${id}-target`}>{t("return.target")}</span>
           <Radio.Group
             aria-labelledby={`${id}-target`}

@@ -18,12 +18,14 @@ interface TaskDecisionProps {
   readonly taskId: string;
   /** False where the record is shown already. */
   readonly withRecord: boolean;
+  /** Focuses the first field when the task has loaded. */
+  readonly autoFocus?: boolean;
   /** Rejects when the server refuses. */
   readonly onDecide: (decision: Decision) => Promise<void>;
 }
 
 /** The record of a task with the fields that its step lets edit, and the decision. */
-export function TaskDecision({ taskId, withRecord, onDecide }: TaskDecisionProps) {
+export function TaskDecision({ taskId, withRecord, autoFocus = false, onDecide }: TaskDecisionProps) {
   const { t } = useI18n(texts);
   const answer = useApiQuery(TASK_FORM, { taskId }, asTaskForm);
   const form = useRef<FormHandle>(null);
@@ -56,10 +58,18 @@ export function TaskDecision({ taskId, withRecord, onDecide }: TaskDecisionProps
       {data !== null && data.edited !== null && (
         <section aria-label={t("form.edit")}>
           <h4>{t("form.edit")}</h4>
-          <RecordForm ref={form} module={data.edited} mode="edit" value={data.record} onSubmit={send} errors={errors} />
+          <RecordForm
+            ref={form}
+            module={data.edited}
+            mode="edit"
+            value={data.record}
+            onSubmit={send}
+            errors={errors}
+            autoFocus={autoFocus}
+          />
         </section>
       )}
-      <DecisionForm onDecide={decide} />
+      <DecisionForm onDecide={decide} autoFocus={autoFocus && (data === null || data.edited === null)} />
     </div>
   );
 }
