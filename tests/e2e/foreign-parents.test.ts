@@ -21,7 +21,7 @@ const PLACE: AuthoredModule = {
 };
 
 /** A module whose records hang from a region. */
-function stops(module: string, parent: string, value: string): AuthoredModule {
+function stops(module: string, parent: string, value: string, label = "name"): AuthoredModule {
   return {
     module,
     title: "站点",
@@ -29,7 +29,7 @@ function stops(module: string, parent: string, value: string): AuthoredModule {
       type: "object",
       required: ["name"],
       properties: {
-        regionCode: { type: "string", title: "地区", "x-ref": { module: parent, value, label: "name" } },
+        regionCode: { type: "string", title: "地区", "x-ref": { module: parent, value, label } },
         name: { type: "string", title: "名称", maxLength: 20 },
       },
     },
@@ -47,7 +47,12 @@ function stops(module: string, parent: string, value: string): AuthoredModule {
 startConsole(() => {
   const schemas = copyOfSchemas();
   mkdirSync(join(schemas, "test"), { recursive: true });
-  for (const module of [PLACE, stops("tree-stop", "region", "code"), stops("list-stop", "place", "id")])
+  for (const module of [
+    PLACE,
+    stops("tree-stop", "region", "code"),
+    stops("list-stop", "place", "id"),
+    stops("dept-stop", "dept", "id", "deptName"),
+  ])
     writeFileSync(join(schemas, "test", `${module.module}.json`), JSON.stringify(module));
   return { SCHEMAS_DIR: schemas };
 });
@@ -84,12 +89,17 @@ it("finds every parent of another module, however many there are: by pages, by l
   await city.locator(".trellis-nav-toggle").click();
   await screen.getByRole("treeitem", { name: "博湖县", exact: true }).click();
   await expect.poll(() => chosen.allInnerTexts()).toEqual(["博湖县 · 下级"]);
-  await search.first().fill("博湖");
+  await search.first().fill("bohu");
   await expect.poll(() => items.allInnerTexts()).toEqual(["新疆维吾尔自治区 / 巴音郭楞蒙古自治州 / 博湖县"]);
   await person.press("新增");
   await person.fill("name", "博湖站");
   await person.save();
   await person.row("博湖站").waitFor();
+
+  // A small tree comes whole, and is searched in the page.
+  await person.goto("/test/dept-stop");
+  await search.first().fill("caiwu");
+  await expect.poll(() => items.allInnerTexts()).toEqual(expect.arrayContaining([expect.stringContaining("财务")]));
   expect(person.complaints).toEqual([]);
   await person.close();
 });

@@ -90,6 +90,21 @@ onEachDatabase(
       expect(await topics(picker, "zj88")).toEqual(["退款 A"]);
       expect((await client.get("/api/test/call/list", { q: "x".repeat(101) })).status).toBe(400);
     });
+
+    test("a node of a large tree is found by pinyin, with the way to it, in a picker and in the tree itself", async () => {
+      const { client } = await createPerson(server());
+      const { data } = await client.get<ReferencePage>("/api/trellis/references", {
+        module: "region",
+        field: "parentCode",
+        q: "bohu",
+      });
+      const paths = data.options.map(({ label, above = [] }) => [...above.map((node) => node.label), label]);
+      expect(paths).toEqual([["新疆维吾尔自治区", "巴音郭楞蒙古自治州", "博湖县"]]);
+      for (const q of ["bohuxian", "博湖", "652829"]) {
+        const tree = await client.get("/api/blade-system/region/list", { q });
+        expect([tree.status, tree.text.match(/博湖县|[^"]+市"/g)], q).toEqual([200, ["博湖县"]]);
+      }
+    });
   },
   { modules: MODULES },
 );

@@ -1,4 +1,5 @@
 import type { ReferenceOption } from "#contract";
+import type { NameFilter } from "../context/use-name-filter.ts";
 import type { NavNode } from "./tree-nav.tsx";
 
 /**
@@ -8,15 +9,16 @@ import type { NavNode } from "./tree-nav.tsx";
 export function navOf(
   options: readonly ReferenceOption[],
   q: string,
+  isNamed: NameFilter,
 ): { readonly nodes: readonly NavNode[]; readonly matching: ReadonlySet<string> } {
   const known = new Set(options.map(({ value }) => value));
   const byParent = Map.groupBy(options, ({ parentId }) => (parentId !== undefined && known.has(parentId) ? parentId : ""));
-  const words = q.trim().toLowerCase();
+  const words = q.trim();
   const matching = new Set<string>();
   const under = (parent: string): readonly NavNode[] =>
     (byParent.get(parent) ?? []).flatMap(({ value, label }) => {
       const children = under(value);
-      if (words !== "" && children.length === 0 && !label.toLowerCase().includes(words)) return [];
+      if (words !== "" && children.length === 0 && !isNamed(label, words)) return [];
       if (words !== "" && children.length > 0) matching.add(value);
       return [{ key: value, title: label, expandable: children.length > 0, children }];
     });

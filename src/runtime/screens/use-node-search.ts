@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from "react";
-import type { StoredRecord } from "#contract";
+import { SEARCH_PARAMETER, type StoredRecord } from "#contract";
 import type { Tree } from "#metadata";
 import { isAborted } from "../api/api-error.ts";
 import type { ModuleClient } from "../api/module-client.ts";
@@ -24,7 +24,7 @@ export interface NodeSearch {
   readonly failed: boolean;
 }
 
-/** Searches the labels of a tree module. The branches that match replace the tree. */
+/** Searches a tree module as its list is searched. The branches that match replace the tree. */
 export function useNodeSearch(client: ModuleClient): NodeSearch {
   const [words, setWords] = useState("");
   const [found, setFound] = useState<FoundNodes | null>(null);
@@ -37,7 +37,7 @@ export function useNodeSearch(client: ModuleClient): NodeSearch {
     if (typed === "" || tree === null) return undefined;
     const pending = new AbortController();
     const timer = setTimeout(() => {
-      client.recordTree({ [`${labelField}_like`]: typed }, { signal: pending.signal, quiet: true }).then(
+      client.recordTree({ [SEARCH_PARAMETER]: typed }, { signal: pending.signal, quiet: true }).then(
         (records) => setFound({ words: typed, ...foundNodes(tree, labelField, parentLabel, branchesOf(tree, records)) }),
         (error: unknown) => {
           if (!isAborted(error)) setFailed(true);

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { ReferenceOption, ReferencePage } from "#contract";
 import { messageOf } from "../api/api-error.ts";
 import { useDebouncedText } from "../context/use-debounced-text.ts";
+import { useNameFilter } from "../context/use-name-filter.ts";
 import { useRuntime } from "../context/runtime-context.ts";
 import { lazyNavOf, navOf, pathsOf } from "./option-tree.ts";
 import type { NavNode } from "./tree-nav.tsx";
@@ -91,12 +92,13 @@ export function useParentOptions(module: string, field: string, typed: string): 
     void openNode(key);
   };
 
+  const isNamed = useNameFilter(loaded?.complete === true && typed !== "");
   const nav = useMemo(() => {
     if (loaded === null) return { nodes: null, matching: NONE };
-    if (loaded.complete) return navOf(loaded.options, typed);
+    if (loaded.complete) return navOf(loaded.options, typed, isNamed);
     if (loaded.tree && loaded.words !== "") return { nodes: pathsOf(loaded.options), matching: NONE };
     return { nodes: lazyNavOf(loaded.options), matching: NONE };
-  }, [loaded, typed]);
+  }, [loaded, typed, isNamed]);
   const filtered = loaded?.complete === true && typed.trim() !== "";
   return {
     nodes: nav.nodes,

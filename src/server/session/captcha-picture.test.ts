@@ -12,13 +12,20 @@ interface Picture {
 }
 
 /** Reads the picture back by another implementation of PNG's compression. */
-async function draw(letters: string): Promise<Picture> {
-  const png = Buffer.from(await drawCaptcha(letters, randomBytes));
+async function draw(letters: string, bytes = randomBytes): Promise<Picture> {
+  const png = Buffer.from(await drawCaptcha(letters, bytes));
   const [width, height] = [png.readUInt32BE(16), png.readUInt32BE(20)];
   const data = png.indexOf("IDAT") + 4;
   const rows = inflateSync(png.subarray(data, data + png.readUInt32BE(data - 8)));
   expect(rows).toHaveLength((width + 1) * height);
-  return { width, height, isInk: (x, y) => (rows[y * (width + 1) + 1 + x] ?? 255) < 160 };
+  return { width, height, isInk: (x, y) => x >= 0 && x < width && (rows[y * (width + 1) + 1 + x] ?? 255) < 160 };
+}
+
+/** With single pixels between ink closed, as a program would. */
+function withoutSpecks({ width, height, isInk }: Picture): Picture {
+  const isClosed = (x: number, y: number): boolean =>
+    isInk(x, y) || (isInk(x - 1, y) && isInk(x + 1, y)) || (isInk(x, y - 1) && isInk(x, y + 1));
+  return { width, height, isInk: isClosed };
 }
 
 /** Widths of the areas of ink that hang together, the widest first. */
@@ -63,11 +70,81 @@ test("draws each letter inside of the picture", async () => {
 
 test("leaves no gaps between the letters at which a program could part them", async () => {
   for (let round = 0; round < 20; round += 1) {
-    const picture = await draw("ACE47");
-    expect(widthsOfInk(picture)[0]).toBeGreaterThan(picture.width / 2);
+    const picture = withoutSpecks(await draw("ACE47", seededBytes(round)));
+    expect(widthsOfInk(picture)[0], String(round)).toBeGreaterThan(picture.width / 2);
   }
 });
 
 test("never draws the same letters twice in the same way", async () => {
   expect(await drawCaptcha("ACE47", randomBytes)).not.toEqual(await drawCaptcha("ACE47", randomBytes));
 });
+
+/** The same bytes in every run. */
+function seededBytes(seed: number): (length: number) => Uint8Array {
+  let state = seed;
+  return (length) =>
+    Uint8Array.from({ length }, () => {
+      state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+      return state >>> 24;
+    });
+}
+
+test("is not read by a script that compares each place with the mean of its own drawings", async () => {
+  const bytes = seededBytes(7);
+  const letters = [...CAPTCHA_LETTERS];
+  const [places, width] = [5, 34];
+  const inkAt = async (text: string): Promise<(place: number, right: number, down: number) => Float64Array> => {
+    const picture = await draw(text, bytes);
+    return (place, right, down) => {
+      const left = Math.round(7 + ((picture.width - 14) / places) * (place + 0.5) - width / 2) + right;
+      const ink = new Float64Array(width * picture.height);
+      for (let at = 0; at < ink.length; at += 1)
+        ink[at] = picture.isInk(left + (at % width), Math.floor(at / width) + down) ? 1 : 0;
+      return centred(ink);
+    };
+  };
+  const means = new Map<string, Float64Array>();
+  for (const [index, letter] of letters.entries()) {
+    const sum = new Float64Array(width * 44);
+    for (let round = 0; round < 20; round += 1) {
+      const beside = letters[(index + round * 7) % letters.length] ?? "";
+      const cut = (await inkAt(beside.repeat(2) + letter + beside.repeat(2)))(2, 0, 0);
+      for (let at = 0; at < sum.length; at += 1) sum[at] = (sum[at] ?? 0) + (cut[at] ?? 0);
+    }
+    means.set(letter, centred(sum));
+  }
+  let read = 0;
+  const rounds = 40;
+  for (let round = 0; round < rounds; round += 1) {
+    const text = Array.from({ length: places }, (_, place) => letters[(round * 11 + place * 17) % letters.length]).join("");
+    const cutAt = await inkAt(text);
+    for (const [place, letter] of [...text].entries()) {
+      let best = { letter: "", score: Number.NEGATIVE_INFINITY };
+      for (const right of [-4, 0, 4])
+        for (const down of [-4, 0, 4]) {
+          const cut = cutAt(place, right, down);
+          for (const [candidate, mean] of means) {
+            const score = product(cut, mean);
+            if (score > best.score) best = { letter: candidate, score };
+          }
+        }
+      if (best.letter === letter) read += 1;
+    }
+  }
+  // Two letters of five would be one captcha in a hundred.
+  expect(read / (rounds * places)).toBeLessThan(0.4);
+});
+
+function product(one: Float64Array, other: Float64Array): number {
+  let sum = 0;
+  for (let at = 0; at < one.length; at += 1) sum += (one[at] ?? 0) * (other[at] ?? 0);
+  return sum;
+}
+
+/** Without its mean, and of length 1. */
+function centred(values: Float64Array): Float64Array {
+  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
+  const moved = values.map((value) => value - mean);
+  const length = Math.hypot(...moved);
+  return moved.map((value) => value / length);
+}

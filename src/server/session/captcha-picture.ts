@@ -8,7 +8,7 @@ const CELL = 4.4;
 /** Half of the width of a stroke, in pixels. */
 const INK = 1.45;
 /** Lines across the letters, of their own width and colour. */
-const LINES = 2;
+const LINES = 1;
 /** Share of single pixels that are turned over. */
 const SPECKS = 0.025;
 
@@ -35,17 +35,26 @@ export async function drawCaptcha(
   return encodePng(WIDTH, HEIGHT, pixels);
 }
 
+/**
+ * The letters differ in place, width, height, angle and slant, so that the mean of many drawings of a letter fits few
+ * of them (captcha-picture.test.ts).
+ */
 function lettersOf(letters: string, random: Random): readonly Stroke[] {
-  const step = (WIDTH - 14) / letters.length;
+  const widths = [...letters].map(() => 1 + random() * 0.2);
+  const step = (WIDTH - 18) / widths.reduce((sum, width) => sum + width, 0);
+  let left = 9 + random() * 4;
   return [...letters].flatMap((letter, index) => {
-    const angle = random() * 0.32;
-    const size = CELL * (1.08 + random() * 0.14);
-    const slant = random() * 0.16;
-    const centre = { x: 7 + step * (index + 0.5) + random() * 2, y: HEIGHT / 2 + random() * 3 };
+    const angle = random() * 0.38;
+    const width = CELL * (widths[index] ?? 1) * (0.94 + random() * 0.1);
+    const height = CELL * (0.98 + random() * 0.14);
+    const slant = random() * 0.2;
+    const room = step * (widths[index] ?? 1);
+    const centre = { x: left + room / 2 + random() * 1.5, y: HEIGHT / 2 + random() * 3.5 };
+    left += room;
     return (GLYPHS[letter] ?? []).map((stroke) =>
       stroke.map((point) => {
-        const y = (point.y - 3) * size + random() * 1.2;
-        const x = (point.x - 2) * size * 1.05 + random() * 1.2 - y * slant;
+        const y = (point.y - 3) * height + random() * 1.1;
+        const x = (point.x - 2) * width * 1.08 + random() * 1.1 - y * slant;
         return {
           x: centre.x + x * Math.cos(angle) - y * Math.sin(angle),
           y: centre.y + x * Math.sin(angle) + y * Math.cos(angle),
@@ -57,7 +66,7 @@ function lettersOf(letters: string, random: Random): readonly Stroke[] {
 
 /** A curve from side to side, in short pieces like the strokes of letters. */
 function lineAcross(random: Random): Stroke {
-  const [from, bend, to] = [random, random, random].map((next) => HEIGHT * (0.5 + next() * 0.42));
+  const [from, bend, to] = [random, random, random].map((next) => HEIGHT * (0.5 + next() * 0.34));
   const [start, end] = [WIDTH * (0.12 + random() * 0.1), WIDTH * (0.88 + random() * 0.1)];
   return Array.from({ length: 13 }, (_, index) => {
     const part = index / 12;

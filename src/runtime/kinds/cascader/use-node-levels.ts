@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { ReferenceOption } from "#contract";
 import type { Field } from "#metadata";
+import { useNameFilter, type NameFilter } from "../../context/use-name-filter.ts";
 import type { FormSession } from "../../form-model/form-session.ts";
 import { useFormServices } from "../../form-model/services.ts";
 import { nodesOf, type TreeChoice } from "../tree-select/tree-nodes.ts";
@@ -50,6 +51,7 @@ export function useNodeLevels(place: ReferencePlace, value: string, self: string
   const [known, setKnown] = useState<Known | null>(null);
   const [found, setFound] = useState<readonly ReferenceOption[] | null>(null);
   const [failed, setFailed] = useState(false);
+  const isNamed = useNameFilter(opened);
   const trails = useTrail(field, session, value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const searched = useRef("");
@@ -81,7 +83,7 @@ export function useNodeLevels(place: ReferencePlace, value: string, self: string
     const typed = words.trim();
     searched.current = typed;
     if (typed === "") return setFound(null);
-    if (known?.key === key && known.complete) return setFound(foundIn(known.options, typed));
+    if (known?.key === key && known.complete) return setFound(foundIn(known.options, typed, isNamed));
     timer.current = setTimeout(() => {
       request({ q: typed }).then(
         // A newer search makes an older response obsolete.
@@ -118,10 +120,10 @@ export function useNodeLevels(place: ReferencePlace, value: string, self: string
 }
 
 /** Searches a tree that is loaded whole. */
-function foundIn(options: readonly ReferenceOption[], words: string): readonly ReferenceOption[] {
+function foundIn(options: readonly ReferenceOption[], words: string, isNamed: NameFilter): readonly ReferenceOption[] {
   const byValue = new Map(options.map((option) => [option.value, option]));
   return options
-    .filter((option) => option.label.toLowerCase().includes(words.toLowerCase()))
+    .filter((option) => isNamed(option.label, words))
     .map((option) => {
       const above: ReferenceOption[] = [];
       for (

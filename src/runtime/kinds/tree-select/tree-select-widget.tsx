@@ -4,6 +4,7 @@ import type { NodeProps } from "@arco-design/web-react/es/Tree/interface";
 import { observer } from "mobx-react-lite";
 import { useState, type KeyboardEvent } from "react";
 import { inSentence } from "#contract";
+import { useNameFilter } from "../../context/use-name-filter.ts";
 import { partsOf } from "../../values/stored-files.ts";
 import { namedPopup, useI18n } from "#ui";
 import type { FieldWidgetProps } from "../../form-model/field-widget.ts";
@@ -36,6 +37,7 @@ export const TreeSelectWidget = observer(function TreeSelectWidget(props: FieldW
   const wrapper = useControlAttributes(props, "[role=combobox]");
   const self = ownTree && field.ref !== null ? String(session.record[field.ref.value] ?? "") : "";
   const [open, setOpen] = useState(false);
+  const isNamed = useNameFilter(open);
   // A click on a box moves the focus into the popup, where Arco no longer handles Escape.
   const close = (event: KeyboardEvent): void => {
     if (event.key !== "Escape" || !open) return;
@@ -55,7 +57,7 @@ export const TreeSelectWidget = observer(function TreeSelectWidget(props: FieldW
     ...namedPopup(nameOf(props)),
     showSearch: true,
     filterTreeNode: (typed: string, node: { props: { title?: unknown } }) =>
-      !tree.complete || String(node.props.title).toLowerCase().includes(typed.toLowerCase()),
+      !tree.complete || isNamed(String(node.props.title), typed),
     onSearch: tree.search,
     notFoundContent: tree.failed ? (
       <OptionsFailed onRetry={tree.retry} />

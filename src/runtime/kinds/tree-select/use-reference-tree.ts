@@ -66,7 +66,8 @@ export function useReferenceTree(place: ReferencePlace, values: readonly string[
     const page = await request({ parent });
     remember(page.options);
     setLevel((before) => {
-      if (before === null) return before;
+      // Nodes of an earlier cascade or tenant are no choices any more.
+      if (before === null || before.key !== key) return before;
       const seen = new Set(before.options.map((option) => option.value));
       const children = page.options
         .map((option) => ({ parentId: parent, ...option }))

@@ -18,6 +18,7 @@ import { localLabel } from "../../records/read/english-label.ts";
 import { referenceNames, type ReferenceNames } from "../../records/read/reference-names.ts";
 import { MOST_COMPARED, isPinyin, soundsLike } from "../../records/read/pinyin.ts";
 import { hasChildren, under } from "../../records/read/tree-of.ts";
+import { keysByPinyin } from "../../records/read/text-search.ts";
 import { textIn } from "../../base/text-in.ts";
 
 /** A tree of at most this many nodes is sent whole (contract: ReferencePage). */
@@ -45,7 +46,10 @@ export async function references(context: OperationContext): Promise<ReferencePa
   const names = referenceNames(caller, target, link, scope);
   const within = await cascaded(context, target, link, { beside, hidden: scope.rules.hidden });
   const found = searched(context, target, names.searched);
-  if (target.tree !== null) return treeOf(context, target, target.tree, link, boundary, [...found, ...within]);
+  if (target.tree !== null) {
+    const named = await orSounding(context, target, { boundary, names: names.searched, within }, found);
+    return treeOf(context, target, target.tree, link, boundary, [...named, ...within]);
+  }
   const places = [...within, ...beneathItself(context, module, field, target)];
   return pageOf(context, { target, link, names }, boundary, { found, places });
 }
@@ -283,6 +287,21 @@ function searched(context: OperationContext, target: Module, fields: readonly st
   if (!isStorableText(text))
     throw new TrellisError("badFilterValue", { params: { name: "q", value: text.replaceAll("\0", "").toWellFormed() } });
   return [any(fields.map((name) => containing(storedField(target, name), text)))];
+}
+
+/** The same condition, or a name of which this is the pinyin. */
+async function orSounding(
+  context: OperationContext,
+  target: Module,
+  asked: { readonly boundary: Boundary; readonly names: readonly string[]; readonly within: readonly Condition[] },
+  found: readonly Condition[],
+): Promise<readonly Condition[]> {
+  const typed = context.query.get("q") ?? "";
+  const names = asked.names.filter((name) => storedField(target, name).storage === "text");
+  if (names.length === 0 || !isPinyin(typed)) return found;
+  const where = all([livingWithin(target, asked.boundary), ...asked.within]);
+  const keys = await keysByPinyin(context, target, { value: "id", names }, where, typed);
+  return keys.length === 0 ? found : [any([all([...found]), oneOf(storedField(target, "id"), keys)])];
 }
 
 function containing(stored: StoredField, text: string): Condition {

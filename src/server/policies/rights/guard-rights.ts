@@ -7,9 +7,9 @@ import { judgeTenantPackages, judgeTenants } from "./judge-packages.ts";
 import { judgeRoles, judgeUsers } from "./judge-users.ts";
 import { judgementOf, type Judgement, type RightsContext } from "./judgement.ts";
 
-type JudgeMaker = (judgement: Judgement) => WriteJudge;
+type JudgeMaker = (judgement: Judgement) => WriteJudge | Promise<WriteJudge>;
 
-const JUDGES: ReadonlyMap<string, JudgeMaker> = new Map([
+const JUDGES: ReadonlyMap<string, JudgeMaker> = new Map<string, JudgeMaker>([
   ["user", judgeUsers],
   ["role", judgeRoles],
   ["dept", judgeDepts],

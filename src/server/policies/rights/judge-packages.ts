@@ -1,3 +1,4 @@
+import { DEFAULT_TENANT } from "#contract";
 import { permissionCodes } from "#metadata";
 import { sql } from "kysely";
 import { idList } from "../../data/conditions/id-list.ts";
@@ -59,12 +60,29 @@ export async function assertMayGrantMenus(context: RightsContext, menuIds: reado
   await assertHoldsMenus(await judgementOf(context, caller), menuIds, name);
 }
 
-async function assertHoldsMenus({ db, catalog, held }: Judgement, ids: readonly string[], name: string): Promise<void> {
-  if (ids.length === 0) return;
+/** True in a tenant of which the caller holds every menu: nobody in it holds more. Never in the platform's own tenant. */
+export async function holdsWholeTenant(judgement: Judgement): Promise<boolean> {
+  const { caller, db, catalog } = judgement;
+  if (caller.tenantId === DEFAULT_TENANT) return false;
+  const { rows } = await sql<{ package_id: string | null }>`
+    select package_id from ${sql.table(identityTables(catalog).tenant)}
+    where tenant_id = ${caller.tenantId} and is_deleted = 0`.execute(db);
+  const [packageId] = idList(rows[0]?.package_id);
+  const menuIds = packageId === undefined ? await menusOfTenants(judgement) : await menusOfPackage(judgement, packageId);
+  return (await codeBeyond(judgement, menuIds)) === null;
+}
+
+async function assertHoldsMenus(judgement: Judgement, ids: readonly string[], name: string): Promise<void> {
+  const beyond = await codeBeyond(judgement, ids);
+  if (beyond !== null) throw beyondOwnRights(name, beyond);
+}
+
+/** @returns the code of one of the menus that the caller lacks; null for none */
+async function codeBeyond({ db, catalog, held }: Judgement, ids: readonly string[]): Promise<string | null> {
+  if (ids.length === 0) return null;
   const { rows } = await sql<{ code: string }>`
     select code from ${sql.table(identityTables(catalog).menu)} where id = any(${ids}::bigint[]) and is_deleted = 0`.execute(db);
-  const beyond = rows.find(({ code }) => !held.codes.has(code));
-  if (beyond !== undefined) throw beyondOwnRights(name, beyond.code);
+  return rows.find(({ code }) => !held.codes.has(code))?.code ?? null;
 }
 
 /** The menus of a tenant without a package. */

@@ -3,6 +3,7 @@ import type { Row } from "../../base/tables.ts";
 import { idList } from "../../data/conditions/id-list.ts";
 import type { WriteJudge } from "../../data/write/write-records.ts";
 import { beyondOwnRights, excessOf } from "./excess.ts";
+import { assertMembershipsWithin, hasNewPassword, membershipsOf } from "./judge-memberships.ts";
 import { actingSets, judgementOf, rightsOfCallerBySet, type Judgement, type RightsContext } from "./judgement.ts";
 import { loadRights, type RightsHolder } from "./load-rights.ts";
 import { textIn } from "../../base/text-in.ts";
@@ -11,14 +12,17 @@ import { textIn } from "../../base/text-in.ts";
  * A changed user has no more rights than the caller, before and after, in each set of roles that the user can act in.
  * Callers may change their own record within that.
  */
-export function judgeUsers(judgement: Judgement): WriteJudge {
+export async function judgeUsers(judgement: Judgement): Promise<WriteJudge> {
+  const memberships = await membershipsOf(judgement);
   return async (_kind, written) => {
     const changed = written.flatMap(({ before, after }) => {
       const isOwn = (before ?? after)?.id === judgement.caller.userId;
       const was = before === null || isOwn ? [] : [before];
-      return after !== null && (before === null || standing(before) !== standing(after)) ? [...was, after] : was;
+      const isNew = before === null || standing(before) !== standing(after ?? before) || hasNewPassword(before, after);
+      return after !== null && isNew ? [...was, after] : was;
     });
     await assertWithin(judgement, changed);
+    await assertMembershipsWithin(judgement, memberships, written);
   };
 }
 

@@ -158,7 +158,7 @@ async function keysWhere(context: OperationContext, module: Module, value: strin
 }
 
 /** Keys of the records of which a name sounds so; none in a module that is too large to be compared. */
-async function keysByPinyin(
+export async function keysByPinyin(
   context: OperationContext,
   module: Module,
   { value, names }: { readonly value: string; readonly names: readonly string[] },

@@ -4,6 +4,7 @@ import TreeSelect from "@arco-design/web-react/es/TreeSelect";
 import { useEffect, useMemo, useRef, useState } from "react";
 import type { ReferenceOption, ReferencePage } from "#contract";
 import { namedPopup, useI18n } from "#ui";
+import { useNameFilter } from "../../../context/use-name-filter.ts";
 import { useRuntime } from "../../../context/runtime-context.ts";
 import { texts } from "../../../texts.ts";
 import { referenceOption } from "./reference-option.tsx";
@@ -72,6 +73,7 @@ export function ReferenceFilter({ id, label, module, field, values, onChange }: 
   const pending = found === null || found.q.trim() !== typed.trim();
   const enter = useEarlyEnter(pending);
   const tree = useMemo(() => (page !== null && page.tree && page.complete ? treeOf(page.options) : null), [page]);
+  const isNamed = useNameFilter(tree !== null);
 
   if (failed) {
     return (
@@ -87,7 +89,7 @@ export function ReferenceFilter({ id, label, module, field, values, onChange }: 
         {...namedPopup(label)}
         allowClear
         showSearch
-        filterTreeNode={(text, node) => String(node.props.title).toLowerCase().includes(text.toLowerCase())}
+        filterTreeNode={(text, node) => isNamed(String(node.props.title), text)}
         placeholder={t("filter.any")}
         treeData={tree}
         value={value === "" ? undefined : value}
