@@ -171,6 +171,15 @@ export const FEEDBACK_STATUS = {
   handled: 1,
 } as const;
 
+/** Kind (类型) of flow-comment. */
+export const FLOW_COMMENT_KIND = {
+  comment: "comment",
+  transfer: "transfer",
+  delegation: "delegate",
+  delegateApproves: "ok",
+  delegateRejects: "no",
+} as const;
+
 /** Latest version (最新版本) of flow-deployment. */
 export const FLOW_DEPLOYMENT_IS_LATEST = {
   no: 0,

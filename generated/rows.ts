@@ -579,6 +579,7 @@ export type FlowCommentRow = {
   processDefinitionName: string | null;
   taskName: string | null;
   userId: string | null;
+  kind: "comment" | "transfer" | "delegate" | "ok" | "no";
   content: string | null;
   files: NonNullable<FlowCommentRecord["files"]> | null;
   mentions: string | null;

@@ -60,6 +60,10 @@ export interface FlowCommentRecord {
    */
   userName?: string | null;
   /**
+   * Kind (类型): comment Comment, transfer Transfer, delegate Delegation, ok Delegate approves, no Delegate rejects
+   */
+  kind?: "comment" | "transfer" | "delegate" | "ok" | "no" | null;
+  /**
    * Comment (内容)
    */
   content?: string | null;

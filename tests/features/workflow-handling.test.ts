@@ -133,6 +133,29 @@ describe("a task", () => {
     ok(await act(manager, "return-task", back, { comment: "资料不全", target: "initiator" }));
     expect(await statusOf(instance)).toBe("cancelled");
     expect(await inbox(admin)).toContain("资料不全");
+    const flow = ok(
+      await admin.get<readonly Row[]>("/api/blade-flow/process/history-flow-list", { processInstanceId: instance }),
+    );
+    expect(flow.filter(({ flag }) => flag === "returned").map(({ comment }) => comment)).toEqual(["再议", "资料不全"]);
+  });
+
+  it("tells in the history whom it went to, and what the delegate answered", async () => {
+    const instance = await start();
+    const [staffId, managerId] = [await idOf("staff"), await idOf("manager")];
+    ok(await act(manager, "transfer-task", await taskOf(manager, instance), { userId: staffId, comment: "归你管" }));
+    ok(await act(staff, "transfer-task", await taskOf(staff, instance), { userId: managerId }));
+    ok(await act(manager, "delegate-task", await taskOf(manager, instance), { userId: staffId, comment: "请核对" }));
+    ok(await decide(staff, await taskOf(staff, instance), "no"));
+    expect((await taskOf(manager, instance))["taskName"]).toBe("first");
+    const path = "/api/blade-flow/process/history-flow-list";
+    const flow = ok(await admin.get<readonly Row[]>(path, { processInstanceId: instance }));
+    const notes = flow.filter(({ historyActivityType }) => historyActivityType === "comment");
+    expect(notes.map(({ flag, assigneeName, people, comment }) => [flag, assigneeName, people, comment])).toEqual([
+      ["transfer", "谢明远", ["田小雨"], "归你管"],
+      ["transfer", "田小雨", ["谢明远"], null],
+      ["delegate", "谢明远", ["田小雨"], "请核对"],
+      ["no", "田小雨", ["谢明远"], "见附件"],
+    ]);
   });
 
   it("is commented on, with people who are mentioned and may then read it", async () => {
@@ -149,8 +172,10 @@ describe("a task", () => {
     expect(flow.find(({ historyActivityType }) => historyActivityType === "comment")).toMatchObject({
       comment: "请核对金额",
       assigneeName: "谢明远",
+      people: ["田小雨"],
       files,
     });
+    expect(flow.filter(({ historyActivityType }) => historyActivityType === "copy")).toEqual([]);
     const [copy] = await list(staff, "copy", instance);
     expect(copy).toMatchObject({ comment: "请核对金额", fromUserName: "谢明远" });
     ok(await act(staff, "copy-comment", copy ?? {}, { content: "金额无误" }));

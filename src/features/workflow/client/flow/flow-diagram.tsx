@@ -134,9 +134,11 @@ function markPath(viewer: NavigatedViewer, flow: readonly FlowEntry[]): () => vo
   const marks: (() => void)[] = [];
   for (const [id, entry] of last) {
     if (registry.get(id) === undefined) continue;
-    const kind = entry.historyActivityType === "sequenceFlow" ? "taken" : entry.endTime === "" ? "active" : "done";
-    canvas.addMarker(id, `flow-${kind}`);
-    marks.push(() => canvas.removeMarker(id, `flow-${kind}`));
+    const kind = kindOf(entry);
+    if (kind !== null) {
+      canvas.addMarker(id, `flow-${kind}`);
+      marks.push(() => canvas.removeMarker(id, `flow-${kind}`));
+    }
     const about = [entry.assigneeName, entry.createTime, entry.endTime, entry.comment].filter(
       (text) => text !== null && text !== "",
     );
@@ -147,6 +149,13 @@ function markPath(viewer: NavigatedViewer, flow: readonly FlowEntry[]): () => vo
   return () => {
     for (const unmark of marks) unmark();
   };
+}
+
+/** @returns null for a stay that was cancelled, or whose task was returned */
+function kindOf({ historyActivityType, endTime, flag }: FlowEntry): "taken" | "active" | "done" | null {
+  if (historyActivityType === "sequenceFlow") return "taken";
+  if (endTime === "") return "active";
+  return flag === "cancelled" || flag === "returned" ? null : "done";
 }
 
 /** Adds a text that the browser shows while the pointer rests on the element. */

@@ -5,10 +5,12 @@ import "./flow-timeline.css";
 
 const SHOWN: ReadonlySet<string> = new Set(["startEvent", "endEvent", "userTask", "candidate", "signer", "comment", "copy"]);
 
-/** The tasks of an instance in their order, with people, times, decisions and comments. */
+/** What happened to an instance in the order of time, with people, decisions and comments; what waits comes last. */
 export function FlowTimeline({ flow }: { readonly flow: readonly FlowEntry[] }) {
   const { t } = useI18n(texts);
-  const entries = flow.filter(({ historyActivityType }) => SHOWN.has(historyActivityType));
+  const entries = flow
+    .filter(({ historyActivityType }) => SHOWN.has(historyActivityType))
+    .toSorted((one, other) => (timeOf(one) === timeOf(other) ? 0 : timeOf(one) < timeOf(other) ? -1 : 1));
   if (entries.length === 0) return <EmptyState title={t("history.empty")} />;
   return (
     <ol className="flow-timeline" aria-label={t("history")}>
@@ -22,7 +24,8 @@ export function FlowTimeline({ flow }: { readonly flow: readonly FlowEntry[] }) 
             {entry.assigneeName !== null && <span>{entry.assigneeName}</span>}
             <time>{entry.endTime || entry.createTime}</time>
           </p>
-          {entry.comment !== null && entry.comment !== "" && <blockquote>{entry.comment}</blockquote>}
+          {/* A task that waits may have the words of its delegate, which are an entry of their own. */}
+          {entry.endTime !== "" && entry.comment !== null && entry.comment !== "" && <blockquote>{entry.comment}</blockquote>}
           {entry.files?.map(({ link, name }) => (
             <a key={link} href={link} target="_blank" rel="noopener noreferrer">
               {name}
@@ -34,17 +37,28 @@ export function FlowTimeline({ flow }: { readonly flow: readonly FlowEntry[] }) 
   );
 }
 
+/** The time that the entry shows. Unfinished entries are later than all others. */
+function timeOf({ endTime }: FlowEntry): string {
+  return endTime === "" ? "later" : endTime;
+}
+
 function kindOf({ endTime, flag, historyActivityType }: FlowEntry): string {
   if (historyActivityType === "comment" || historyActivityType === "copy") return "comment";
   if (endTime === "") return "active";
-  return flag === "no" || flag === "cancelled" ? flag : "done";
+  return flag === "no" || flag === "cancelled" || flag === "returned" ? flag : "done";
 }
 
 function Decision({ entry: { endTime, flag, historyActivityType, people = [] } }: { readonly entry: FlowEntry }) {
   const { t } = useI18n(texts);
-  if (historyActivityType === "comment") return <span>{t("said")}</span>;
-  if (historyActivityType === "copy") return <span>{t("copied", { people: people.join(t("people.separator")) })}</span>;
+  const named = { people: people.join(t("people.separator")) };
+  if (historyActivityType === "comment") {
+    if (flag === "transfer" || flag === "delegate") return <span>{t(`handed.${flag}`, named)}</span>;
+    if (flag === "ok" || flag === "no") return <span>{t(`answered.${flag}`)}</span>;
+    return <span>{people.length === 0 ? t("said") : t("said.to", named)}</span>;
+  }
+  if (historyActivityType === "copy") return <span>{t("copied", named)}</span>;
   if (endTime === "") return <span>{t(historyActivityType === "candidate" ? "claimable" : "waiting")}</span>;
   if (flag === "cancelled") return <span>{t("cancelled")}</span>;
+  if (flag === "returned") return <span>{t("flag.returned")}</span>;
   return flag === "ok" || flag === "no" ? <span>{t(`flag.${flag}`)}</span> : null;
 }

@@ -18,7 +18,7 @@ interface FlowEntry {
   readonly assigneeName: string | null;
   readonly flag: string | null;
   readonly comment: string | null;
-  /** Names of the people who got a copy. */
+  /** Names of the people who got a copy, were mentioned, or got the task. */
   readonly people?: readonly string[];
   /** Attachments of a comment. */
   readonly files?: readonly unknown[];
@@ -90,7 +90,7 @@ async function flowOf(context: OperationContext, instanceId: string, definition:
     ...new Set([
       ...tasks.flatMap(({ assignee }) => assignee ?? []),
       ...visits.flatMap(({ userId }) => userId ?? []),
-      ...comments.flatMap(({ userId }) => userId ?? []),
+      ...comments.flatMap(({ userId, mentions }) => [userId ?? [], idsIn(mentions)].flat()),
       ...copies.flatMap(({ userId, fromUser }) => [userId ?? [], fromUser ?? []].flat()),
     ]),
   ];
@@ -118,12 +118,17 @@ async function flowOf(context: OperationContext, instanceId: string, definition:
     endTime: one.createTime ?? "",
     assignee: one.userId ?? null,
     assigneeName: nameOf(one.userId),
-    flag: null,
+    flag: one.kind === "comment" ? null : (one.kind ?? null),
     comment: one.content ?? null,
+    people: idsIn(one.mentions).flatMap((id) => nameOf(id) ?? []),
     files: Array.isArray(one.files) ? one.files : [],
   }));
-  // Copies of one message are one entry.
-  const groups = Map.groupBy(copies, ({ fromUser, createTime, comment }) => `${fromUser} ${createTime} ${comment}`);
+  // Copies of one message are one entry, those of a comment none: the comment names its people.
+  const sent = copies.filter(
+    ({ fromUser, userId, comment }) =>
+      !comments.some((one) => one.userId === fromUser && one.content === comment && idsIn(one.mentions).includes(userId ?? "")),
+  );
+  const groups = Map.groupBy(sent, ({ fromUser, createTime, comment }) => `${fromUser} ${createTime} ${comment}`);
   const copied = [...groups.values()].flatMap(([first, ...others]): FlowEntry[] =>
     first === undefined
       ? []
@@ -158,7 +163,8 @@ async function flowOf(context: OperationContext, instanceId: string, definition:
       endTime: visit.leftAt ?? "",
       assignee,
       assigneeName: assignee === null ? null : (names.get(assignee) ?? null),
-      flag: visit.phase === "cancelled" ? "cancelled" : (task?.flag ?? null),
+      // A task that was decided and does not lead on was returned.
+      flag: visit.phase !== "cancelled" ? (task?.flag ?? null) : task?.status === "done" ? "returned" : "cancelled",
       comment: task?.comment ?? null,
     };
   });
@@ -166,6 +172,10 @@ async function flowOf(context: OperationContext, instanceId: string, definition:
   for (const entry of [...said, ...copied])
     shown.splice(shown.findLastIndex(({ createTime }) => createTime <= entry.createTime) + 1, 0, entry);
   return shown;
+}
+
+function idsIn(joined: string | null | undefined): readonly string[] {
+  return (joined ?? "").split(",").filter((id) => id !== "");
 }
 
 /** A task that waits for somebody to claim it is a `candidate`. */

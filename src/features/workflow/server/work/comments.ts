@@ -1,7 +1,25 @@
-import { callerOf, judgedAs, notify, nextId, recordsOf, type Handler } from "#server";
+import { callerOf, judgedAs, notify, nextId, recordsOf, type Handler, type OperationContext } from "#server";
 import { readForm } from "#server/operations";
 import { choosePeople } from "./choose-people.ts";
 import { listedProcess, sendCopies } from "./copies.ts";
+import type { Task } from "./open-task.ts";
+
+/** What was done with a task before its decision: it went to somebody else, or the delegate answered. */
+interface TaskNote {
+  readonly kind: "transfer" | "delegate" | "ok" | "no";
+  readonly comment: string;
+  /** Id of the person that the task goes to. */
+  readonly to: string;
+}
+
+/** Keeps in the history of the process what the caller does with a task before its decision. */
+export async function noteTask(context: OperationContext, task: Task, { kind, comment, to }: TaskNote): Promise<void> {
+  const { processInstanceId, processDefinitionName, taskName } = task;
+  const { userId } = callerOf(context);
+  await recordsOf(context, "flow-comment").insert([
+    { processInstanceId, processDefinitionName, taskName, userId, kind, content: comment, mentions: to },
+  ]);
+}
 
 /**
  * `POST …-comment`: adds a comment with attachments to a process from one of the caller's lists. The people that it

@@ -14,6 +14,7 @@ import {
 import type { Variables } from "#workflow-engine";
 import { sendEvents, type SentEvent } from "../engine/instances.ts";
 import { cancelTasks } from "../engine/tasks.ts";
+import { noteTask } from "./comments.ts";
 import { assertAssignee, lockTask, lockTasks, type OpenTask, type Task } from "./open-task.ts";
 import { saveTaskForm } from "./task-form.ts";
 
@@ -88,6 +89,7 @@ export async function decide(
       continue;
     }
     await tasks.update({ id }, { assignee: owner, owner: null, comment });
+    await noteTask(context, one.task, { kind: isApproved ? "ok" : "no", comment, to: owner });
     const text = { zh: `委派已答复：${taskName}`, en: `The delegate has answered: ${taskName}` };
     await notify(context, [owner], { kind: "workflow", text, link: "/work/todo" });
   }

@@ -1,5 +1,6 @@
 import type { Text } from "#contract";
 import { callerOf, idParameter, judgedAs, notify, parameter, recordsOf, refused, wrongField, type Handler } from "#server";
+import { noteTask } from "./comments.ts";
 import { assertAssignee, lockTask } from "./open-task.ts";
 
 const TEXTS = {
@@ -26,6 +27,7 @@ function handOver(kind: "transfer" | "delegate"): Handler {
         { id: task.id },
         { assignee: to, ...owner, ...(comment === "" ? {} : { comment }) },
       );
+      await noteTask(context, task, { kind, comment, to });
       const text = { zh: `${name} 转来待办：${task.taskName}`, en: `${name} has handed you a task: ${task.taskName}` };
       await notify(context, [to], { kind: "workflow", text, link: "/work/todo" });
       return true;
