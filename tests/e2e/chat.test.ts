@@ -45,6 +45,7 @@ beforeAll(async () => {
       nickName,
       password: md5(account),
     });
+  await post("/api/blade-memberWallet/memberWallet/top/up", { email: "xiaolin@example.com", type: 1, amount: "8.50" });
   await post("/api/blade_quick_reply/quickreply/submit", { title: "发货时间", content: "现货商品当天发出。", status: 1 });
   await post("/api/blade_chat/label/submit", { labelName: "退款" });
 });
@@ -334,7 +335,8 @@ it("fits a phone", async () => {
   await shot(person, "talk-390");
   await expect.poll(() => person.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   await person.screen.getByRole("button", { name: "会员资料" }).click();
-  await person.screen.getByRole("complementary", { name: "会员资料" }).waitFor();
+  const card = person.screen.getByRole("complementary", { name: "会员资料" });
+  await expect.poll(() => card.innerText()).toMatch(/余额\s*¥\s*8\.50/);
   await shot(person, "card-390");
   await person.screen.getByRole("button", { name: "返回列表" }).waitFor({ state: "attached" });
   expect(person.complaints).toEqual([]);

@@ -2,11 +2,12 @@ import type pg from "pg";
 
 /**
  * Statements that the server runs by its clock and not for one request: the batches of logs, the checks, once a second,
- * if sessions and API scopes are still valid, clients that are read again after a while, and due events of processes. A slow
- * machine adds them to whatever a test measures.
+ * if sessions and API scopes are still valid, clients that are read again after a while, due events of processes, and the
+ * upkeep of the node that holds its lock, which folds the lines of tallies. A slow machine adds them to whatever a test
+ * measures.
  */
 const BY_THE_CLOCK =
-  /^\s*insert into "log_|from trellis_session s cross join trellis_access|scope_path from "api_scope"|from "client" where client_id =|from trellis_flow_event(?: e)? where due_at/;
+  /^\s*insert into "log_|from trellis_session s cross join trellis_access|scope_path from "api_scope"|from "client" where client_id =|from trellis_flow_event(?: e)? where due_at|^\s*with gone as \(delete from "trellis_tally_|^\s*select pg_try_advisory_xact_lock\(/;
 
 const TRANSACTION = /^(?:begin|commit|rollback|start transaction|set )/i;
 

@@ -70,7 +70,7 @@ function Profile({ userId }: { readonly userId: string }) {
 
 function Wallets({ userId }: { readonly userId: string }) {
   const { t } = useI18n(chatTexts);
-  const module = useModule("memberwallet");
+  const module = useModule("member-wallet");
   const query = useMemo(() => ({ memberId: userId, size: "20" }), [userId]);
   const answer = useApiQuery("/api/blade-memberWallet/memberWallet/list", query, asPage);
   return (
