@@ -150,6 +150,33 @@ describe.each(await databasesToTest("each"))("%s", (kind) => {
     await insert("one", { id: 8, owner: "b", name: "same" });
   });
 
+  test("indexes of two modules that once had one name have two, also in a database of an earlier version", async () => {
+    const unique = { ...NAME, "x-unique": true } as const;
+    const given = catalog(["order", { lineNo: unique }], ["order-line", { no: unique }]);
+    const holds = async (id: number): Promise<void> => {
+      await expect(insert("order", { id, line_no: "same" })).rejects.toThrow(/unique/);
+      await expect(insert("order_line", { id, no: "same" })).rejects.toThrow(/unique/);
+    };
+    expect((await syncTables(db, given)).refused).toEqual([]);
+    await insert("order", { id: 1, line_no: "same" });
+    await insert("order_line", { id: 1, no: "same" });
+    await holds(2);
+    // The earlier version could make the index of one of them only.
+    await sql.raw(`alter index "order$key$line_no" rename to "order_line_no_key"`).execute(db);
+    await sql.raw(`drop index "order_line$key$no"`).execute(db);
+    await sql`update trellis_module set hash = '5' || substr(hash, 2)`.execute(db);
+    const { applied, refused } = await syncTables(db, given);
+    expect([applied.map(({ statement }) => statement), refused]).toEqual([
+      [
+        `alter index if exists "order_line_no_key" rename to "order$key$line_no"`,
+        `create unique index "order_line$key$no" on "order_line" ("tenant_id", "no") where is_deleted = 0`,
+      ],
+      [],
+    ]);
+    await holds(3);
+    expect((await syncTables(db, given)).applied).toEqual([]);
+  });
+
   test("a widening keeps every value", async () => {
     await syncTables(
       db,

@@ -1,35 +1,8 @@
-import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { HEADERS, historyEndpoint, readUndo, type FieldError, type HistoryEntry, type Json, type RecordHistory } from "#contract";
-import { bulkPath } from "../support/bulk.ts";
-import { createPerson, createTenant, insertRecords, type Person } from "../support/fixtures.ts";
+import type { FieldError } from "#contract";
+import { createPerson, insertRecords, type Person } from "../support/fixtures.ts";
 import { onEachDatabase } from "../support/on-each-database.ts";
-import { recordsPath } from "../support/records-path.ts";
-import type { TestReply } from "../support/test-client.ts";
-
-/** The example of purchases with lines, as its files say it. */
-function example(name: string): string {
-  return readFileSync(new URL(`../../examples/purchase/${name}.json`, import.meta.url), "utf8");
-}
-
-const BASE = "/api/purchase/purchase";
-const LINE_BASE = "/api/purchase/purchase-line";
-
-interface Line {
-  readonly id: string;
-  readonly item: string;
-  readonly quantity: number;
-  readonly revision: number;
-  readonly sort: number | null;
-}
-
-interface Purchase {
-  readonly id: string;
-  readonly revision: number;
-  readonly supplier: string;
-  readonly total: string;
-  readonly lines?: readonly Line[] | null;
-}
+import { LINE_BASE, PURCHASE_BASE as BASE, PURCHASE_MODULES, purchases, type Line, type Purchase } from "../support/purchases.ts";
 
 function told({ errors }: { readonly errors: readonly FieldError[] }): unknown {
   return errors.map(({ pointer, message }) => [pointer, message]);
@@ -37,24 +10,7 @@ function told({ errors }: { readonly errors: readonly FieldError[] }): unknown {
 
 onEachDatabase(
   (server) => {
-    const save = ({ client }: Person, purchase: object): Promise<TestReply<Purchase>> =>
-      client.post<Purchase>(`${BASE}/submit`, purchase);
-    const detail = async ({ client }: Person, id: string): Promise<Purchase> =>
-      (await client.get<Purchase>(`${BASE}/detail`, { id })).data;
-    const made = async (person: Person, lines: readonly object[]): Promise<Purchase> => {
-      const reply = await save(person, { supplier: "甲", lines });
-      expect(reply.status, reply.text).toBe(200);
-      return reply.data;
-    };
-    const somebody = async (codes?: readonly string[]): Promise<Person> => {
-      const tenantId = await createTenant(server());
-      return createPerson(server(), codes === undefined ? { tenantId } : { tenantId, codes });
-    };
-    const historyOf = async ({ client }: Person, id: string): Promise<readonly HistoryEntry[]> =>
-      (await client.get<RecordHistory>(recordsPath("purchase", historyEndpoint), { id, current: "1", size: "20" })).data.records;
-    const undo = ({ client }: Person, reply: TestReply<unknown>): Promise<TestReply<Json>> =>
-      client.post<Json>(bulkPath("purchase", "undo"), { batchId: readUndo(reply.headers.get(HEADERS.undo))?.batchId });
-    const itemsOf = ({ lines }: Purchase): unknown => lines?.map(({ item, quantity }) => [item, quantity]);
+    const { save, detail, made, somebody, itemsOf } = purchases(server);
 
     test("adds, changes, moves and deletes lines with their record in one request", async () => {
       const person = await somebody();
@@ -216,108 +172,6 @@ onEachDatabase(
       expect(more.status).toBe(400);
     });
 
-    test("names the lines of a save in the history of the record, as far as their module may be read", async () => {
-      const person = await somebody();
-      const added = await made(person, [{ item: "纸" }, { item: "笔" }]);
-      const [paper, pen] = added.lines ?? [];
-      await save(person, {
-        id: added.id,
-        lines: [{ id: paper?.id, quantity: 5 }, { id: pen?.id, isDeleted: 1 }, { item: "尺" }, { item: "刀" }],
-      });
-      await save(person, { id: added.id, supplier: "乙", lines: [{ id: paper?.id, quantity: 6 }] });
-      const told = async (who: Person): Promise<unknown> =>
-        (await historyOf(who, added.id)).map(({ kind, changes, lines, withheld }) => [
-          kind,
-          changes.map(({ field }) => field),
-          lines.map((line) => `${line.kind} ${line.label ?? "-"}`),
-          withheld,
-        ]);
-      const edits = [
-        ["edit", ["supplier"], ["edit 纸"], false],
-        ["edit", [], ["add 尺", "add 刀", "edit 纸", "remove 笔"], false],
-      ];
-      expect((await historyOf(person, added.id)).map(({ revision }) => revision)).toEqual([2, 1, 1]);
-      expect(await told(person)).toEqual([
-        ...edits,
-        ["add", ["number", "supplier", "status", "total"], ["add 纸", "add 笔"], false],
-      ]);
-      const like = (codes: readonly string[]): Promise<Person> => createPerson(server(), { tenantId: person.tenantId, codes });
-      const reader = await like(["purchase", "purchase_view", "purchaseline"]);
-      // The name of a deleted line is shown only to those who open the recycle bin of the lines.
-      expect((await told(reader)) as unknown[]).toContainEqual(["edit", [], ["add 尺", "add 刀", "edit 纸", "remove -"], false]);
-      const blind = await like(["purchase", "purchase_view"]);
-      expect(await told(blind)).toEqual([
-        ["edit", ["supplier"], [], true],
-        ["edit", [], [], true],
-        ["add", ["number", "supplier", "status", "total"], [], true],
-      ]);
-    });
-
-    test("undoes a save with its lines, by the rights on both modules and if none has changed since", async () => {
-      const person = await somebody();
-      const empty = await made(person, []);
-      const added = await made(person, [{ item: "纸" }, { item: "笔", price: "2" }]);
-      const [paper, pen] = added.lines ?? [];
-      const edit = {
-        id: added.id,
-        supplier: "乙",
-        lines: [
-          { id: paper?.id, quantity: 5 },
-          { id: pen?.id, isDeleted: 1 },
-          { item: "尺", price: "3" },
-        ],
-      };
-      const saved = await save(person, edit);
-      expect(itemsOf(saved.data)).toEqual([
-        ["纸", 5],
-        ["尺", 1],
-      ]);
-      const undone = await undo(person, saved);
-      expect([undone.status, undone.data], undone.text).toEqual([200, 1]);
-      const back = await detail(person, added.id);
-      expect([back.supplier, itemsOf(back), back.total]).toEqual([
-        "甲",
-        [
-          ["纸", 1],
-          ["笔", 1],
-        ],
-        "2",
-      ]);
-      const [last] = await historyOf(person, added.id);
-      expect(last?.lines.map(({ kind, label }) => `${kind} ${label ?? ""}`)).toEqual(["add 笔", "edit 纸", "remove 尺"]);
-      expect((await undo(person, saved)).status, "only once").toBe(409);
-
-      // A save of lines alone belongs to the record as well.
-      const alone = await save(person, { id: empty.id, lines: [{ item: "刀" }] });
-      expect((await undo(person, alone)).status).toBe(200);
-      expect((await detail(person, empty.id)).lines).toEqual([]);
-
-      // An added record goes with its lines.
-      const whole = await save(person, { supplier: "丙", lines: [{ item: "书" }] });
-      expect((await undo(person, whole)).status).toBe(200);
-      expect((await person.client.get(`${BASE}/detail`, { id: whole.data.id })).status).toBe(404);
-
-      // A line that has changed since prevents the whole undo.
-      const again = await save(person, { id: added.id, supplier: "丁", lines: [{ id: paper?.id, quantity: 7 }] });
-      await save(person, { id: added.id, lines: [{ id: paper?.id, quantity: 8 }] });
-      expect((await undo(person, again)).status).toBe(409);
-      const kept = await detail(person, added.id);
-      expect([kept.supplier, kept.lines?.[0]?.quantity]).toEqual(["丁", 8]);
-    });
-
-    test("offers no undo of a save whose lines the caller could not take back", async () => {
-      const own = ["purchase", "purchase_add", "purchase_edit", "purchase_delete", "purchase_view", "purchaseline"];
-      const adder = await somebody([...own, "purchaseline_add"]);
-      const added = await save(adder, { supplier: "甲", lines: [{ item: "纸" }] });
-      expect([added.status, added.headers.get(HEADERS.undo)]).toEqual([200, null]);
-      const [entry] = await historyOf(adder, added.data.id);
-      const forced = await adder.client.post(bulkPath("purchase", "undo"), { batchId: entry?.batchId });
-      expect(forced.status).toBe(403);
-      expect(itemsOf(await detail(adder, added.data.id))).toEqual([["纸", 1]]);
-      const plain = await save(adder, { supplier: "乙" });
-      expect(plain.headers.get(HEADERS.undo)).not.toBeNull();
-    });
-
     test("reads lines for the detail of one record only", async () => {
       const person = await somebody();
       await made(person, [{ item: "纸" }]);
@@ -333,10 +187,5 @@ onEachDatabase(
       expect((await detail(person, added.id)).lines).toBeNull();
     });
   },
-  {
-    modules: {
-      "schemas/purchase/purchase.json": example("purchase"),
-      "schemas/purchase/purchase-line.json": example("purchase-line"),
-    },
-  },
+  { modules: PURCHASE_MODULES },
 );

@@ -79,7 +79,7 @@ onEachDatabase(
         insert into guest (id, tenant_id, name)
         select 1000 + n, ${DEFAULT_TENANT}, '填充' || translate(n::text, '0123456789', '甲乙丙丁戊己庚辛壬癸')
         from generate_series(1, 5000) as n`.execute(db);
-      expect(await indexGrownTables(db, [server().module("guest")])).toContain("guest_name_pairs");
+      expect(await indexGrownTables(db, [server().module("guest")])).toContain("guest$pairs$name");
       const found = async (field: string, text: string): Promise<unknown[]> => {
         const reply = await admin.get<Page<Guest>>("/api/test/guest/list", { [`${field}_like`]: text, size: 100, ascs: "id" });
         expect([reply.status, reply.data.total]).toEqual([200, reply.data.records.length]);
@@ -93,7 +93,7 @@ onEachDatabase(
         if (/^[^İßẞi]+$/u.test(text)) expect([text, await found("name", text)]).toEqual([text, held]);
       }
       const { rows } = await sql<{ most_common_elems: string }>`
-        select most_common_elems::text from pg_stats where tablename = 'guest_name_pairs' and most_common_elems is not null`.execute(
+        select most_common_elems::text from pg_stats where tablename = 'guest$pairs$name' and most_common_elems is not null`.execute(
         db,
       );
       // The planner knows how common each of them is.

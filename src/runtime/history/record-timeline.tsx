@@ -11,7 +11,7 @@ import type { HistoryClient } from "./history-client.ts";
 import { HistoryEntryItem } from "./history-entry.tsx";
 import { historyTexts } from "./history-texts.ts";
 import { useHistory } from "./use-history.ts";
-import { fieldsToRestore, restorableFields } from "./versions.ts";
+import { fieldsToRestore, linesToRestore, restorableFields } from "./versions.ts";
 import "./history.css";
 
 interface RecordTimelineProps {
@@ -71,7 +71,7 @@ export function RecordTimeline({ module, client, id, editable, onRestored, onRem
   const oldest = entries.at(-1);
   const first = oldest !== undefined && entries.length >= total && oldest.kind !== "add" ? oldest : null;
   const differing = (entry: HistoryEntry, side: Side): readonly Field[] =>
-    may ? fieldsToRestore(module, record, entries, entry, side) : [];
+    may ? [...fieldsToRestore(module, record, entries, entry, side), ...linesToRestore(module, entries, entry, side)] : [];
   const atStart = first === null ? [] : differing(first, "before");
 
   return (
@@ -133,7 +133,8 @@ const NONE: ReadonlyMap<string, Field> = new Map();
 function reasonsOf(module: Module, reason: unknown, text: (title: Field["title"]) => string): readonly string[] {
   if (!(reason instanceof ApiError) || reason.fields.length === 0) return [messageOf(reason)];
   return reason.fields.map(({ pointer, message }) => {
-    const field = module.fields.find(({ name }) => pointer.split("/")[1] === name);
+    const name = pointer.split("/")[1];
+    const field = [...module.fields, ...module.children.map((link) => link.field)].find((one) => one.name === name);
     return field === undefined ? message : `${text(field.title)} · ${message}`;
   });
 }

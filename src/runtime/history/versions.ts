@@ -33,3 +33,20 @@ export function fieldsToRestore(
     return field === undefined || sameValue(field, value, record[name]) ? [] : [field];
   });
 }
+
+/**
+ * The arrays of lines (`x-children`) that saves have changed since an entry. The history of a record does not have the
+ * changes that were made in the list of the lines.
+ * @param entries newest first, complete down to that entry
+ */
+export function linesToRestore(
+  { children }: Module,
+  entries: readonly HistoryEntry[],
+  entry: HistoryEntry,
+  side: "before" | "after",
+): readonly Field[] {
+  const at = entries.findIndex(({ id }) => id === entry.id);
+  const later = entries.slice(0, side === "after" ? at : at + 1);
+  const changed = new Set(later.flatMap(({ lines }) => lines.map(({ field }) => field)));
+  return children.flatMap(({ field }) => (changed.has(field.name) ? [field] : []));
+}

@@ -13,9 +13,18 @@ export function identifier(...parts: readonly string[]): string {
   return `${name.slice(0, 40)}_${fingerprint(name)}`;
 }
 
-/** True when `identifier` shortened the name and ended it by a hash. */
+/**
+ * Name of an index. `$` separates its parts, because neither tables nor columns have it in their names: a name joined by
+ * `_` is that of a field `lineNo` of the table `order` as well as that of `no` of `order_line`.
+ */
+export function indexName(table: string, kind: string, columns: readonly string[]): string {
+  const name = [table, kind, ...columns].join("$");
+  return name.length <= IDENTIFIER_LIMIT ? name : `${name.slice(0, 40)}$${fingerprint(name)}`;
+}
+
+/** True for the name of an index that was shortened and ended by a hash. */
 export function isCut(name: string): boolean {
-  return /^.{40}_[\da-f]{16}$/.test(name);
+  return /^.{40}[_$][\da-f]{16}$/.test(name);
 }
 
 /** FNV-1a over UTF-16 units, 64 bits as hex: names only, nothing secret. */

@@ -37,7 +37,8 @@ interface Entry {
 
 /** The change that a batch made to one record. */
 interface Deed {
-  readonly kind: "add" | "edit" | "remove";
+  /** A line that a restored version took out of the recycle bin is `revive`. */
+  readonly kind: "add" | "edit" | "remove" | "revive";
   /** The revision that the batch left. */
   readonly revision: number;
   /** Values of its fields before the change. */
@@ -128,9 +129,11 @@ async function takeBack(
   deeds: ReadonlyMap<string, Deed>,
   [living, deleted]: readonly [living: readonly StoredRow[], deleted: readonly StoredRow[]],
 ): Promise<void> {
+  // A line goes back to the recycle bin with the values that it had there.
+  await changeBack(context, deeds, living, "revive");
   await removeAdded(core, context, deeds);
   await reviveRemoved(context, deleted);
-  await changeBack(context, deeds, living);
+  await changeBack(context, deeds, living, "edit");
 }
 
 /** Puts a message into the caller's inbox, to be looked up later. */
@@ -167,7 +170,7 @@ function deedsOf(context: OperationContext, entries: readonly Entry[], areLines:
   const stored = new Set(module.fields.map(({ name }) => name));
   const deeds = new Map<string, Deed>();
   for (const { origin, kind, record_id: id, revision, changes } of entries) {
-    if (kind === "revive" || kind === "purge") throw new TrellisError("notUndoable");
+    if (kind === "purge" || (kind === "revive" && !areLines)) throw new TrellisError("notUndoable");
     const removes = kind === "remove";
     if (!(areLines ? areLinesUndoable(context, removes) : isUndoable(context, origin, removes)))
       throw new TrellisError("notUndoable");
@@ -177,8 +180,8 @@ function deedsOf(context: OperationContext, entries: readonly Entry[], areLines:
       changes.filter(({ field }) => stored.has(field)).map(({ field, before: value }) => [field, value]),
     );
     deeds.set(id, {
-      // A record that was added and then changed by the same request goes as it came.
-      kind: earlier?.kind === "add" ? "add" : kind,
+      // A record that came with the request and was then changed by it goes as it came.
+      kind: earlier?.kind === "add" || earlier?.kind === "revive" ? earlier.kind : kind,
       revision,
       before: { ...before, ...earlier?.before },
       isSave: areLines || isSave(module, origin),
@@ -225,7 +228,7 @@ async function lockUnchanged(
 }
 
 async function removeAdded(core: Core, context: OperationContext, deeds: ReadonlyMap<string, Deed>): Promise<void> {
-  const ids = [...deeds].flatMap(([id, { kind }]) => (kind === "add" ? [id] : []));
+  const ids = [...deeds].flatMap(([id, { kind }]) => (kind === "add" || kind === "revive" ? [id] : []));
   if (ids.length === 0) return;
   const { run, endpoint } = await ownOperation(core, context, endpointFor(context, "remove"));
   await run(withSelectedIds({ ...context, endpoint }, ids));
@@ -242,11 +245,12 @@ async function changeBack(
   context: OperationContext,
   deeds: ReadonlyMap<string, Deed>,
   records: readonly StoredRow[],
+  kind: "edit" | "revive",
 ): Promise<void> {
   const boundary = await recordBoundary(context);
   const changes = records.flatMap((current) => {
     const deed = deeds.get(current.id);
-    if (deed?.kind !== "edit") return [];
+    if (deed?.kind !== kind || Object.keys(deed.before).length === 0) return [];
     return [deed.isSave ? typedBack(context, boundary, current, deed.before) : { current, record: deed.before, faults: [] }];
   });
   if (changes.length > 0) await changeRecords(context, boundary, changes);

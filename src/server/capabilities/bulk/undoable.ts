@@ -76,7 +76,7 @@ function mayUndo(context: OperationContext, kinds: ReadonlySet<ChangeKind>, areL
   const { module, journal, caller } = context;
   const removes = kinds.has("remove");
   if (!(areLines ? areLinesUndoable(context, removes) : isUndoable(context, journal.origin, removes))) return false;
-  if (kinds.has("add") && endpointFor(context, "remove") === undefined) return false;
+  if ((kinds.has("add") || kinds.has("revive")) && endpointFor(context, "remove") === undefined) return false;
   return [...kinds].every((kind) => caller !== null && holds(caller, codeToUndo(module, kind, journal.origin)));
 }
 

@@ -59,6 +59,14 @@ export async function valuesAt(
     from trellis_history h cross join lateral jsonb_array_elements(h.changes) as c
     where h.module = ${module.recordedAs} and h.record_id = ${recordId} and h.revision >= ${since}
     order by c->>'field', h.revision, h.id`.execute(db);
+  return earliestValues(module, rows);
+}
+
+/**
+ * The values of fields before the first of several changes, oldest first or one per name of a field. Secrets are not
+ * among them.
+ */
+export function earliestValues(module: Module, rows: readonly FieldChange[]): ReadonlyMap<string, unknown> {
   const kept = new Set(module.fields.filter((field) => !field.writeOnly).map((field) => field.name));
   // The value under the earliest name of a field is the oldest one: it comes last and counts.
   const age = new Map(

@@ -24,7 +24,9 @@ export function overlapConstraints(module: Module): readonly OverlapConstraint[]
     const parts = [...keys, `${periodOf(module, rule, "")} with &&`];
     const where = ["is_deleted = 0", ...(rule.where === null ? [] : [conditionText(module, rule.where)])].join(" and ");
     const constraint = `exclude using gist (${parts.join(", ")}) where (${where})`;
-    const name = `${module.table.slice(0, 40)}${MARK}${fingerprint(constraint).slice(0, 8)}`;
+    // Two tables may begin alike.
+    const hashed = module.table.length > 40 ? `${module.table} ${constraint}` : constraint;
+    const name = `${module.table.slice(0, 40)}${MARK}${fingerprint(hashed).slice(0, 8)}`;
     const texts = keys.some((key) => key.includes("trellis_text_range"));
     const statement = `alter table ${quoted(module.table)} add constraint ${quoted(name)} ${constraint}`;
     return { name, rule, statements: [...(texts ? [TEXT_RANGE] : []), statement] };

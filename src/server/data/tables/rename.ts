@@ -114,9 +114,10 @@ function renamedIndexes(rename: Rename, extensions: Extensions): readonly (reado
   const { from, to } = rename;
   if (from.shape !== to.shape) return [];
   const present = tableIndexes(withPresentNames(rename), extensions);
-  return tableIndexes(from, extensions).flatMap(({ name }, at) => {
+  return tableIndexes(from, extensions).flatMap(({ name, formerName }, at) => {
     const other = present[at];
-    return other === undefined || other.name === name ? [] : [[name, other.name] as const];
+    if (other === undefined || other.name === name) return [];
+    return [name, formerName].map((earlier) => [earlier, other.name] as const);
   });
 }
 

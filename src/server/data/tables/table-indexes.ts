@@ -1,10 +1,12 @@
 import { FORMAT_TRAITS, comparedFields, uniqueRules, type Module, type UniqueRule } from "#metadata";
 import { storedField, storedFields, type StoredField, type StoredFields } from "../columns.ts";
 import { trigrams } from "../trigrams.ts";
-import { columnName, fingerprint, identifier, quoted } from "../naming.ts";
+import { columnName, fingerprint, identifier, indexName, quoted } from "../naming.ts";
 
 export interface TableIndex {
   readonly name: string;
+  /** The name that it had in databases of earlier versions. An index of another module could have the same. */
+  readonly formerName: string;
   /** The values that a unique index keeps unique; null for an index that only speeds up searches. */
   readonly rule: UniqueRule | null;
   readonly statement: string;
@@ -30,6 +32,8 @@ const LONGEST_BESIDE = 256;
 
 const LIVING = " where is_deleted = 0";
 
+type IndexKind = "living" | "list" | "key" | "with" | "elements" | "order" | "idx" | "pairs" | "trigrams";
+
 interface IndexOptions {
   readonly using?: string;
   readonly rule?: UniqueRule;
@@ -51,13 +55,14 @@ export function tableIndexes(module: Module, extensions: Extensions): readonly T
   const fields = storedFields(module);
   const tenant = module.tenancy === "tenant" ? [quoted("tenant_id")] : [];
   const indexes = new Map<string, TableIndex>();
-  const add = (suffix: string, columns: readonly string[], options: IndexOptions = {}): void => {
-    const name = identifier(module.table, suffix);
-    const kind = options.rule === undefined ? "index" : "unique index";
+  const add = (kind: IndexKind, of: readonly string[], columns: readonly string[], options: IndexOptions = {}): void => {
+    const name = indexName(module.table, kind, of);
+    const created = options.rule === undefined ? "index" : "unique index";
     indexes.set(name, {
       name,
+      formerName: identifier(module.table, ...formerParts(kind, of)),
       rule: options.rule ?? null,
-      statement: `create ${kind} ${quoted(name)} on ${quoted(module.table)} ${options.using ?? ""}(${columns.join(", ")})${options.rest ?? LIVING}`,
+      statement: `create ${created} ${quoted(name)} on ${quoted(module.table)} ${options.using ?? ""}(${columns.join(", ")})${options.rest ?? LIVING}`,
     });
   };
   const sorted = ownOrder(module, fields);
@@ -72,56 +77,70 @@ export function tableIndexes(module: Module, extensions: Extensions): readonly T
         ending.map(({ field }) => field),
       ),
     );
-    add(
-      `${of.map((field) => field.column).join("_")}_list_${fingerprint(`${ordered} ${beside}`).slice(0, 8)}`,
-      [...tenant, ordered],
-      { rest: `${beside === "" ? "" : ` include (${beside})`}${LIVING}` },
-    );
+    add("list", [...of.map((field) => field.column), fingerprint(`${ordered} ${beside}`).slice(0, 8)], [...tenant, ordered], {
+      rest: `${beside === "" ? "" : ` include (${beside})`}${LIVING}`,
+    });
   };
   if (sorted.length > 0)
     inOrder(
       sorted.map(({ field }) => field),
       sorted,
     );
-  else add("living", [...tenant, quoted("id")]);
+  else add("living", [], [...tenant, quoted("id")]);
   const sortable = new Set(module.list.columns.filter((column) => column.sortable).map((column) => column.field));
   const filters = new Map(module.list.filters.map((filter) => [filter.field, filter.operator]));
   const rules = new Map(uniqueRules(module).map((rule) => [rule.field.name, rule]));
   for (const stored of fields.all) {
     const { field } = stored;
     const rule = rules.get(stored.name);
-    if (rule !== undefined) add(ruleSuffix(rule), [...tenant, ...uniqueKeys(module, rule)], { rule });
+    if (rule !== undefined) add("key", ruleColumns(rule), [...tenant, ...uniqueKeys(module, rule)], { rule });
     if (stored.name === "id" || stored.name === "tenantId") continue;
     const together = (field?.indexedWith ?? []).flatMap((name) => fields.byName.get(name) ?? []);
     if (together.length > 0)
-      add(`${stored.column}_with_${together.map(({ column }) => column).join("_")}`, [
-        ...tenant,
-        columnsOf([stored, ...together, storedField(module, "id")]),
-      ]);
+      add(
+        "with",
+        [stored, ...together].map(({ column }) => column),
+        [...tenant, columnsOf([stored, ...together, storedField(module, "id")])],
+      );
     const filter = filters.get(stored.name);
     const wanted = field !== null && (field.indexed || field.ref !== null) ? true : filter !== undefined && filter !== "like";
     if (field?.multiple === true) {
-      if (wanted) add(`${stored.column}_elements`, [elements(quoted(stored.column))], { using: "using gin " });
+      if (wanted) add("elements", [stored.column], [elements(quoted(stored.column))], { using: "using gin " });
       continue;
     }
     const there = field?.unique === true || sorted[0]?.field.name === stored.name;
     const listed = sorted.length > 0 && !there && (stored.name === "createUser" || (filter !== undefined && isChoice(stored)));
     if (listed) inOrder([stored], [{ field: stored, descending: false }, ...sorted.filter((key) => key.field !== stored)]);
     if (sortable.has(stored.name) && isShort(stored) && !there)
-      add(`${stored.column}_order`, [...tenant, quoted(stored.column), quoted("id")]);
+      add("order", [stored.column], [...tenant, quoted(stored.column), quoted("id")]);
     else if ((wanted || AUTHORSHIP.has(stored.name)) && isShort(stored) && !there && !listed)
-      add(`${stored.column}_idx`, [...tenant, quoted(stored.column)]);
+      add("idx", [stored.column], [...tenant, quoted(stored.column)]);
     if (!stored.byPart) continue;
     // Deleted records too: only of an index of everything the planner knows how common each of its characters is.
-    add(`${stored.column}_pairs`, [`(${trigrams(quoted(stored.column))})`], { using: "using gin ", rest: "" });
-    if (extensions.trigram) add(`${stored.column}_trigrams`, [`${quoted(stored.column)} gin_trgm_ops`], { using: "using gin " });
+    add("pairs", [stored.column], [`(${trigrams(quoted(stored.column))})`], { using: "using gin ", rest: "" });
+    if (extensions.trigram) add("trigrams", [stored.column], [`${quoted(stored.column)} gin_trgm_ops`], { using: "using gin " });
   }
   return [...indexes.values()];
 }
 
-function ruleSuffix({ field, among }: UniqueRule): string {
-  const own = columnName(field.name);
-  return among.length === 0 ? `${own}_key` : `${own}_among_${among.map(({ name }) => columnName(name)).join("_")}_key`;
+function ruleColumns({ field, among }: UniqueRule): readonly string[] {
+  return [field, ...among].map(({ name }) => columnName(name));
+}
+
+/** The parts of the name that an index had before `indexName`, joined by `_` then. */
+function formerParts(kind: IndexKind, [own = "", ...others]: readonly string[]): readonly string[] {
+  switch (kind) {
+    case "living":
+      return [kind];
+    case "list":
+      return [own, ...others.slice(0, -1), kind, ...others.slice(-1)];
+    case "with":
+      return [own, kind, ...others];
+    case "key":
+      return others.length === 0 ? [own, kind] : [own, "among", ...others, kind];
+    default:
+      return [own, kind];
+  }
 }
 
 function uniqueKeys(module: Module, rule: UniqueRule): readonly string[] {

@@ -47,14 +47,14 @@ test("a new field is a new column, with its default for the records that are the
     statements: [
       `alter table "thing" add column "level" integer default '3'::integer`,
       `alter table "thing" alter column "level" drop default`,
-      `create index "thing_level_order" on "thing" ("tenant_id", "level", "id") where is_deleted = 0`,
+      `create index "thing$order$level" on "thing" ("tenant_id", "level", "id") where is_deleted = 0`,
     ],
   });
 });
 
 test("a table of few records gets the unique indexes only, a grown one those of its lists as well", () => {
   const module = moduleOf({ name: { ...NAME, "x-unique": true }, level: { type: "integer", "x-index": true } });
-  const unique = `create unique index "thing_name_key" on "thing" ("tenant_id", "name") where is_deleted = 0`;
+  const unique = `create unique index "thing$key$name" on "thing" ("tenant_id", "name") where is_deleted = 0`;
   const created = planTable(module, null, NONE).statements.filter((statement) => statement.includes(" index "));
   expect(created).toEqual([unique]);
   const bare = { ...tableFor({ level: { type: "integer" }, name: NAME }), indexes: new Set<string>() };
@@ -84,12 +84,12 @@ test("a change that may lose something is made in an empty column, and otherwise
   expect(plan.ifEmpty).toEqual([
     {
       column: "name",
-      statements: [`drop index "thing_name_pairs"`, `alter table "thing" alter column "name" type integer using null::integer`],
+      statements: [`drop index "thing$pairs$name"`, `alter table "thing" alter column "name" type integer using null::integer`],
       otherwise: {
         module: "thing",
         pointer: "/schema/properties/name",
         reason: expect.objectContaining({ en: "Changing “name” from text to integer may lose data" }),
-        statement: `drop index "thing_name_pairs"; alter table "thing" alter column "name" type integer using "name"::integer;`,
+        statement: `drop index "thing$pairs$name"; alter table "thing" alter column "name" type integer using "name"::integer;`,
         field: "name",
       },
     },
@@ -121,7 +121,7 @@ test("a change of tenancy is for an operator to decide, either way", () => {
 
 test("a unique rule that is lifted goes, and a filter that is searched by part gets its index where it can", () => {
   const lifted = planTable(moduleOf({ name: NAME }), tableFor({ name: { ...NAME, "x-unique": true } }), NONE);
-  expect(lifted.statements[0]).toBe(`drop index "thing_name_key"`);
+  expect(lifted.statements[0]).toBe(`drop index "thing$key$name"`);
   const filtered = { ui: { list: { filters: ["name"] } } };
   const earlier = {
     columns: new Map([...tableFor({ name: NAME }).columns].map(([name, column]) => [name, { ...column, statistics: null }])),
@@ -133,28 +133,47 @@ test("a unique rule that is lifted goes, and a filter that is searched by part g
       `drop index "thing_name_grams"`,
       `drop index "thing_name_trgm"`,
       `alter table "thing" alter column "name" set statistics 300`,
-      `create index "thing_name_pairs" on "thing" using gin ((${trigrams('"name"')}))`,
-      `create index "thing_name_trigrams" on "thing" using gin ("name" gin_trgm_ops) where is_deleted = 0`,
+      `create index "thing$pairs$name" on "thing" using gin ((${trigrams('"name"')}))`,
+      `create index "thing$trigrams$name" on "thing" using gin ("name" gin_trgm_ops) where is_deleted = 0`,
     ]),
+  );
+});
+
+test("indexes get the names that no other module's can have, and a rule that goes with the type of a column comes back", () => {
+  const properties = { name: { ...NAME, "x-unique": true }, level: { type: "integer" } } as const;
+  const existing = tableFor(properties);
+  const former = new Map(tableIndexes(moduleOf(properties), NONE).map(({ name, formerName }) => [name, formerName]));
+  const earlier = { ...existing, indexes: new Set([...existing.indexes].map((name) => former.get(name) ?? name)) };
+  expect([...earlier.indexes]).toContain("thing_name_key");
+  const { statements } = planTable(moduleOf(properties), earlier, NONE);
+  expect(statements).toEqual(
+    [...former].map(([name, earlierName]) => `alter index if exists "${earlierName}" rename to "${name}"`),
+  );
+  const lifted = planTable(moduleOf({ ...properties, name: NAME }), earlier, NONE).statements;
+  expect(lifted).toContain(`drop index "thing_name_key"`);
+  const changed = planTable(moduleOf({ ...properties, name: { type: "integer", "x-unique": true } }), earlier, NONE);
+  expect(changed.ifEmpty[0]?.statements).toContain(`drop index "thing_name_key"`);
+  expect(changed.statements).toContain(
+    `create unique index "thing$key$name" on "thing" ("tenant_id", "name") where is_deleted = 0`,
   );
 });
 
 test("a unique combination has an index of its own, which is replaced when the combination changes, also with a long name", () => {
   const day = { type: "string", format: "date" } as const;
   const properties = { owner: NAME, place: NAME, day: { ...day, "x-unique": ["owner"] } };
-  const kept = `create unique index "thing_day_among_owner_key" on "thing" ("tenant_id", "owner", "day") where is_deleted = 0`;
+  const kept = `create unique index "thing$key$day$owner" on "thing" ("tenant_id", "owner", "day") where is_deleted = 0`;
   expect(tableIndexes(moduleOf(properties), NONE).map(({ statement }) => statement)).toContain(kept);
   expect(planTable(moduleOf(properties), tableFor({ ...properties, day }), NONE).statements).toEqual([kept]);
   expect(planTable(moduleOf(properties), tableFor(properties), NONE).statements).toEqual([]);
   const more = moduleOf({ ...properties, day: { ...day, "x-unique": ["owner", "place"] } });
   expect(planTable(more, tableFor(properties), NONE).statements).toEqual([
-    `drop index "thing_day_among_owner_key"`,
-    `create unique index "thing_day_among_owner_place_key" on "thing" ("tenant_id", "owner", "place", "day") where is_deleted = 0`,
+    `drop index "thing$key$day$owner"`,
+    `create unique index "thing$key$day$owner$place" on "thing" ("tenant_id", "owner", "place", "day") where is_deleted = 0`,
   ]);
   const long = "aFieldWithANameOfManyWordsThatNobodyShortens";
   const cut = { [long]: { ...NAME, "x-unique": ["owner"] }, owner: NAME } as const;
   const [dropped, ...rest] = planTable(moduleOf({ ...cut, [long]: NAME }), tableFor(cut), NONE).statements;
-  expect(dropped).toMatch(/^drop index "thing_a_field_with_a_name_of_many_words__[\da-f]{16}"$/);
+  expect(dropped).toMatch(/^drop index "thing\$key\$a_field_with_a_name_of_many_wo\$[\da-f]{16}"$/);
   expect(rest).toEqual([]);
 });
 
@@ -168,22 +187,22 @@ test("an index to sort by takes the place of the one to find by, also in a table
   const properties = { kind: { type: "integer" }, hidden: { type: "integer" } } as const;
   const ui = { list: { columns: [{ field: "kind" }], filters: ["kind", "hidden"] } };
   const existing = tableFor(properties, { ui });
-  const [listed = "", authored = ""] = [...existing.indexes].filter((name) => name.includes("_list_"));
+  const [listed = "", authored = ""] = [...existing.indexes].filter((name) => name.includes("$list$"));
   const earlier = new Set(
     [...existing.indexes].map((name) =>
-      name === listed ? "thing_create_time_sort" : name === authored ? "thing_create_user_idx" : name.replace("_order", "_idx"),
+      name === listed ? "thing_create_time_sort" : name === authored ? "thing$idx$create_user" : name.replace("$order$", "$idx$"),
     ),
   );
   expect([...existing.indexes].toSorted()).toEqual(
-    ["thing_create_dept_idx", listed, authored, "thing_hidden_idx", "thing_kind_order"].toSorted(),
+    ["thing$idx$create_dept", listed, authored, "thing$idx$hidden", "thing$order$kind"].toSorted(),
   );
   expect(planTable(moduleOf(properties, { ui }), { ...existing, indexes: earlier }, NONE).statements).toEqual([
     `drop index "thing_create_time_sort"`,
-    `drop index "thing_create_user_idx"`,
-    `drop index "thing_kind_idx"`,
+    `drop index "thing$idx$create_user"`,
+    `drop index "thing$idx$kind"`,
     `create index "${listed}" on "thing" ("tenant_id", "create_time", "id") include ("create_user", "create_dept", "kind", "hidden") where is_deleted = 0`,
     `create index "${authored}" on "thing" ("tenant_id", "create_user", "create_time", "id") include ("create_dept", "kind", "hidden") where is_deleted = 0`,
-    `create index "thing_kind_order" on "thing" ("tenant_id", "kind", "id") where is_deleted = 0`,
+    `create index "thing$order$kind" on "thing" ("tenant_id", "kind", "id") where is_deleted = 0`,
   ]);
 });
 
@@ -197,7 +216,7 @@ test("an index holds the list's order and its filters up to the size of an index
   const indexOf = (filters: readonly string[], sort: readonly string[]): string[] =>
     tableIndexes(moduleOf(properties, { ui: { list: { filters, sort } } }), NONE)
       .map((index) => index.statement)
-      .filter((statement) => statement.includes("_list_") && !statement.includes("_user_list_"));
+      .filter((statement) => statement.includes("$list$") && !statement.includes("$list$create_user$"));
   expect(indexOf(["name", "title", "text", "phone"], ["-createTime"])).toEqual([
     expect.stringContaining(`("tenant_id", "create_time", "id") include ("create_user", "create_dept", "name", "phone") where`),
   ]);
@@ -222,7 +241,7 @@ test("fields that many records share, such as the author, are indexed in the lis
     NONE,
   ).map((index) => index.statement);
   const rest = `where is_deleted = 0`;
-  expect(statements.filter((statement) => statement.includes("_list_"))).toEqual([
+  expect(statements.filter((statement) => statement.includes("$list$"))).toEqual([
     expect.stringContaining(`("tenant_id", "name", "id") include ("create_user", "create_dept", "create_time", "state") ${rest}`),
     expect.stringContaining(`("tenant_id", "create_user", "name", "id") include ("create_dept", "create_time", "state") ${rest}`),
     expect.stringContaining(`("tenant_id", "state", "name", "id") include ("create_user", "create_dept", "create_time") ${rest}`),
@@ -232,7 +251,7 @@ test("fields that many records share, such as the author, are indexed in the lis
 test("an index over several fields stands beside that of the first one", () => {
   const module = moduleOf({ owner: { ...NAME, "x-index": ["state", "createTime"] }, state: { type: "integer" } });
   expect(tableIndexes(module, NONE).map(({ statement }) => statement)).toContain(
-    `create index "thing_owner_with_state_create_time" on "thing" ("tenant_id", "owner", "state", "create_time", "id") where is_deleted = 0`,
+    `create index "thing$with$owner$state$create_time" on "thing" ("tenant_id", "owner", "state", "create_time", "id") where is_deleted = 0`,
   );
 });
 
@@ -243,8 +262,8 @@ test("every index begins with the tenant and holds living records only, but that
     long: { type: "string", "x-unique": true },
   });
   const statements = tableIndexes(module, NONE).map((index) => index.statement);
-  expect(statements).toContain(`create unique index "thing_name_key" on "thing" ("tenant_id", "name") where is_deleted = 0`);
-  expect(statements).toContain(`create unique index "thing_long_key" on "thing" ("tenant_id", md5("long")) where is_deleted = 0`);
+  expect(statements).toContain(`create unique index "thing$key$name" on "thing" ("tenant_id", "name") where is_deleted = 0`);
+  expect(statements).toContain(`create unique index "thing$key$long" on "thing" ("tenant_id", md5("long")) where is_deleted = 0`);
   for (const statement of statements)
-    if (!statement.includes("_pairs")) expect(statement).toMatch(/\("tenant_id".* where is_deleted = 0$/);
+    if (!statement.includes("$pairs$")) expect(statement).toMatch(/\("tenant_id".* where is_deleted = 0$/);
 });

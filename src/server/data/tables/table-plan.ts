@@ -1,9 +1,9 @@
 import { comparedFields, type Module } from "#metadata";
 import { storedFields, type SqlType, type StoredField } from "../columns.ts";
-import { identifier, isCut, literal, quoted } from "../naming.ts";
+import { identifier, indexName, isCut, literal, quoted } from "../naming.ts";
 import { isOverlapIndex, overlapConstraints } from "./overlap-constraints.ts";
 import type { RefusedChange } from "./sync-report.ts";
-import { tableIndexes, type Extensions } from "./table-indexes.ts";
+import { tableIndexes, type Extensions, type TableIndex } from "./table-indexes.ts";
 
 /** A column as the database has it. */
 export interface ExistingColumn {
@@ -76,9 +76,11 @@ export function planTable(module: Module, existing: ExistingTable | null, extens
       ifEmpty: [],
     };
   const table = quoted(module.table);
-  const statements: string[] = [];
+  const renamed = renamedIndexes(indexes, existing.indexes);
+  const statements = [...renamed].map(([former, name]) => `alter index if exists ${quoted(former)} rename to ${quoted(name)}`);
   const refused: RefusedChange[] = [];
   const ifEmpty: TypeChange[] = [];
+  const dropped = new Set<string>();
   for (const stored of storedFields(module).all) {
     const column = existing.columns.get(stored.column);
     if (column === undefined) {
@@ -88,30 +90,43 @@ export function planTable(module: Module, existing: ExistingTable | null, extens
     } else if (column.type !== stored.type) {
       const change = `alter table ${table} alter column ${quoted(stored.column)} type ${stored.type} using ${quoted(stored.column)}::${stored.type}`;
       if (WIDENING[column.type]?.includes(stored.type) === true) statements.push(change);
-      else ifEmpty.push(typeChange(module, stored, column.type, boundIndexes(module, stored, existing), change));
+      else {
+        const bound = boundIndexes(module, stored, existing);
+        for (const name of bound) dropped.add(renamed.get(name) ?? name);
+        const drops = bound.map((name) => `drop index ${quoted(name)}`);
+        ifEmpty.push(typeChange(module, stored, column.type, drops, change));
+      }
     }
   }
   if (module.tenancy === "platform" && existing.columns.get("tenant_id")?.notNull === true) {
     refused.push(tenancyChange(module, `alter table ${table} alter column "tenant_id" drop not null`));
   }
   const wanted = new Set(indexes.map((index) => index.name));
-  const superseded = supersededIndexes(module, existing.indexes, wanted);
+  const present = new Set([...existing.indexes].map((name) => renamed.get(name) ?? name).filter((name) => !dropped.has(name)));
+  const superseded = supersededIndexes(module, present, wanted);
   // A rule that was lifted must not go on refusing records; other indexes only cost a little room. A name that was cut does not say which it is.
-  for (const name of existing.indexes)
-    if ((isRule(name) && !wanted.has(name)) || superseded.has(name)) statements.push(`drop index ${quoted(name)}`);
+  for (const name of present)
+    if ((isRule(module, name) && !wanted.has(name)) || superseded.has(name)) statements.push(`drop index ${quoted(name)}`);
   const kept = new Set(constraints.map(({ name }) => name));
-  for (const name of existing.indexes)
+  for (const name of present)
     if (isOverlapIndex(name) && !kept.has(name)) statements.push(`alter table ${table} drop constraint ${quoted(name)}`);
   statements.push(...sampled(module, existing.columns));
-  statements.push(...needed.filter((index) => !existing.indexes.has(index.name)).map((index) => index.statement));
-  statements.push(
-    ...constraints.filter(({ name }) => !existing.indexes.has(name)).flatMap((constraint) => constraint.statements),
-  );
+  statements.push(...needed.filter((index) => !present.has(index.name)).map((index) => index.statement));
+  statements.push(...constraints.filter(({ name }) => !present.has(name)).flatMap((constraint) => constraint.statements));
   return { statements, refused, ifEmpty };
 }
 
-function isRule(name: string): boolean {
-  return name.endsWith("_key") || isCut(name);
+/** Former name → name of the indexes that the table still has by their former names. */
+function renamedIndexes(indexes: readonly TableIndex[], existing: ReadonlySet<string>): ReadonlyMap<string, string> {
+  return new Map(
+    indexes.flatMap(({ name, formerName }) =>
+      existing.has(formerName) && !existing.has(name) ? [[formerName, name] as const] : [],
+    ),
+  );
+}
+
+function isRule({ table }: Module, name: string): boolean {
+  return name.startsWith(`${table}$key$`) || /^[^$]*_key$/.test(name) || isCut(name);
 }
 
 function createTable(module: Module): string {
@@ -145,23 +160,30 @@ function addColumn(table: string, stored: StoredField): string[] {
  * filters, or of texts as they were once.
  */
 function supersededIndexes(module: Module, existing: ReadonlySet<string>, wanted: ReadonlySet<string>): ReadonlySet<string> {
-  const named = (column: string, kind: string): string => identifier(module.table, `${column}_${kind}`);
+  const named = (kind: string, column: string): string => indexName(module.table, kind, [column]);
   const plain = storedFields(module).all.filter(({ column }) => {
-    if (wanted.has(named(column, "idx"))) return false;
-    return wanted.has(named(column, "order")) || [...wanted].some((name) => name.startsWith(named(column, "list_")));
+    if (wanted.has(named("idx", column))) return false;
+    return wanted.has(named("order", column)) || [...wanted].some((name) => name.startsWith(`${named("list", column)}$`));
   });
-  const listed = [...existing].filter(
-    (name) => name.startsWith(`${module.table}_`) && /_(?:sort|trgm|grams|list_[\da-f]{8})$/.test(name) && !wanted.has(name),
-  );
-  return new Set([...plain.map(({ column }) => named(column, "idx")), ...listed]);
+  const listed = [...existing].filter((name) => !wanted.has(name) && isOfList(module, name));
+  const unneeded = plain.flatMap(({ column }) => [named("idx", column), identifier(module.table, column, "idx")]);
+  return new Set([...unneeded, ...listed]);
+}
+
+function isOfList({ table }: Module, name: string): boolean {
+  if (name.startsWith(`${table}$list$`)) return true;
+  return name.startsWith(`${table}_`) && /_(?:sort|trgm|grams|list_[\da-f]{8})$/.test(name);
 }
 
 /** Indexes that only the old type can have; the sync makes what the new one needs. */
-function boundIndexes(module: Module, stored: StoredField, existing: ExistingTable): string[] {
-  const names = ["trigrams", "pairs", "elements", "key"].map((kind) => identifier(module.table, `${stored.column}_${kind}`));
-  for (const { name, rule } of tableIndexes(module, { trigram: false }))
-    if (rule !== null && comparedFields(rule).some((field) => field === stored.field)) names.push(name);
-  return [...new Set(names)].filter((name) => existing.indexes.has(name)).map((name) => `drop index ${quoted(name)}`);
+function boundIndexes(module: Module, stored: StoredField, { indexes }: ExistingTable): readonly string[] {
+  const names = ["trigrams", "pairs", "elements", "key"].flatMap((kind) => [
+    indexName(module.table, kind, [stored.column]),
+    identifier(module.table, stored.column, kind),
+  ]);
+  for (const { name, formerName, rule } of tableIndexes(module, { trigram: false }))
+    if (rule !== null && comparedFields(rule).some((field) => field === stored.field)) names.push(name, formerName);
+  return [...new Set(names)].filter((name) => indexes.has(name));
 }
 
 function typeChange(module: Module, stored: StoredField, from: string, drops: readonly string[], change: string): TypeChange {

@@ -26,6 +26,20 @@ export interface SavedParent {
 /** Lines as the body has them, by the name of their place. */
 export type SentLines = ReadonlyMap<ChildRecords, unknown>;
 
+/** Further facts about sent lines. */
+export interface LineOptions {
+  /** Finds further faults of lines, such as repeated values of a file. */
+  readonly judge?: LineJudge;
+  readonly revival?: LineRevival;
+}
+
+/** Sent lines that are in the recycle bin. They are restored before their values are saved. */
+export interface LineRevival {
+  readonly ids: ReadonlySet<string>;
+  /** Restores lines in the context of their module, by the caller's rights there. */
+  readonly revive: (context: OperationContext, ids: readonly string[]) => Promise<void>;
+}
+
 /** Separates the lines of other modules from the values of the record. */
 export function splitLines(
   { module }: OperationContext,
@@ -60,14 +74,13 @@ export interface SavedChildren {
  * caller's rights there, its rules, revisions and interceptors. A line with an id is changed, one with `isDeleted: 1`
  * deleted, one without an id added. Lines that are not sent stay, so that two people can add lines at once. A fault of
  * any line refuses the whole request.
- * @param judge further faults of lines, such as repeated values of a file
- * @throws TrellisError forbidden, tooManyRecords
+ * @throws TrellisError forbidden, tooManyRecords, notRestorable
  */
 export async function saveChildren(
   context: OperationContext,
   parent: SavedParent,
   sent: SentLines,
-  judge?: LineJudge,
+  options: LineOptions = {},
 ): Promise<SavedChildren> {
   const errors: FieldError[] = [];
   const counts = { added: 0, changed: 0, unchanged: 0 };
@@ -79,7 +92,7 @@ export async function saveChildren(
     const own = childContext(context, module, parent.tenantId);
     const lines = linesOf(link, sent.get(link));
     const written = { add: [], edit: [], remove: [] };
-    const refused = await saveLines(own, link, parent.saved.id, lines, { counts, written }, judge);
+    const refused = await saveLines(own, link, parent.saved.id, lines, { counts, written }, options);
     const found = lineErrors(own, link, refused);
     errors.push(...found.errors);
     Object.assign(newer, found.newer);
@@ -142,7 +155,7 @@ async function saveLines(
   parentId: string,
   lines: readonly Line[],
   { counts, written }: Outcome,
-  judge: LineJudge | undefined,
+  { judge, revival }: LineOptions,
 ): Promise<RefusedLine[]> {
   const refused: RefusedLine[] = [];
   const removed = lines.filter(({ id, isRemoved }) => id !== null && isRemoved);
@@ -152,9 +165,10 @@ async function saveLines(
     ({ id, isRemoved, values }) => id !== null && !isRemoved && Object.keys(values).some((name) => name !== REVISION_FIELD),
   );
   counts.unchanged += lines.length - removed.length - added.length - changed.length;
+  const isRevived = (id: string | null): boolean => id !== null && revival?.ids.has(id) === true;
   const own = await ownIds(context, link, parentId, [...removed, ...changed]);
   const isOwn = ({ id, place }: Line): boolean => {
-    if (own.has(id ?? "")) return true;
+    if (own.has(id ?? "") || isRevived(id)) return true;
     refused.push({ place, error: new TrellisError("notFound") });
     return false;
   };
@@ -164,6 +178,11 @@ async function saveLines(
     await authoriseRecords(context, "remove");
     refused.push(...(await removeLines(context, going)));
     written.remove.push(...going.map(({ id }) => id ?? ""));
+  }
+  const returning = lines.flatMap(({ id }) => (id !== null && isRevived(id) ? [id] : []));
+  if (returning.length > 0) {
+    await revival?.revive(context, returning);
+    written.add.push(...returning);
   }
   if (added.length > 0) await authoriseRecords(context, "add");
   if (changed.length > 0) await authoriseRecords(context, "edit");
@@ -182,7 +201,7 @@ async function saveLines(
     if (outcome.kind === "saved") {
       const made = outcomeOf(outcome);
       counts[made] += 1;
-      if (made !== "unchanged") written[made === "added" ? "add" : "edit"].push(outcome.saved.id);
+      if (made !== "unchanged" && !isRevived(outcome.saved.id)) written[made === "added" ? "add" : "edit"].push(outcome.saved.id);
     } else if (place !== undefined) refused.push({ place, error: outcome.error });
   }
   return refused;

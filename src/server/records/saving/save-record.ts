@@ -10,7 +10,7 @@ import type { Row, StoredRow } from "../../base/tables.ts";
 import { recordBoundary } from "../caller-boundary.ts";
 import { presentRecords } from "../read/find-records.ts";
 import { addChildren } from "../read/child-records.ts";
-import { saveChildren, splitLines } from "./save-children.ts";
+import { saveChildren, splitLines, type LineOptions } from "./save-children.ts";
 import { saveRecords } from "./save-records.ts";
 
 /**
@@ -22,11 +22,12 @@ export async function saveRecord(
   context: OperationContext,
   body: Readonly<Record<string, unknown>>,
   id: string | null,
+  options?: LineOptions,
 ): Promise<Row> {
   const { own, lines } = splitLines(context, body);
   const [outcome] = await saveRecords(context, [{ body: own, id }]);
   if (outcome === undefined || outcome.kind === "refused") throw outcome?.error ?? new TrellisError("notFound");
-  const { errors, newer } = await saveChildren(context, outcome, lines);
+  const { errors, newer } = await saveChildren(context, outcome, lines, options);
   if (errors.length > 0) throw new TrellisError("invalidRecord", { fields: errors, data: newer });
   const boundary = { ...(await recordBoundary(context)), tenantId: outcome.tenantId };
   const saved = lines.size > 0 && gathersLines(context) ? await readAgain(context, boundary, outcome.saved) : outcome.saved;

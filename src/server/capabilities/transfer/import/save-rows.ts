@@ -93,13 +93,10 @@ async function withLines(
   lines: RecordLines | undefined,
 ): Promise<RowOutcome> {
   if (outcome.kind === "refused" || context.module.children.length === 0) return outcome;
-  const { errors, counts } = await saveChildren(
-    context,
-    outcome,
-    lines?.sent ?? new Map(),
-    ({ field: { name } }, module, record, place) =>
+  const { errors, counts } = await saveChildren(context, outcome, lines?.sent ?? new Map(), {
+    judge: ({ field: { name } }, module, record, place) =>
       repeatedValues(claims, { module, of: `${name}.` }, record, lines?.rows.get(name)?.[place]?.number ?? 0),
-  );
+  });
   if (errors.length > 0) throw new TrellisError("invalidRecord", { fields: [...errors] });
   if (lines !== undefined && counts.added + counts.changed + counts.unchanged < lines.count) throw closedLines(context, lines);
   return { ...outcome, lines: counts };
