@@ -111,5 +111,11 @@ describe("lines that are records of another module", () => {
       ["物品", "类别", "数量", "单价", "金额", "重量", "使用部门"],
       ["笔", "货物", "6", "¥2.50", "¥15.00", "–", "–"],
     ]);
+    // The first version has the deleted line, and the quantity of the other one.
+    await admin.act("历史", admin.row("晨光"));
+    await admin.dialog.getByRole("button", { name: "恢复到此版本", exact: true }).last().click();
+    await expect.poll(async () => (await linesNamed("笔")).map(({ quantity }) => quantity)).toEqual([5]);
+    await expect.poll(async () => (await linesNamed("纸")).length).toBe(1);
+    await admin.dialog.getByText("新增 1 行：纸", { exact: true }).waitFor();
   });
 });

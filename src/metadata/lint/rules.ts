@@ -49,6 +49,7 @@ import { malformed } from "./rules/files/malformed.ts";
 import { misplacedFile } from "./rules/files/misplaced-file.ts";
 import { missingEnglish } from "./rules/texts/missing-english.ts";
 import { missingKey } from "./rules/files/missing-key.ts";
+import { looseTitle } from "./rules/texts/loose-title.ts";
 import { missingTitle } from "./rules/texts/missing-title.ts";
 import { moduleName } from "./rules/files/module-name.ts";
 import { moneyNumber } from "./rules/values/money-number.ts";
@@ -154,6 +155,7 @@ export const RULES: readonly Rule[] = [
   misplacedFile,
   missingEnglish,
   missingKey,
+  looseTitle,
   missingTitle,
   moduleName,
   moneyNumber,

@@ -116,14 +116,18 @@ function collectDuplicates(node: Node, spanOf: SpanReader, faults: SyntaxFault[]
 }
 
 function duplicateFault(name: string, path: Path, span: Span, first: Span): SyntaxFault {
+  const isEnglish = path.length === 2 && path[0] === "en";
+  const inEnglish = isEnglish
+    ? { zh: `。列表内字段的英文写作“${name}.字段”`, en: ` The English of a field inside a list is “${name}.field”.` }
+    : { zh: "", en: "" };
   return {
     kind: "duplicate-key",
     path,
     span,
     message: { zh: `键“${name}”重复出现`, en: `Duplicate key “${name}”` },
     hint: {
-      zh: `第 ${first.line} 行已有“${name}”，前一个会被悄悄覆盖；请删除其中一个或改名`,
-      en: `Line ${first.line} already has “${name}”, which would be overwritten. Remove one of them or rename it.`,
+      zh: `第 ${first.line} 行已有“${name}”，前一个会被悄悄覆盖；请删除其中一个或改名${inEnglish.zh}`,
+      en: `Line ${first.line} already has “${name}”, which would be overwritten. Remove one of them or rename it.${inEnglish.en}`,
     },
   };
 }

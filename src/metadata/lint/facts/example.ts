@@ -43,6 +43,8 @@ const EXAMPLES: Readonly<Record<string, (name: string | null) => Json>> = {
   shows: (name) => ({ module: name ?? "member" }),
   endpoints: (name) => ({ base: name ?? "/area/module" }),
   set: () => ({ status: 1 }),
+  fields: (name) => ({ [name ?? "name"]: { "ui:widget": "textarea" } }),
+  uiFields: (name) => ({ [name ?? "name"]: { "ui:widget": "textarea" } }),
   "ui:options": () => ({ rows: 4 }),
 };
 

@@ -14,9 +14,19 @@ export function retyped(value: Json, type: string): Json {
 
 const BOOLEANS: ReadonlyMap<Json, boolean> = new Map<Json, boolean>([
   ["true", true],
+  ["TRUE", true],
+  ["是", true],
+  ["yes", true],
+  ["Yes", true],
+  ["on", true],
   ["1", true],
   [1, true],
   ["false", false],
+  ["FALSE", false],
+  ["否", false],
+  ["no", false],
+  ["No", false],
+  ["off", false],
   ["0", false],
   [0, false],
 ]);

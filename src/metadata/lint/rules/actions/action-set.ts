@@ -3,13 +3,13 @@ import type { Type } from "#expressions";
 import { setExpression } from "../../../computed/set-expression.ts";
 import { breach } from "../../conforms.ts";
 import { objectAt, sameJson } from "../../facts/json-type.ts";
-import { retypedHint } from "../../facts/retyped.ts";
 import type { Report, Rule } from "../../rule.ts";
 import type { FieldDraft, ModuleDraft } from "../../facts/draft.ts";
+import { expectedForm, expectedValue, isPlaceholder, variableNeeds } from "../../facts/expected-value.ts";
 import { computedType, typesInScope } from "../../facts/expression-types.ts";
 import { factsOf, systemFieldsOf } from "../../facts/field-facts.ts";
 import { SET_VARIABLES, isSetVariable } from "../../../values/set-variables.ts";
-import { VARIABLE_FITS, variableHint } from "../../facts/variables.ts";
+import { VARIABLE_FITS } from "../../facts/variables.ts";
 import { suggestion, text } from "../../words.ts";
 import { fieldSuggestion } from "../../facts/titled-names.ts";
 import { checkReference } from "./reference-expression.ts";
@@ -86,16 +86,17 @@ export const actionSet: Rule = {
               text("只用于文本字段", "It is for fields with text"),
             );
         } else if (typeof value === "string" && /^\$[A-Za-z]/.test(value)) {
-          const fits = isSetVariable(value) ? VARIABLE_FITS[value] : null;
-          if (fits?.field(field) !== true)
+          const known = isSetVariable(value) ? value : null;
+          if (known === null || !VARIABLE_FITS[known].field(field))
             report(
               path,
               "value",
               text(`“${name}”不能设为“${value}”`, `“${name}” cannot be set to “${value}”`),
-              fits?.needs ?? suggestion(value, SET_VARIABLES),
+              known === null ? suggestion(value, SET_VARIABLES) : variableNeeds(known, field),
             );
         } else {
-          const wrong = breach(value, field.schema);
+          const wrong = isPlaceholder(value) ? text("会原样写入", "would be stored as it stands") : breach(value, field.schema);
+          const form = expectedForm(value, field.schema);
           if (wrong !== null)
             report(
               path,
@@ -104,9 +105,7 @@ export const actionSet: Rule = {
                 `“${name}”不能设为 ${JSON.stringify(value)}：${wrong.zh}`,
                 `“${name}” cannot be set to ${JSON.stringify(value)}: it ${wrong.en}`,
               ),
-              variableHint(value) ??
-                retypedHint(value, field.type) ??
-                text("写一个字段允许的值", "Give a value that the field allows"),
+              expectedValue(value, field) ?? text(`写一个字段允许的值${form.zh}`, `Give a value that the field allows${form.en}`),
             );
         }
       }

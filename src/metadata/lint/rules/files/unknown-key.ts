@@ -1,11 +1,14 @@
 import type { Text } from "#contract";
-import type { Path } from "../../../source/parse.ts";
 import { invisibleName, isInvisible } from "../../../source/strange-text.ts";
 import { isComposition } from "../../facts/composition.ts";
+import { foreignKey } from "../../facts/foreign-keys.ts";
 import { KEY_HABITS } from "../../facts/key-habits.ts";
 import { lookUp } from "../../facts/json-type.ts";
 import type { Rule } from "../../rule.ts";
+import type { StructuralFault } from "../../facts/structure.ts";
 import { nearestWord, some, text } from "../../words.ts";
+
+type UnknownKey = Extract<StructuralFault, { readonly kind: "unknown-key" }>;
 
 export const unknownKey: Rule = {
   id: "unknown-key",
@@ -14,7 +17,7 @@ export const unknownKey: Rule = {
   check(draft, report) {
     for (const fault of draft.structure) {
       if (fault.kind !== "unknown-key" || isComposition(fault)) continue;
-      const hint = special(fault.key, fault.path, fault.definition) ?? near(fault.key, fault.allowed);
+      const hint = special(fault) ?? near(fault.key, fault.allowed);
       report(fault.path, "key", text(`未知的键“${fault.key}”`, `Unknown key “${fault.key}”`), hint);
     }
   },
@@ -31,19 +34,30 @@ function near(key: string, allowed: readonly string[]): Text {
   return text(`请删除它；此处可用：${some(allowed, "、", 40)}`, `Delete it. Possible here: ${some(allowed, ", ", 40)}`);
 }
 
-function special(key: string, path: Path, definition: string | null): Text | null {
-  const habits = KEY_HABITS[definition ?? (path.length === 1 ? "module" : "")];
+function special({ key, path, definition, allowed }: UnknownKey): Text | null {
+  const place = definition ?? (path.length === 1 ? "module" : "");
+  const habits = KEY_HABITS[place];
   const ofFields = definition === "nested" ? lookUp(KEY_HABITS["property"] ?? {}, key) : undefined;
   const habit = lookUp(habits ?? {}, key) ?? ofFields ?? null;
   if (definition === "condition" && habit === null) {
     const inside = `{"properties": {"${key}": …}}`;
     return text(`条件是针对记录的 JSON Schema：写成 ${inside}`, `A condition is a JSON Schema on the record: write ${inside}`);
   }
-  if (definition === "nested" && habit === null && key.startsWith("x-")) {
+  if (habit !== null || isMisspelt(key, allowed)) return habit;
+  const foreign = foreignKey(key, place);
+  if (foreign !== null && !(definition === "nested" && key.startsWith("x-"))) return foreign;
+  if (definition === "nested" && key.startsWith("x-")) {
     return text(
       "列表与对象内部只可用 x-dict、x-ref（无 where）、x-format 与列表中的 x-compute，请删除或把该字段提到最外层",
       "Inside lists and objects only x-dict, x-ref (without where), x-format and, in lists, x-compute are possible. Delete it, or move the field to the top level.",
     );
   }
-  return habit;
+  return null;
+}
+
+/** True for a key that differs from an allowed one by case and separators alone. */
+function isMisspelt(key: string, allowed: readonly string[]): boolean {
+  const plain = (word: string): string => word.toLowerCase().replaceAll(/[-_:\s]/g, "");
+  const forms = (word: string): readonly string[] => [plain(word), plain(word.replace(/^(?:ui:|x-)/, ""))];
+  return allowed.some((word) => forms(word).some((form) => forms(key).includes(form)));
 }

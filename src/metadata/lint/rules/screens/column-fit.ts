@@ -22,7 +22,8 @@ export const columnFit: Rule = {
       const total = valueAt(draft.value, ...place, "total");
       const editable = valueAt(draft.value, ...place, "editable");
       const told = (key: "total" | "totalPer" | "editable", why: Words | null): void => {
-        if (why !== null) report([...place, key], "value", why, text(`删除 ${key}`, `Delete ${key}`));
+        const instead = key === "total" && flat ? text("，或用 count 计数", ", or write “count”") : text("", "");
+        if (why !== null) report([...place, key], "value", why, text(`删除 ${key}${instead.zh}`, `Delete ${key}${instead.en}`));
       };
       if (isTotalKind(total)) told("total", flat ? unfitTotal(draft, name, total) : onTree("合计", "totals"));
       const per = stringAt(draft.value, ...place, "totalPer");

@@ -6,8 +6,8 @@ import { factsOf } from "../../facts/field-facts.ts";
 import { isArray, listAt, objectAt } from "../../facts/json-type.ts";
 import type { Report, Rule } from "../../rule.ts";
 import { fieldSuggestion } from "../../facts/titled-names.ts";
-import { suggestion, text } from "../../words.ts";
-import { textsOf } from "./missing-english.ts";
+import { nearestWord, suggestion, text } from "../../words.ts";
+import { englishOf, textsOf } from "./missing-english.ts";
 
 export const englishKey: Rule = {
   id: "english-key",
@@ -19,6 +19,7 @@ export const englishKey: Rule = {
       ...texts.map(({ key }) => key),
       ...draft.fieldSets.flatMap((set) => everyField(set).map(({ name }) => name)),
     ]);
+    const missing = [...new Set(texts.filter((found) => englishOf(draft, found) === undefined).map((found) => found.key))];
     for (const [key, entry] of Object.entries(objectAt(draft.authored, "en"))) {
       const path: Path = ["en", key];
       if (!keys.has(key)) {
@@ -26,7 +27,9 @@ export const englishKey: Rule = {
           path,
           "key",
           text(`“${key}”不是字段、操作、分组或关联的标题`, `“${key}” is not a field, action, group or related title`),
-          fieldSuggestion(key, keys, [draft]),
+          missing.length > 0 && missing.length <= FEW && nearestWord(key, keys) === null
+            ? suggestion(key, missing)
+            : fieldSuggestion(key, keys, [draft]),
         );
         continue;
       }
@@ -67,6 +70,9 @@ export const englishKey: Rule = {
     }
   },
 };
+
+/** Missing translations that a hint lists instead of all keys. */
+const FEW = 5;
 
 /** True also while the block has no readable form: other rules report that. */
 function hasStateNames({ states, authored }: ModuleDraft, key: string): boolean {

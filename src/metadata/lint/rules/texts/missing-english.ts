@@ -119,7 +119,8 @@ export function textsOf(draft: ModuleDraft): FoundText[] {
   return found;
 }
 
-function englishOf({ authored }: ModuleDraft, { key, part, id }: FoundText): unknown {
+/** The English of a text; undefined without one. */
+export function englishOf({ authored }: ModuleDraft, { key, part, id }: FoundText): unknown {
   const entry = valueAt(authored, "en", key);
   if (typeof entry === "string") return part === "title" ? entry : undefined;
   return id === undefined ? valueAt(entry, part) : valueAt(entry, part, id);

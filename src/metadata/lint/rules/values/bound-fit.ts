@@ -89,8 +89,9 @@ const DAYS: Readonly<Record<string, string>> = { $tomorrow: "$today+1d", $yester
 
 /** The time that a bound probably means; null for others. */
 function meantPresent(bound: string, group: Storage | "number" | null): Text | null {
-  const spelled = /^(\$today[+-]\d+)$/.exec(bound)?.[1];
-  const meant = spelled === undefined ? lookUp(DAYS, bound.toLowerCase()) : `${spelled}d`;
+  const close = bound.replaceAll(/\s/g, "");
+  const spelled = /^(\$today[+-]\d+)(?:d|days?)?$/.exec(close)?.[1];
+  const meant = spelled === undefined ? (lookUp(DAYS, close.toLowerCase()) ?? close) : `${spelled}d`;
   return meant !== undefined && presentOf(meant)?.storage === group ? text(`写成 "${meant}"`, `Write "${meant}"`) : null;
 }
 

@@ -2,11 +2,11 @@ import type { Json } from "#contract";
 import type { Path } from "../../../source/parse.ts";
 import { breach } from "../../conforms.ts";
 import { everyField, isNested } from "../../facts/draft.ts";
-import { VARIABLE_FITS, variableHint } from "../../facts/variables.ts";
+import { expectedForm, expectedValue, isPlaceholder, variableNeeds } from "../../facts/expected-value.ts";
+import { VARIABLE_FITS } from "../../facts/variables.ts";
 import { isSetVariable } from "../../../values/set-variables.ts";
 import { isArray, listAt, valueAt } from "../../facts/json-type.ts";
 import { isReferenceById } from "../../facts/references.ts";
-import { retypedHint } from "../../facts/retyped.ts";
 import type { Rule } from "../../rule.ts";
 import { text } from "../../words.ts";
 
@@ -32,13 +32,16 @@ export const defaultValue: Rule = {
           const wrong = breach(value, field.schema);
           if (wrong === null) return;
           const shown = JSON.stringify(value);
+          const form = expectedForm(value, field.schema);
           report(
             path,
             "value",
             text(`“${field.name}”的${what.zh} ${shown} ${wrong.zh}`, `The ${what.en} ${shown} of “${field.name}” ${wrong.en}`),
-            variableHint(value) ??
-              retypedHint(value, field.type) ??
-              text(`改正${what.zh}，或放宽该字段的约束`, `Correct the ${what.en}, or relax the field's constraints`),
+            expectedValue(value, field) ??
+              text(
+                `改正${what.zh}${form.zh}，或放宽该字段的约束`,
+                `Correct the ${what.en}${form.en}, or relax the field's constraints`,
+              ),
           );
         };
         // `keyword-fit` refuses the default of an item that has no name.
@@ -54,7 +57,7 @@ export const defaultValue: Rule = {
             text("请删除", "Delete it"),
           );
         else if (isSetVariable(value)) {
-          const { field: fits, needs } = VARIABLE_FITS[value];
+          const { field: fits } = VARIABLE_FITS[value];
           if (isNested(field))
             report(
               [...field.path, "default"],
@@ -67,9 +70,19 @@ export const defaultValue: Rule = {
               [...field.path, "default"],
               "value",
               text(`“${field.name}”的默认值不能是“${value}”`, `The default of “${field.name}” cannot be “${value}”`),
-              needs,
+              variableNeeds(value, field),
             );
-        } else if (value !== undefined) check(value, text("默认值", "default"), [...field.path, "default"]);
+        } else if (value !== undefined && isPlaceholder(value))
+          report(
+            [...field.path, "default"],
+            "value",
+            text(
+              `“${field.name}”的默认值“${value}”会原样写入`,
+              `The default “${value}” of “${field.name}” would be stored as it stands`,
+            ),
+            text("写一个固定的值，或 $now、$today、$userId、$deptId", "Write a fixed value, or $now, $today, $userId, $deptId"),
+          );
+        else if (value !== undefined) check(value, text("默认值", "default"), [...field.path, "default"]);
         if (value !== undefined && !isSetVariable(value) && isReferenceById(field.schema) && !holdsIds(value)) {
           const shown = JSON.stringify(value);
           report(

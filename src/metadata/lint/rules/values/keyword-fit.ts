@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from "#contract";
+import type { Json, JsonObject, Text } from "#contract";
 import { FORMAT_TRAITS } from "../../../kinds/formats.ts";
 import type { Path } from "../../../source/parse.ts";
 import { isAmountBound } from "../../../validate/amount-bounds.ts";
@@ -58,12 +58,27 @@ const WORKS_ON: Readonly<Record<string, readonly string[]>> = {
 /** choice-type reports these; money-type reports money on a number. */
 const OTHERS: ReadonlySet<string> = new Set(["x-ref", "x-dict"]);
 
-const INSTEAD: Readonly<Record<string, string>> = {
-  maxLength: "maximum",
-  minLength: "minimum",
-  maximum: "maxLength",
-  minimum: "minLength",
+const INSTEAD: Readonly<Record<string, readonly string[]>> = {
+  maxLength: ["maximum", "maxItems"],
+  minLength: ["minimum", "minItems"],
+  maximum: ["maxLength", "maxItems"],
+  minimum: ["minLength", "minItems"],
+  maxItems: ["maxLength", "maximum"],
+  minItems: ["minLength", "minimum"],
 };
+
+/** Bounds of dates and times name a field or the present. */
+const BOUND_OF_TIME: ReadonlySet<string> = new Set(["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum"]);
+
+function boundOfTime(key: string, schema: JsonObject): Text | null {
+  const format = stringAt(schema, "x-format") ?? stringAt(schema, "format") ?? "";
+  if (!BOUND_OF_TIME.has(key) || !/^(?:local-)?date(?:-time)?$/.test(format)) return null;
+  const present = format === "date" ? "$today" : "$now";
+  return text(
+    `日期的界限写作 "x-${key}"：另一字段或 "${present}"`,
+    `A bound of a date is "x-${key}": another field, or "${present}"`,
+  );
+}
 
 /** Amounts are text but compare as numbers. */
 const AMOUNT_KEYWORDS: ReadonlySet<string> = new Set([
@@ -83,19 +98,17 @@ function checkSchema(schema: JsonObject, path: Path, report: Report): void {
     }
     const types = typesOf(key, schema[key]);
     if (types === undefined || types.includes(type) || OTHERS.has(key) || schema[key] === "money") continue;
-    const other = lookUp(INSTEAD, key);
-    const swap =
-      other !== undefined && (WORKS_ON[other] ?? []).includes(type)
-        ? text(`是否想写“${other}”？否则`, `Did you mean “${other}”? Otherwise `)
-        : text("", "");
+    const other = lookUp(INSTEAD, key)?.find((candidate) => (WORKS_ON[candidate] ?? []).includes(type));
+    const swap = other !== undefined ? text(`是否想写“${other}”？否则`, `Did you mean “${other}”? Otherwise `) : text("", "");
     report(
       [...path, key],
       "key",
       text(`“${key}”对 ${type} 类型不起作用`, `“${key}” has no effect on type ${type}`),
-      text(
-        `${swap.zh}删除它；它只用于 ${types.join("、")}`,
-        `${swap.en}${swap.en === "" ? "Delete" : "delete"} it; it works on ${types.join(", ")}`,
-      ),
+      boundOfTime(key, schema) ??
+        text(
+          `${swap.zh}删除它；它只用于 ${types.join("、")}`,
+          `${swap.en}${swap.en === "" ? "Delete" : "delete"} it; it works on ${types.join(", ")}`,
+        ),
     );
   }
   const items = schema["items"];

@@ -38,6 +38,22 @@ const TYPE_HABITS: Readonly<Record<string, string>> = {
   bool: "boolean",
   list: "array",
   json: "object",
+  smallint: "integer",
+  tinyint: "integer",
+  serial: "integer",
+  number: "number",
+  numeric: "number",
+  real: "number",
+  check: "boolean",
+  checkbox: "boolean",
+  switch: "boolean",
+  toggle: "boolean",
+  data: "string",
+  singlelinetext: "string",
+  char: "string",
+  nvarchar: "string",
+  csv: "array",
+  objectid: "string",
 };
 
 /** Kinds of fields that are no types, and the keyword that gives each. */
@@ -53,7 +69,7 @@ const KIND_HABITS: Readonly<Record<string, string>> = {
   mobile: '"type": "string", "x-format": "phone"',
   money: '"type": "string", "x-format": "money"',
   currency: '"type": "string", "x-format": "money"',
-  decimal: '"type": "string", "x-format": "money"',
+  decimal: '"type": "number", or for an amount "type": "string", "x-format": "money"',
   percent: '"type": "number", "x-format": "percent"',
   password: '"type": "string", "x-format": "password", "writeOnly": true',
   html: '"type": "string", "x-format": "html"',
@@ -69,11 +85,73 @@ const KIND_HABITS: Readonly<Record<string, string>> = {
   uuid: '"type": "string"',
   file: '"type": "string" + ui.fields: {"ui:widget": "file"}',
   image: '"type": "string" + ui.fields: {"ui:widget": "image"}',
+  link: '"type": "string", "x-ref": {"module": "…"}',
+  dynamiclink: '"type": "string", "readOnly": true, "x-record": {"in": "…"}',
+  belongsto: '"type": "string", "x-ref": {"module": "…"}',
+  m2o: '"type": "string", "x-ref": {"module": "…"}',
+  manytoone: '"type": "string", "x-ref": {"module": "…"}',
+  lookup: '"type": "string", "x-ref": {"module": "…"}',
+  user: '"type": "string", "x-ref": {"module": "user"}',
+  hasmany: '"type": "array", "x-children": {"module": "…", "field": "…"}',
+  o2m: '"type": "array", "x-children": {"module": "…", "field": "…"}',
+  onetomany: '"type": "array", "x-children": {"module": "…", "field": "…"}',
+  table: '"type": "array", "x-children": {"module": "…", "field": "…"}',
+  m2m: '"type": "string", "x-multiple": true, "x-ref": {"module": "…"}',
+  belongstomany: '"type": "string", "x-multiple": true, "x-ref": {"module": "…"}',
+  manytomany: '"type": "string", "x-multiple": true, "x-ref": {"module": "…"}',
+  tablemultiselect: '"type": "string", "x-multiple": true, "x-ref": {"module": "…"}',
+  multiplerecordlinks: '"type": "string", "x-multiple": true, "x-ref": {"module": "…"}',
+  singleselect: '"type": "string", "enum": […]',
+  radio: '"type": "string", "enum": […]',
+  radiogroup: '"type": "string", "enum": […]',
+  multiselect: '"type": "array", "items": {"type": "string", "enum": […]}',
+  multipleselect: '"type": "array", "items": {"type": "string", "enum": […]}',
+  multipleselects: '"type": "array", "items": {"type": "string", "enum": […]}',
+  checkboxgroup: '"type": "array", "items": {"type": "string", "enum": […]}',
+  tags: '"type": "array", "items": {"type": "string"}',
+  formula: '"type": "number", "x-compute": "price * count"',
+  rollup: '"type": "number", "x-rollup": {"module": "…", "field": "…", "take": "sum", "of": "…"}',
+  sequence: '"type": "string", "readOnly": true, "x-serial": {"prefix": "SO"}',
+  autonumber: '"type": "string", "readOnly": true, "x-serial": {"prefix": "SO"}',
+  autoincrement: '"type": "string", "readOnly": true, "x-serial": {"prefix": "SO"}',
+  hash: '"type": "string", "x-format": "secret", "writeOnly": true',
+  secret: '"type": "string", "x-format": "secret", "writeOnly": true',
+  rating: '"type": "integer", "minimum": 0, "maximum": 5 + ui.fields: {"ui:widget": "rating"}',
+  attach: '"type": "string" + ui.fields: {"ui:widget": "file"}',
+  attachment: '"type": "string" + ui.fields: {"ui:widget": "file"}',
+  attachimage: '"type": "string" + ui.fields: {"ui:widget": "image"}',
+  smalltext: '"type": "string" + ui.fields: {"ui:widget": "textarea"}',
+  longtext: '"type": "string" + ui.fields: {"ui:widget": "textarea"}',
+  multilinetext: '"type": "string" + ui.fields: {"ui:widget": "textarea"}',
+  richtext: '"type": "string", "x-format": "html"',
+  texteditor: '"type": "string", "x-format": "html"',
+  markdowneditor: '"type": "string", "x-format": "markdown"',
+  sectionbreak: "ui.dialog.groups: [{…}]",
+  columnbreak: '"ui": {"dialog": {"columns": 2}}',
+  tabbreak: '"ui": {"dialog": {"layout": "tabs", "groups": [{…}]}}',
   textarea: '"type": "string" + ui.fields: {"ui:widget": "textarea"}',
 };
 
+/** Kind of a field in another tool, without case, spaces and a length in parentheses. */
+function plainKind(value: string): string {
+  return value
+    .toLowerCase()
+    .replace(/\(.*\)$/, "")
+    .replaceAll(/[-_\s]/g, "");
+}
+
+/** `string[]` and `array<string>`; null for another type. */
+function listType(value: string): string | null {
+  const [, before, inside] = /^(\w+)\[\]$|^(?:array|list|set)<(\w+)>$/i.exec(value) ?? [];
+  const item = before ?? inside;
+  if (item === undefined) return null;
+  const type = lookUp(TYPE_HABITS, item.toLowerCase()) ?? item.toLowerCase();
+  return `"type": "array", "items": {"type": "${type}"}`;
+}
+
 function hintFor(name: string, value: Json, allowed: readonly Json[]): Text {
-  const kind = name === "type" && typeof value === "string" ? lookUp(KIND_HABITS, value.toLowerCase()) : undefined;
+  const kind =
+    name === "type" && typeof value === "string" ? (listType(value) ?? lookUp(KIND_HABITS, plainKind(value))) : undefined;
   if (kind !== undefined) return text(`写成 ${kind}`, `Write ${kind}`);
   if (name === "additionalProperties")
     return text("未声明的字段总会被拒绝：写 false，或删除", "Undeclared fields are always rejected. Write false, or delete it.");
@@ -82,7 +160,7 @@ function hintFor(name: string, value: Json, allowed: readonly Json[]): Text {
       '保留时写方法，如 "GET"、"POST"（菜单写对象）；不要就写 false',
       'To keep it, write its method such as "GET" (an object for the menu); possible is also false for none',
     );
-  const habit = name === "type" && typeof value === "string" ? lookUp(TYPE_HABITS, value.toLowerCase()) : undefined;
+  const habit = name === "type" && typeof value === "string" ? lookUp(TYPE_HABITS, plainKind(value)) : undefined;
   if (habit !== undefined) return text(`是否想写“${habit}”？`, `Did you mean “${habit}”?`);
   if (allowed.length === 1) {
     const only = JSON.stringify(allowed[0]);

@@ -1,4 +1,4 @@
-import type { Json, Text } from "#contract";
+import type { Json, JsonObject, Text } from "#contract";
 import { numberIn } from "../../../source/strange-text.ts";
 import { exampleAt, inlineJson } from "../../facts/example.ts";
 import { isArray, isOfType, lookUp, objectAt, stringAt, valueAt } from "../../facts/json-type.ts";
@@ -93,6 +93,10 @@ function habit({ path, actual }: TypeFault, value: Json): Text | null {
     );
   }
   if (name === "items" && isArray(value) && value.length < 2) return null;
+  if (name === "where" && isArray(value) && value.length > 0) {
+    const merged = inlineJson(Object.assign({}, ...value.map((part) => objectAt(part))));
+    return text(`写成一个对象：${merged}`, `Write one object: ${merged}`);
+  }
   if (name === "where" || path.at(-2) === "where")
     return text("右边写本记录的字段名", "The right side is the name of a field of this record");
   return lookUp(HABITS, name) ?? lookUp(HABITS, `${name}=${actual}`) ?? null;
@@ -123,12 +127,30 @@ function corrected(fault: TypeFault, value: Json, expected: readonly string[]): 
     return text(`写成数组：${list}`, `Write a list: ${list}`);
   }
   if (wants("array") && (typeof value !== "object" || stringAt(value, "type") !== undefined)) return write([value]);
+  const entries = Object.entries(objectAt(value));
+  if (wants("array") && entries.length > 0 && entries.every(([key]) => /^\d+$/.test(key))) {
+    const list = inlineJson(entries.map(([, part]) => part));
+    return text(`写成数组：${list}`, `Write a list: ${list}`);
+  }
   if (wants("array")) return text("用方括号写成数组", "Write a list in square brackets");
   if (fault.definition === "test" && typeof value !== "object") return write({ const: value });
   const only = isArray(value) && value.length === 1 ? value[0] : value;
   if (only !== undefined && only !== value && expected.some((type) => isOfType(only, type))) return write(only);
   const example = exampleAt(fault, only ?? null);
   return example === null ? text("按格式文档改正此值", "Correct the value. See the reference of module files.") : write(example);
+}
+
+/** Keys by which other tools name a field in an object. */
+const NAMING = ["field", "name", "scope", "key", "prop", "dataIndex", "fieldname", "id", "value"];
+
+/** The text that an object stands for: the field that it names, or an endpoint in its parts. */
+function named(value: JsonObject, key: string): string | null {
+  const { method, path, url } = value;
+  const address = path ?? url;
+  if (key === "endpoint" && typeof address === "string")
+    return `${typeof method === "string" ? method.toUpperCase() : "POST"} ${address}`;
+  const name = NAMING.map((part) => value[part]).find((part) => typeof part === "string");
+  return typeof name === "string" ? name.replace(/^#\/properties\//, "") : null;
 }
 
 function asText(fault: TypeFault, value: Json): Text {
@@ -138,7 +160,7 @@ function asText(fault: TypeFault, value: Json): Text {
     return text(`可用：${all.join("、")}`, `Possible: ${all.join(", ")}`);
   }
   const parts = Object.values(objectAt(value)).filter((part) => typeof part === "string");
-  const first = isArray(value) ? value[0] : parts[0];
+  const first = isArray(value) ? value[0] : (named(objectAt(value), String(fault.path.at(-1) ?? "")) ?? parts[0]);
   const meant = fault.definition === "sortKey" && parts.some((part) => /^desc/i.test(part)) ? `-${String(first)}` : first;
   if (typeof meant === "string") return text(`写成 ${JSON.stringify(meant)}`, `Write ${JSON.stringify(meant)}`);
   if (typeof value === "object") return text("写成双引号中的文本", "Write a string in double quotes");
