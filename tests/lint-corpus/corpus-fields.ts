@@ -146,7 +146,7 @@ export const FIELD_CASES: readonly CorpusCase[] = [
   { file: "condition-variable", rule: "condition-bound", at: "37:83", hint: "$today+7d" },
   { file: "condition-bound-field", rule: "unknown-field", at: "37:83", hint: "Did you mean" },
   { file: "condition-order", rule: "condition-bound", at: "37:67", hint: "Use const" },
-  { file: "condition-contains", rule: "condition-bound", at: "37:68", hint: "pattern" },
+  { file: "condition-contains", rule: "condition-bound", at: "37:70", hint: "const or enum" },
   { file: "condition-contains-value", rule: "condition-bound", at: "37:91", hint: "string" },
   { file: "condition-lasting", rule: "condition-bound", at: "15:159", hint: "use a state" },
   { file: "default-variable", rule: "default-value", at: "15:81", hint: "local-date-time" },

@@ -21,6 +21,54 @@ const LIBRARY = exampleModules("library/book", "library/book-loan");
 
 const LOANS = "/api/library/book-loan";
 
+/** Conditions on a part of a text, wherever a condition can stand. */
+const URGENT = { properties: { subject: { contains: { enum: ["急", "ASAP"] } } } };
+const TICKETS = {
+  "schemas/library/desk.json": JSON.stringify({
+    module: "desk",
+    title: "服务台",
+    schema: {
+      type: "object",
+      properties: {
+        name: { type: "string", title: "名称", maxLength: 20 },
+        urgent: {
+          type: "integer",
+          title: "急件",
+          "x-rollup": { module: "ticket", field: "deskId", take: "count", where: URGENT },
+        },
+      },
+    },
+    endpoints: { base: "/library/desk" },
+  }),
+  "schemas/library/ticket.json": JSON.stringify({
+    module: "ticket",
+    title: "工单",
+    schema: {
+      type: "object",
+      properties: {
+        subject: { type: "string", title: "主题", maxLength: 50 },
+        deskId: { type: "string", title: "服务台", "x-ref": { module: "desk" } },
+        phone: { type: "string", title: "电话", "x-required": URGENT },
+        until: { type: "string", title: "期限", maxLength: 20 },
+        level: { type: "integer", title: "级别", minimum: 0, default: 0 },
+        from: { type: "string", title: "从", format: "date", "x-range": "to", "x-no-overlap": { where: URGENT } },
+        to: { type: "string", title: "到", format: "date" },
+      },
+    },
+    ui: { fields: { until: { "ui:visible": URGENT } } },
+    endpoints: { base: "/library/ticket" },
+    actions: {
+      raise: {
+        title: "加急",
+        todo: "急件",
+        when: { allOf: [URGENT, { properties: { level: { const: 0 } } }] },
+        set: { level: 1 },
+      },
+    },
+    removal: { when: { not: URGENT }, otherwise: "急件不能删除" },
+  }),
+};
+
 /** A day from today, `yyyy-MM-dd` in the server's zone. */
 function day(ahead: number): string {
   return localTime(new Date(Date.now() + ahead * 86_400_000), TIME_ZONE).slice(0, 10);
@@ -50,6 +98,37 @@ onEachDatabase(
       expect(reply.status, reply.text).toBe(200);
       return reply.data.id;
     };
+
+    test("judges a part of a text in the form's rules, actions, to-dos, removal, roll-ups and overlaps", async () => {
+      const person = await somebody();
+      const at = "/api/library/ticket";
+      const submit = (ticket: object) => person.client.post<{ id: string }>(`${at}/submit`, ticket);
+      const read = async (id: string): Promise<unknown> => (await person.client.get(`${at}/detail`, { id })).data;
+      const todos = async (): Promise<unknown> =>
+        (await person.client.get<{ todos: readonly { id: string; count: number }[] }>(homeEndpoint.path)).data.todos
+          .filter(({ id }) => id === "ticket/raise")
+          .map(({ count }) => count);
+      const desk = await person.client.post<{ id: string }>("/api/library/desk/submit", { name: "一" });
+      expect(desk.status, desk.text).toBe(200);
+      const deskId = desk.data.id;
+      const period = { deskId, until: "明天", from: "2026-05-01", to: "2026-05-03" };
+      const calm = await submit({ ...period, subject: "asap, 不在此列" });
+      expect([calm.status, await read(calm.data.id)], calm.text).toMatchObject([200, { until: null, level: 0 }]);
+      expect(told(await submit({ ...period, subject: "特急件" }))).toEqual([["/phone", "请输入电话"]]);
+      const urgent = await submit({ ...period, subject: "特急件", phone: "1" });
+      expect([urgent.status, await read(urgent.data.id)], urgent.text).toMatchObject([200, { until: "明天" }]);
+      expect(await todos()).toEqual([1]);
+      expect((await person.client.get("/api/library/desk/detail", { id: deskId })).data).toMatchObject({ urgent: 1 });
+      const overlapping = await submit({ ...period, subject: "now ASAP", phone: "1" });
+      expect([overlapping.status, told(overlapping)]).toEqual([400, [["/from", expect.any(String)]]]);
+      expect((await submit({ ...period, subject: "不忙" })).status).toBe(200);
+      const act = (call: string, id: string) => person.client.post(`${at}/${call}`, undefined, { ids: id });
+      expect((await act("raise", calm.data.id)).status).toBe(409);
+      expect((await act("raise", urgent.data.id)).status).toBe(200);
+      expect(await todos()).toEqual([]);
+      expect((await act("remove", urgent.data.id)).status).toBe(409);
+      expect((await act("remove", calm.data.id)).status).toBe(200);
+    });
 
     test.each([
       [{ endAt: VISIT.startAt }, "/endAt", "结束时间必须晚于开始时间", "End must be after start"],
@@ -220,5 +299,5 @@ onEachDatabase(
       expect(await read(await lend({ ...period, reader: "丙", discNumber: "7" }))).toBeNull();
     });
   },
-  { modules: { "schemas/clinic/appointment.json": APPOINTMENT, ...LIBRARY } },
+  { modules: { "schemas/clinic/appointment.json": APPOINTMENT, ...LIBRARY, ...TICKETS } },
 );

@@ -4,6 +4,7 @@ import type { Field } from "../module/field.ts";
 import { MODULE_SHAPE, type Module } from "../module/module.ts";
 import { hasDetail, normaliseActions, normaliseEndpoints, permissionAliasesOf, permissionsOf } from "./endpoints.ts";
 import { boundedCondition } from "./conditions.ts";
+import { withTextConditions } from "./text-conditions.ts";
 import { englishOf, titleKeyOf } from "./english.ts";
 import { normaliseScreens } from "./list-screens.ts";
 import { normaliseStates } from "./states.ts";
@@ -26,7 +27,8 @@ import {
  * @param find the other files, for labels of references and for widgets that depend on the
  * referenced module
  */
-export function normalise(whole: AuthoredModule, area: string, find: FindAuthored): Module {
+export function normalise(file: AuthoredModule, area: string, find: FindAuthored): Module {
+  const whole = withTextConditions(file, find);
   const authored = withoutChildren(whole);
   const en = englishOf(authored.en);
   const columns = dialogColumns(authored);

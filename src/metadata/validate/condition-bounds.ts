@@ -15,8 +15,15 @@ export function breaksBound(keyword: ComparisonKeyword, value: unknown, record: 
   return order === null || !COMPARISON_HOLDS[keyword](order);
 }
 
-/** Judges `contains` in a condition: a list, or a text of comma-joined values, has one of the values. */
-export function lacksAll(held: unknown, values: readonly unknown[]): boolean {
+/** Key that marks a `contains` whose field is a plain text. `normalise` writes it. */
+export const IN_TEXT = "inText";
+
+/**
+ * Judges `contains` in a condition: a list, or a text of comma-joined values, has one of the values.
+ * @param isText true for a plain text, which has one of the values as a part of it
+ */
+export function lacksAll(held: unknown, values: readonly unknown[], isText: boolean): boolean {
+  if (isText) return typeof held !== "string" || !values.some((value) => held.includes(String(value)));
   const items: readonly unknown[] = typeof held === "string" ? held.split(",") : Array.isArray(held) ? held : [];
   return !items.some((item) => values.some((value) => (typeof held === "string" ? String(value) === item : value === item)));
 }

@@ -1,6 +1,6 @@
 import { _, stringify, type Ajv } from "ajv";
 import { COMPARISON_KEYWORDS } from "./bound-order.ts";
-import { breaksBound, containedValues, lacksAll } from "./condition-bounds.ts";
+import { IN_TEXT, breaksBound, containedValues, lacksAll } from "./condition-bounds.ts";
 
 /**
  * Keywords of conditions that are no validation of a field: bounds that are other fields or the present, and `contains`,
@@ -26,7 +26,7 @@ export function addConditionKeywords(ajv: Ajv): void {
     code(context) {
       const { gen, data, schema } = context;
       const lacks = gen.scopeValue("func", { ref: lacksAll, code: _`require("conditions").lacksAll` });
-      context.fail(_`${lacks}(${data}, ${stringify(containedValues(schema))})`);
+      context.fail(_`${lacks}(${data}, ${stringify(containedValues(schema))}, ${schema[IN_TEXT] === true})`);
     },
   });
 }

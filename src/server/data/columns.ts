@@ -132,3 +132,8 @@ function beyondInt4(schema: JsonSchema): boolean {
   const { maximum, minimum } = schema;
   return (typeof maximum === "number" && maximum > INT4) || (typeof minimum === "number" && minimum < -INT4 - 1);
 }
+
+/** True for a text that is neither a choice nor several values: `contains` looks for a part of it. */
+export function isPlainText({ storage, field }: StoredField): boolean {
+  return storage === "text" && field !== null && !field.multiple && (field.options ?? field.dict ?? field.ref) === null;
+}

@@ -45,6 +45,7 @@ const EXAMPLES: Readonly<Record<string, (name: string | null) => Json>> = {
   set: () => ({ status: 1 }),
   fields: (name) => ({ [name ?? "name"]: { "ui:widget": "textarea" } }),
   uiFields: (name) => ({ [name ?? "name"]: { "ui:widget": "textarea" } }),
+  contains: (name) => ({ const: name ?? "urgent" }),
   "ui:options": () => ({ rows: 4 }),
 };
 

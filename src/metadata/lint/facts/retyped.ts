@@ -6,29 +6,18 @@ import { text } from "../words.ts";
 export function retyped(value: Json, type: string): Json {
   if (isOfType(value, type)) return null;
   if (type === "string") return typeof value === "number" || typeof value === "boolean" ? String(value) : null;
-  if (type === "boolean") return BOOLEANS.get(value) ?? null;
+  if (type === "boolean") return BOOLEANS.get(typeof value === "string" ? value.toLowerCase() : value) ?? null;
   if (type === "array") return typeof value === "string" ? value.split(/\s*,\s*/) : null;
   const number = typeof value === "string" && value.trim() !== "" ? Number(value) : Number.NaN;
   return Number.isFinite(number) && isOfType(number, type) ? number : null;
 }
 
+const YES = text("是", "yes");
+const NO = text("否", "no");
+
 const BOOLEANS: ReadonlyMap<Json, boolean> = new Map<Json, boolean>([
-  ["true", true],
-  ["TRUE", true],
-  ["是", true],
-  ["yes", true],
-  ["Yes", true],
-  ["on", true],
-  ["1", true],
-  [1, true],
-  ["false", false],
-  ["FALSE", false],
-  ["否", false],
-  ["no", false],
-  ["No", false],
-  ["off", false],
-  ["0", false],
-  [0, false],
+  ...["true", "1", 1, "on", YES.zh, YES.en].map((yes): [Json, boolean] => [yes, true]),
+  ...["false", "0", 0, "off", NO.zh, NO.en].map((no): [Json, boolean] => [no, false]),
 ]);
 
 /** “Write 1”; null when the value has the right type or stands for none. */

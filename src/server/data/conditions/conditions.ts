@@ -1,7 +1,7 @@
 import type { Module } from "#metadata";
 import { sql, type RawBuilder } from "kysely";
 import { comparedFields, type RecordCondition, type ScopeValue } from "./record-scope.ts";
-import { storedField, storedFields, type StoredField } from "../columns.ts";
+import { isPlainText, storedField, storedFields, type StoredField } from "../columns.ts";
 import type { Filter, FilterCondition } from "./query-filters.ts";
 import { isWhole, type FilterValue } from "./filter-values.ts";
 import { trigrams, isTrigram } from "../trigrams.ts";
@@ -199,6 +199,7 @@ export function scopeCondition(module: Module, condition: RecordCondition): Cond
     case "contains": {
       const stored = storedFields(module).byName.get(condition.field);
       if (stored === undefined) return sql`false`;
+      if (isPlainText(stored)) return any(condition.values.map((value) => sql`strpos(${column(stored)}, ${String(value)}) > 0`));
       if (stored.storage !== "json") return oneOf(stored, condition.values);
       return any(condition.values.map((value) => sql`${column(stored)} @> ${JSON.stringify([value])}::jsonb`));
     }

@@ -25,7 +25,7 @@ export type RecordCondition =
       readonly other: string;
     }
   | { readonly kind: "in"; readonly field: string; readonly values: readonly ScopeValue[] }
-  /** A list, or a comma-joined text, has one of the values. */
+  /** A list, or a comma-joined text, has one of the values; a plain text has one of them as a part. */
   | { readonly kind: "contains"; readonly field: string; readonly values: readonly ScopeValue[] }
   | { readonly kind: "empty"; readonly field: string };
 

@@ -1,6 +1,6 @@
 import { isJsonObject, type Json } from "#contract";
 import { containedValues, overlapRules, presentOf, type JsonSchema, type Module, type OverlapRule } from "#metadata";
-import { storedField, type StoredField } from "../columns.ts";
+import { isPlainText, storedField, type StoredField } from "../columns.ts";
 import { fingerprint, literal, quoted } from "../naming.ts";
 
 /** An exclusion constraint: no two living records of a tenant have periods that overlap. */
@@ -124,9 +124,14 @@ function equals(column: string, values: readonly Json[]): string {
   return joined([...among, ...(values.includes(null) ? [`${column} is null`] : [])], "or");
 }
 
-function contained({ storage }: StoredField, column: string, values: readonly Json[]): string {
+function contained(stored: StoredField, column: string, values: readonly Json[]): string {
+  if (isPlainText(stored))
+    return joined(
+      values.map((value) => `strpos(${column}, ${literal(String(value))}) > 0`),
+      "or",
+    );
   const tests = values.map((value) =>
-    storage === "json"
+    stored.storage === "json"
       ? `${column} @> ${literal(JSON.stringify([value]))}::jsonb`
       : `${literal(String(value))} = any(string_to_array(${column}, ','))`,
   );

@@ -5,7 +5,7 @@ import { breach } from "../../conforms.ts";
 import { objectAt, sameJson } from "../../facts/json-type.ts";
 import type { Report, Rule } from "../../rule.ts";
 import type { FieldDraft, ModuleDraft } from "../../facts/draft.ts";
-import { expectedForm, expectedValue, isPlaceholder, variableNeeds } from "../../facts/expected-value.ts";
+import { expectedForm, expectedValue, isPlaceholder, variableNeeds } from "../../expected-value.ts";
 import { computedType, typesInScope } from "../../facts/expression-types.ts";
 import { factsOf, systemFieldsOf } from "../../facts/field-facts.ts";
 import { SET_VARIABLES, isSetVariable } from "../../../values/set-variables.ts";

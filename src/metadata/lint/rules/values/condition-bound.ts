@@ -64,14 +64,24 @@ function checkContains(field: FieldDraft, test: Json, path: Path, report: Report
       [...path, "contains"],
       "key",
       text(`“${field.name}”只有一个值，contains 不起作用`, `“${field.name}” holds one value, so contains has no effect`),
-      field.type === "string"
-        ? text("改用 const、enum，文本的一部分用 pattern", "Use const or enum, and pattern for a part of a text")
-        : text("改用 const 或 enum", "Use const or enum"),
+      text("改用 const 或 enum", "Use const or enum"),
     );
     return;
   }
   for (const value of containedValues(contained)) {
     const choices = item.options;
+    if (value === "") {
+      report(
+        [...path, "contains"],
+        "value",
+        text("每个文本都包含空文本，条件总是成立", "Every text contains an empty one, so the condition always holds"),
+        text(
+          '写出要找的文字；有值写成 "not": {"const": null}',
+          'Write the text to look for. A field with a value is "not": {"const": null}.',
+        ),
+      );
+      continue;
+    }
     if (isOfType(value, item.type) && (choices === null || choices.includes(value))) continue;
     report(
       [...path, "contains"],
@@ -84,10 +94,11 @@ function checkContains(field: FieldDraft, test: Json, path: Path, report: Report
   }
 }
 
-/** The values that a field holds several of; null for a field that holds one. */
+/** The values that a field holds several of, or the parts of a text; null for a field that holds one value. */
 function itemOf(field: FieldDraft): { readonly type: string; readonly options: readonly Json[] | null } | null {
-  const { multiple, options } = factsOf(field);
-  if (multiple) return { type: "string", options: null };
+  const { multiple, options, storage, dictionary, reference } = factsOf(field);
+  const isText = storage === "text" && (options ?? dictionary ?? reference) === null;
+  if (multiple || isText) return { type: "string", options: null };
   const type = stringAt(valueAt(field.schema, "items"), "type");
   return field.type !== "array" || type === undefined || type === "object" || type === "array" ? null : { type, options };
 }

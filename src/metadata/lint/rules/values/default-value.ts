@@ -2,7 +2,7 @@ import type { Json } from "#contract";
 import type { Path } from "../../../source/parse.ts";
 import { breach } from "../../conforms.ts";
 import { everyField, isNested } from "../../facts/draft.ts";
-import { expectedForm, expectedValue, isPlaceholder, variableNeeds } from "../../facts/expected-value.ts";
+import { expectedForm, expectedValue, isPlaceholder, variableNeeds } from "../../expected-value.ts";
 import { VARIABLE_FITS } from "../../facts/variables.ts";
 import { isSetVariable } from "../../../values/set-variables.ts";
 import { isArray, listAt, valueAt } from "../../facts/json-type.ts";

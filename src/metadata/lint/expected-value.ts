@@ -1,11 +1,11 @@
 import type { Json, JsonObject, Text } from "#contract";
-import { SET_VARIABLES, type SetVariable } from "../../values/set-variables.ts";
-import { breach } from "../conforms.ts";
-import { text } from "../words.ts";
-import type { FieldDraft } from "./draft.ts";
-import { stringAt } from "./json-type.ts";
-import { retyped, retypedHint } from "./retyped.ts";
-import { VARIABLE_FITS, variableHint } from "./variables.ts";
+import { SET_VARIABLES, type SetVariable } from "../values/set-variables.ts";
+import { breach } from "./conforms.ts";
+import { text } from "./words.ts";
+import type { FieldDraft } from "./facts/draft.ts";
+import { stringAt } from "./facts/json-type.ts";
+import { retyped, retypedHint } from "./facts/retyped.ts";
+import { VARIABLE_FITS, variableHint } from "./facts/variables.ts";
 
 /**
  * Hint for a value that breaks the schema of its field: the value as it was probably meant.
