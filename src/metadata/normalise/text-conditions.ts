@@ -1,7 +1,7 @@
 import { isJsonObject, type Json, type JsonObject } from "#contract";
 import type { AuthoredModule } from "../module/authored.ts";
 import type { JsonSchema } from "../module/field.ts";
-import { IN_TEXT } from "../validate/condition-bounds.ts";
+import { IN_TEXT } from "../values/in-text.ts";
 import type { FindAuthored } from "./fields.ts";
 
 type Properties = Readonly<Record<string, Json>>;

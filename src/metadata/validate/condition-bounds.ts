@@ -15,9 +15,6 @@ export function breaksBound(keyword: ComparisonKeyword, value: unknown, record: 
   return order === null || !COMPARISON_HOLDS[keyword](order);
 }
 
-/** Key that marks a `contains` whose field is a plain text. `normalise` writes it. */
-export const IN_TEXT = "inText";
-
 /**
  * Judges `contains` in a condition: a list, or a text of comma-joined values, has one of the values.
  * @param isText true for a plain text, which has one of the values as a part of it

@@ -1,6 +1,7 @@
 import { _, stringify, type Ajv } from "ajv";
 import { COMPARISON_KEYWORDS } from "./bound-order.ts";
-import { IN_TEXT, breaksBound, containedValues, lacksAll } from "./condition-bounds.ts";
+import { IN_TEXT } from "../values/in-text.ts";
+import { breaksBound, containedValues, lacksAll } from "./condition-bounds.ts";
 
 /**
  * Keywords of conditions that are no validation of a field: bounds that are other fields or the present, and `contains`,
