@@ -38,6 +38,16 @@ it("makes a module of a spreadsheet with 1,000 rows by keyboard and mouse, under
   ]);
   const buffer = Buffer.from(workbook([["编号", "名称", "类别", "价格", "购入日期"], ...rows]));
 
+  // A draft of a JSON Schema, which the next one replaces.
+  await screen.getByRole("button", { name: "新建模块", exact: true }).click();
+  await dialog.getByLabel("从何开始", { exact: true }).selectOption("schema");
+  await dialog.getByLabel("中文标题").fill("发票");
+  await dialog.getByLabel("模块标识").fill("invoice");
+  await dialog.getByLabel("文档").fill(JSON.stringify({ type: "object", properties: { total: { type: "number" } } }));
+  await dialog.getByRole("button", { name: "生成草稿", exact: true }).click();
+  await screen.getByText("schemas/demo/invoice.json", { exact: true }).waitFor();
+  await admin.dialogGone();
+
   await screen.getByRole("button", { name: "新建模块", exact: true }).click();
   await dialog.getByLabel("从何开始", { exact: true }).selectOption("sheet");
   await dialog.locator("input[type=file]").setInputFiles({ name: "工具.xlsx", mimeType: "application/octet-stream", buffer });
@@ -45,12 +55,38 @@ it("makes a module of a spreadsheet with 1,000 rows by keyboard and mouse, under
   await dialog.getByLabel("英文标题").fill("Tools");
   await dialog.getByLabel("模块标识").fill("hand-tool");
   await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "放弃更改", exact: true }).click();
 
   // The preview is the list that the draft would make.
   const preview = screen.getByRole("region", { name: "预览", exact: true });
   await expect
     .poll(() => preview.getByRole("columnheader").allInnerTexts())
     .toEqual(expect.arrayContaining(["编号", "名称", "类别"]));
+
+  // Its form judges what is typed, as that of the module will.
+  await preview.getByRole("button", { name: "新增", exact: true }).click();
+  await dialog.getByRole("button", { name: "保存", exact: true }).click();
+  await dialog.getByText("请输入编号", { exact: true }).waitFor();
+  await dialog.getByRole("button", { name: "取消", exact: true }).click();
+  await admin.dialogGone();
+
+  // A group of the form begins with a field, and others are moved into it.
+  await screen.getByRole("tab", { name: "字段", exact: true }).click();
+  await screen.locator(".studio-field-name").first().click();
+  await screen.getByLabel("新分组", { exact: true }).fill("基本");
+  await screen.getByLabel("新分组的英文", { exact: true }).fill("Basics");
+  await page.keyboard.press("Enter");
+  const grips = screen.locator(".studio-grip");
+  await screen.locator(".studio-group strong").waitFor();
+  await grips.nth(1).press("ArrowUp");
+  await expect
+    .poll(() =>
+      screen
+        .locator(".studio-field-list li")
+        .evaluateAll((items) => items.findIndex((item) => item.matches(".studio-group:has(strong)"))),
+    )
+    .toBe(3);
+  await screen.getByRole("tab", { name: "JSON", exact: true }).click();
 
   // The editor has its own style sheets, and marks a fault where it stands.
   const editor = screen.locator(".cm-content");
@@ -68,7 +104,11 @@ it("makes a module of a spreadsheet with 1,000 rows by keyboard and mouse, under
   await dialog.getByRole("button", { name: "开始检查", exact: true }).click();
   await dialog.getByRole("button", { name: `导入 ${ROWS.toLocaleString("en")} 行`, exact: true }).click();
   await dialog.getByText("导入完成", { exact: true }).waitFor();
-  expect(JSON.parse(readFileSync(join(schemas, FILE.slice("schemas/".length)), "utf8"))).toMatchObject({ module: "hand-tool" });
+  expect(JSON.parse(readFileSync(join(schemas, FILE.slice("schemas/".length)), "utf8"))).toMatchObject({
+    module: "hand-tool",
+    ui: { dialog: { groups: [{ title: "基本", fields: [expect.any(String), expect.any(String)] }] } },
+    en: { 基本: "Basics" },
+  });
 
   await admin.goto("/demo/hand-tool");
   await screen.getByText("T-999", { exact: true }).waitFor();

@@ -24,10 +24,12 @@ export interface ModulePreviewProps {
   readonly module: Module;
   /** Records to show; made-up ones when absent. */
   readonly records?: readonly StoredRecord[] | undefined;
+  /** The server has the validators of the definition, so forms judge what is typed. */
+  readonly validated?: boolean;
 }
 
 /** The screens that a module would have, alive, over a few made-up records. Nothing of it reaches the server. */
-export function ModulePreview({ module, records: given }: ModulePreviewProps) {
+export function ModulePreview({ module, records: given, validated = false }: ModulePreviewProps) {
   const { t, locale } = useI18n(previewTexts);
   const { services: real } = useRuntime();
   const refusal = t("refusal");
@@ -36,7 +38,11 @@ export function ModulePreview({ module, records: given }: ModulePreviewProps) {
     const api = previewApi({ module, records, locale, refusal, tell: (text) => toast.warning(text) });
     return createRuntime({ api, permissions: { has: () => true }, features: [], person: () => "preview" });
   }, [module, given, locale, refusal]);
-  const services = useMemo(() => sampleServices(locale, real.widget), [locale, real]);
+  const services = useMemo(() => {
+    const samples = sampleServices(locale, real.widget);
+    // Without validators the form stays usable, and takes everything.
+    return validated ? { ...samples, validators: (shown: Module) => real.validators(shown).catch(() => () => []) } : samples;
+  }, [locale, real, validated]);
   return (
     <RuntimeProvider runtime={runtime}>
       <FormServicesContext value={services}>

@@ -1,5 +1,5 @@
 import type { SocialProvider } from "#contract";
-import type { Catalog, JsonSchema, ValidationFault } from "#metadata";
+import type { Catalog, JsonSchema, Module, ValidationFault } from "#metadata";
 import type { Dialect } from "kysely";
 import type { ByteRange, FilePart } from "./byte-range.ts";
 import type { FeatureOperations } from "./feature.ts";
@@ -129,6 +129,8 @@ export interface ValidatorSource {
   validate(schema: JsonSchema, value: unknown): readonly ValidationFault[];
   /** The same validators as an ES module for the browser; null when no module has this key. */
   moduleSource(catalog: Catalog, key: string): string | null;
+  /** Lets `moduleSource` find a module that is not in force, for its preview. Absent where nothing can be compiled. */
+  keepDraft?(module: Module): void;
 }
 
 /** Publishes to the other nodes. Delivery is at most once; a listener must not rely on it for correctness. */

@@ -16,7 +16,11 @@ export function PreviewPage() {
   }, []);
   return (
     <main className="studio-preview-page">
-      {shown === null ? <Skeleton rows={8} /> : <ModulePreview module={shown.module} records={shown.records ?? undefined} />}
+      {shown === null ? (
+        <Skeleton rows={8} />
+      ) : (
+        <ModulePreview module={shown.module} records={shown.records ?? undefined} validated />
+      )}
     </main>
   );
 }

@@ -38,7 +38,7 @@ export const StudioPreview = observer(function StudioPreview({ store }: { readon
       ) : (
         <Tabs type="rounded" defaultActiveTab="wide">
           <TabPane key="wide" title={<Icon name="desktop" />}>
-            <ModulePreview module={module} records={records ?? undefined} />
+            <ModulePreview module={module} records={records ?? undefined} validated />
           </TabPane>
           <TabPane key="phone" title={<Icon name="mobile" />} destroyOnHide>
             <PhonePreview module={module} records={records} />

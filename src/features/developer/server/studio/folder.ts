@@ -13,7 +13,13 @@ export async function digestOf(text: string): Promise<string> {
  */
 export function folderFor({ deps }: Core, caller: Caller): ModuleFiles {
   if (caller.tenantId !== DEFAULT_TENANT) throw new TrellisError("forbidden", { params: { permission: STUDIO_CODE } });
-  if (deps.moduleFiles === undefined) throw new TrellisError("noEndpoint");
+  if (deps.moduleFiles === undefined)
+    throw new TrellisError("noEndpoint", {
+      text: {
+        zh: "演示环境没有模块文件。在自己的服务器上可以使用模块工坊。",
+        en: "The demo has no module files. Use the module studio on a server of your own.",
+      },
+    });
   return deps.moduleFiles;
 }
 

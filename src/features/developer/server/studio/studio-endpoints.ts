@@ -33,7 +33,7 @@ export function studioEndpoints(core: Core): readonly OwnEndpoint[] {
       return { ...file, digest: await digestOf(file.text) };
     }),
     serveEndpoint(core, studioNamesEndpoint, async ({ caller }) => knownNames(core, folderFor(core, caller))),
-    serveEndpoint(core, studioJudgeEndpoint, async ({ caller, body }) => judge(folderFor(core, caller), body)),
+    serveEndpoint(core, studioJudgeEndpoint, async ({ caller, body }) => judge(core, folderFor(core, caller), body)),
     serveEndpoint(core, studioPlanEndpoint, ({ caller, body }) => planFile(core, caller, body)),
     serveEndpoint(core, studioSaveEndpoint, async ({ caller, body, apiRequest }) => {
       const saved = await saveFile(core, caller, body, apiRequest.locale);
@@ -79,8 +79,10 @@ async function listFiles(core: Core, folder: ModuleFiles): Promise<StudioFolder>
   return { writable: folder.writable, files };
 }
 
-async function judge(folder: ModuleFiles, { path, text }: ModuleFile): Promise<StudioJudgement> {
+/** The preview of a valid text loads the validators of its definition. */
+async function judge({ deps }: Core, folder: ModuleFiles, { path, text }: ModuleFile): Promise<StudioJudgement> {
   const { findings, module } = await folder.judge({ path: assertFilePath(path), text });
+  if (module !== null) deps.validators.keepDraft?.(module);
   return { findings, module: module === null ? null : asObject(module) };
 }
 

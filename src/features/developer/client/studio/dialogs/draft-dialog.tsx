@@ -1,5 +1,6 @@
 import Button from "@arco-design/web-react/es/Button";
 import Input from "@arco-design/web-react/es/Input";
+import TextArea from "@arco-design/web-react/es/Input/textarea";
 import { useId, useRef, useState, type ReactNode } from "react";
 import { IMPORT_FILES, studioDraftEndpoint } from "#contract";
 import { callEndpoint, messageOf, useRuntime } from "#runtime";
@@ -107,9 +108,7 @@ export function DraftDialog({ store, mayLeave, onClose }: DraftDialogProps) {
         <TextRow label={t("draft.area")} required value={values["area"]} onChange={set("area")} />
         {(source === "schema" || source === "openapi") && (
           <Row label={t("draft.document")} required>
-            {(id) => (
-              <Input.TextArea id={id} rows={8} value={values["document"] ?? ""} onChange={set("document")} spellCheck={false} />
-            )}
+            {(id) => <TextArea id={id} rows={8} value={values["document"] ?? ""} onChange={set("document")} spellCheck={false} />}
           </Row>
         )}
         {source === "openapi" && (

@@ -76,7 +76,7 @@ export function addField(
   return ui === undefined ? worded : setAt(worded, ["ui", "fields", name], ui);
 }
 
-/** Takes a field away, at every place that names it. */
+/** Takes a field away, at every place that names it but the groups of the form (`leaveGroups`). */
 export function removeField(text: string, name: string): string {
   let now = text;
   for (const path of [
@@ -92,8 +92,6 @@ export function removeField(text: string, name: string): string {
     ["ui", "list", "sort"],
   ])
     now = setListed(now, path, name, false);
-  const groups = readFields(now)?.groups ?? [];
-  for (const index of groups.keys()) now = setListed(now, ["ui", "dialog", "groups", index, "fields"], name, false);
   return now;
 }
 
@@ -105,15 +103,6 @@ export function setListed(text: string, path: JSONPath, name: string, listed: bo
   if (listed === index >= 0) return text;
   if (listed) return node === undefined ? setAt(text, path, [name]) : setAt(text, [...path, items.length], name);
   return items.length === 1 ? setAt(text, path, undefined) : setAt(text, [...path, index], undefined);
-}
-
-/** Puts a field into a group of the form, and out of the others. @param group index; -1 for none */
-export function setGroup(text: string, name: string, group: number): string {
-  let now = text;
-  const groups = readFields(text)?.groups ?? [];
-  for (const [index, { fields }] of groups.entries())
-    if (fields.includes(name) && index !== group) now = setListed(now, ["ui", "dialog", "groups", index, "fields"], name, false);
-  return group < 0 ? now : setListed(now, ["ui", "dialog", "groups", group, "fields"], name, true);
 }
 
 function exists(text: string, path: JSONPath): boolean {

@@ -5,7 +5,8 @@ import type { Json, JsonObject } from "#contract";
 import { NativeSelect, useI18n } from "#ui";
 import type { StudioStore } from "../studio-store.ts";
 import { studioTexts } from "../studio-texts.ts";
-import { setAt, setGroup, setListed, type FileField, type FileModule } from "./edit-fields.ts";
+import { setAt, setListed, type FileField, type FileModule } from "./edit-fields.ts";
+import { setGroup } from "./edit-groups.ts";
 
 interface FieldFormProps {
   readonly store: StudioStore;

@@ -1,14 +1,17 @@
 import Button from "@arco-design/web-react/es/Button";
 import { observer } from "mobx-react-lite";
 import { useState } from "react";
-import { GripDots, Icon, confirm, grab, useI18n } from "#ui";
+import { Icon, confirm, useI18n } from "#ui";
 import type { StudioStore } from "../studio-store.ts";
 import { studioTexts } from "../studio-texts.ts";
-import { moveField, readFields, removeField, type FileModule } from "./edit-fields.ts";
+import { readFields, removeField } from "./edit-fields.ts";
+import { leaveGroups } from "./edit-groups.ts";
 import { FieldForm } from "./field-form.tsx";
+import { FieldList } from "./field-list.tsx";
 import { NewField } from "./new-field.tsx";
+import { NewGroup } from "./new-group.tsx";
 
-/** The fields of a file without its JSON: their order by dragging, their properties in a form. Each change is an edit of the text. */
+/** The fields of a file without its JSON: their order and groups by dragging, their properties in a form. Each change is an edit of the text. */
 export const FieldsPanel = observer(function FieldsPanel({ store }: { readonly store: StudioStore }) {
   const { t } = useI18n(studioTexts);
   const [selected, setSelected] = useState<string | null>(null);
@@ -22,13 +25,14 @@ export const FieldsPanel = observer(function FieldsPanel({ store }: { readonly s
       okText: t("field.remove"),
       danger: true,
     });
-    if (sure) store.edit(removeField(store.text, name));
+    if (sure) store.edit(removeField(leaveGroups(store.text, name), name));
   };
   return (
     <div className="studio-fields">
       <div>
         <FieldList file={file} selected={selected} store={store} onSelect={setSelected} />
         <NewField store={store} taken={file.fields.map(({ name }) => name)} onAdded={setSelected} />
+        <NewGroup store={store} file={file} selected={field?.name ?? null} />
       </div>
       {field === undefined ? (
         <p className="studio-note">{t("fields.select")}</p>
@@ -43,52 +47,3 @@ export const FieldsPanel = observer(function FieldsPanel({ store }: { readonly s
     </div>
   );
 });
-
-interface FieldListProps {
-  readonly file: FileModule;
-  readonly selected: string | null;
-  readonly store: StudioStore;
-  readonly onSelect: (name: string) => void;
-}
-
-function FieldList({ file, selected, store, onSelect }: FieldListProps) {
-  const { t } = useI18n(studioTexts);
-  const move = (name: string, to: number) => {
-    const from = readFields(store.text)?.fields.findIndex((field) => field.name === name) ?? -1;
-    if (from >= 0) store.edit(moveField(store.text, from, to));
-  };
-  return (
-    <ol className="studio-field-list" aria-label={t("fields")}>
-      {file.fields.map(({ name, schema, required }, index) => (
-        <li key={name} data-selected={name === selected || undefined}>
-          <button
-            type="button"
-            className="studio-grip"
-            aria-label={t("field.move", { name })}
-            onKeyDown={(event) => {
-              const step = event.key === "ArrowUp" ? -1 : event.key === "ArrowDown" ? 1 : 0;
-              if (step === 0) return;
-              event.preventDefault();
-              move(name, index + step);
-            }}
-            onPointerDown={(event) => {
-              const item = event.currentTarget.closest("li");
-              const list = event.currentTarget.closest("ol");
-              if (item === null || list === null) return;
-              grab(event, { list, item, items: "li", axis: "y" }, { move: (to) => move(name, to) });
-            }}
-          >
-            <GripDots />
-          </button>
-          <button type="button" className="studio-field-name" aria-pressed={name === selected} onClick={() => onSelect(name)}>
-            <span>
-              {String(schema["title"] ?? name)}
-              {required && <em aria-hidden="true"> *</em>}
-            </span>
-            <code>{name}</code>
-          </button>
-        </li>
-      ))}
-    </ol>
-  );
-}

@@ -1,0 +1,114 @@
+import { findNodeAtLocation, parseTree } from "jsonc-parser";
+import { moveField, readFields, setAt, setListed, type FileField, type FileModule } from "./edit-fields.ts";
+
+const GROUPS = ["ui", "dialog", "groups"] as const;
+
+/** A row of the list of fields: the heading of a group (-1: the fields without one), or a field. */
+export type FieldRow =
+  | { readonly kind: "group"; readonly index: number; readonly title: string }
+  | { readonly kind: "field"; readonly field: FileField };
+
+/** The fields in the order of the form, each group under its heading. Without groups there are no headings. */
+export function fieldRows({ fields, groups }: FileModule): readonly FieldRow[] {
+  const rowOf = (field: FileField): FieldRow => ({ kind: "field", field });
+  if (groups.length === 0) return fields.map(rowOf);
+  const grouped = new Set(groups.flatMap((group) => group.fields));
+  return [
+    ...groups.flatMap(({ title, fields: names }, index): FieldRow[] => [
+      { kind: "group", index, title },
+      ...names.flatMap((name) => fields.find((field) => field.name === name) ?? []).map(rowOf),
+    ]),
+    { kind: "group", index: -1, title: "" },
+    ...fields.filter(({ name }) => !grouped.has(name)).map(rowOf),
+  ];
+}
+
+/** The rows with a field at another place. No field stands above the first heading. */
+export function withMoved(rows: readonly FieldRow[], name: string, to: number): readonly FieldRow[] {
+  const moved = rows.find((row) => row.kind === "field" && row.field.name === name);
+  if (moved === undefined) return rows;
+  const least = rows[0]?.kind === "group" ? 1 : 0;
+  const others = rows.filter((row) => row !== moved);
+  return others.toSpliced(Math.min(Math.max(to, least), others.length), 0, moved);
+}
+
+/** Writes the place that a field has in moved rows into the file. */
+export function placeField(text: string, rows: readonly FieldRow[], name: string): string {
+  const at = rows.findIndex((row) => row.kind === "field" && row.field.name === name);
+  const heading = rows.slice(0, at).findLast((row) => row.kind === "group");
+  if (heading === undefined || heading.index < 0) return moveBefore(leaveGroups(text, name), name, nextName(rows, at));
+  const before = rows.slice(rows.indexOf(heading) + 1, at).length;
+  return joinGroup(text, name, heading.title, heading.index, before);
+}
+
+/** Puts a field into a group of the form, and out of the others. @param group index; -1 for none */
+export function setGroup(text: string, name: string, group: number): string {
+  const target = readFields(text)?.groups[group];
+  return target === undefined ? leaveGroups(text, name) : joinGroup(text, name, target.title, group, target.fields.length);
+}
+
+/** Adds a group with one field, because a group without fields is none. */
+export function addGroup(text: string, title: string, english: string, name: string): string {
+  const left = leaveGroups(text, name);
+  const count = readFields(left)?.groups.length ?? 0;
+  const added = setAt(left, [...GROUPS, count], { title, fields: [name] });
+  return english === "" ? added : setAt(added, ["en", title], english);
+}
+
+/** Renames a group. Its English follows. */
+export function setGroupTitle(text: string, index: number, title: string): string {
+  const before = readFields(text)?.groups[index]?.title;
+  const named = setAt(text, [...GROUPS, index, "title"], title === "" ? undefined : title);
+  const root = before === undefined || before === "" || title === "" ? undefined : parseTree(named);
+  const key = root === undefined ? undefined : findNodeAtLocation(root, ["en", before ?? ""])?.parent?.children?.[0];
+  return key === undefined ? named : named.slice(0, key.offset) + JSON.stringify(title) + named.slice(key.offset + key.length);
+}
+
+/** Takes a group away. Its fields stay, without a group. */
+export function removeGroup(text: string, index: number): string {
+  const groups = readFields(text)?.groups ?? [];
+  const title = groups[index]?.title ?? "";
+  const isLast = groups.length === 1;
+  const without = setAt(text, isLast ? [...GROUPS] : [...GROUPS, index], undefined);
+  const root = parseTree(without);
+  const english = root === undefined || title === "" ? undefined : findNodeAtLocation(root, ["en", title]);
+  return english === undefined ? without : setAt(without, ["en", title], undefined);
+}
+
+/** Takes a field out of its group. A group that it leaves empty goes. */
+export function leaveGroups(text: string, name: string): string {
+  const groups = [...(readFields(text)?.groups ?? []).entries()].toReversed();
+  return groups.reduce((now, [index, { fields }]) => {
+    if (!fields.includes(name)) return now;
+    return fields.length === 1 ? removeGroup(now, index) : setListed(now, [...GROUPS, index, "fields"], name, false);
+  }, text);
+}
+
+/** @param before fields of the group that stand before it */
+function joinGroup(text: string, name: string, title: string, index: number, before: number): string {
+  const own = readFields(text)?.groups[index]?.fields ?? [];
+  if (own.includes(name)) {
+    const others = own.filter((other) => other !== name);
+    return setAt(text, [...GROUPS, index, "fields"], [...others.slice(0, before), name, ...others.slice(before)]);
+  }
+  const left = leaveGroups(text, name);
+  // A group that the field has left empty is gone, and those behind it have moved up.
+  const groups = readFields(left)?.groups ?? [];
+  const at = groups[index]?.title === title && groups[index]?.fields.join() === own.join() ? index : index - 1;
+  const fields = groups[at]?.fields ?? [];
+  return setAt(left, [...GROUPS, at, "fields"], [...fields.slice(0, before), name, ...fields.slice(before)]);
+}
+
+function nextName(rows: readonly FieldRow[], at: number): string | null {
+  const next = rows.slice(at + 1).find((row) => row.kind === "field");
+  return next === undefined ? null : next.field.name;
+}
+
+/** Moves a field before another one in the order of the file, or to the end. */
+function moveBefore(text: string, name: string, next: string | null): string {
+  const names = (readFields(text)?.fields ?? []).map((field) => field.name);
+  const from = names.indexOf(name);
+  const others = names.filter((other) => other !== name);
+  const to = next === null ? others.length : others.indexOf(next);
+  return from < 0 || to < 0 ? text : moveField(text, from, to);
+}

@@ -1,0 +1,131 @@
+import { useState, type PointerEvent } from "react";
+import { GripDots, Icon, grab, useI18n } from "#ui";
+import type { StudioStore } from "../studio-store.ts";
+import { studioTexts } from "../studio-texts.ts";
+import { readFields, setAt, type FileModule } from "./edit-fields.ts";
+import { fieldRows, placeField, removeGroup, setGroupTitle, withMoved, type FieldRow } from "./edit-groups.ts";
+
+interface FieldListProps {
+  readonly file: FileModule;
+  readonly selected: string | null;
+  readonly store: StudioStore;
+  readonly onSelect: (name: string) => void;
+}
+
+/** The fields in the order of the form, under the headings of its groups. A drag changes the file when it ends. */
+export function FieldList({ file, selected, store, onSelect }: FieldListProps) {
+  const { t } = useI18n(studioTexts);
+  const [held, setHeld] = useState<readonly FieldRow[] | null>(null);
+  const rows = held ?? fieldRows(file);
+  const write = (moved: readonly FieldRow[], name: string) => {
+    const text = placeField(store.text, moved, name);
+    if (text !== store.text) store.edit(text);
+  };
+  const step = (name: string, index: number, by: number) => {
+    const now = readFields(store.text);
+    if (now !== null && index + by >= 0) write(withMoved(fieldRows(now), name, index + by), name);
+  };
+  const drag = (event: PointerEvent<HTMLElement>, name: string) => {
+    const item = event.currentTarget.closest("li");
+    const list = event.currentTarget.closest("ol");
+    if (item === null || list === null) return;
+    const from = fieldRows(file);
+    let latest = from;
+    const move = (to: number) => {
+      latest = withMoved(from, name, to);
+      setHeld(latest);
+    };
+    const drop = () => {
+      setHeld(null);
+      write(latest, name);
+    };
+    grab(event, { list, item, items: "li", axis: "y" }, { move, drop });
+  };
+  return (
+    <ol className="studio-field-list" aria-label={t("fields")}>
+      {rows.map((row, index) =>
+        row.kind === "group" ? (
+          <GroupRow key={`group ${row.index}`} row={row} store={store} />
+        ) : (
+          <li key={row.field.name} data-selected={row.field.name === selected || undefined}>
+            <button
+              type="button"
+              className="studio-grip"
+              aria-label={t("field.move", { name: row.field.name })}
+              onKeyDown={(event) => {
+                const by = event.key === "ArrowUp" ? -1 : event.key === "ArrowDown" ? 1 : 0;
+                if (by === 0) return;
+                event.preventDefault();
+                step(row.field.name, index, by);
+              }}
+              onPointerDown={(event) => drag(event, row.field.name)}
+            >
+              <GripDots />
+            </button>
+            <button
+              type="button"
+              className="studio-field-name"
+              aria-pressed={row.field.name === selected}
+              onClick={() => onSelect(row.field.name)}
+            >
+              <span>
+                {String(row.field.schema["title"] ?? row.field.name)}
+                {row.field.required && <em aria-hidden="true"> *</em>}
+              </span>
+              <code>{row.field.name}</code>
+            </button>
+          </li>
+        ),
+      )}
+    </ol>
+  );
+}
+
+interface GroupRowProps {
+  readonly row: Extract<FieldRow, { readonly kind: "group" }>;
+  readonly store: StudioStore;
+}
+
+/** The heading of a group with its two titles. The fields without a group have a fixed one. */
+function GroupRow({ row: { index, title }, store }: GroupRowProps) {
+  const { t } = useI18n(studioTexts);
+  if (index < 0)
+    return (
+      <li className="studio-group">
+        <strong>{t("field.group.none")}</strong>
+      </li>
+    );
+  const english = englishOf(store.text, title);
+  return (
+    <li className="studio-group">
+      <input
+        aria-label={t("group.title", { number: index + 1 })}
+        placeholder={t("field.title")}
+        value={title}
+        onChange={(event) => store.edit(setGroupTitle(store.text, index, event.target.value))}
+      />
+      <input
+        aria-label={t("group.english", { number: index + 1 })}
+        placeholder={t("field.english")}
+        value={english}
+        disabled={title === ""}
+        onChange={(event) => store.edit(setAt(store.text, ["en", title], event.target.value || undefined))}
+      />
+      <button
+        type="button"
+        className="studio-group-remove"
+        aria-label={t("group.remove", { name: title || String(index + 1) })}
+        title={t("group.remove", { name: title || String(index + 1) })}
+        onClick={() => store.edit(removeGroup(store.text, index))}
+      >
+        <Icon name="close" />
+      </button>
+    </li>
+  );
+}
+
+function englishOf(text: string, title: string): string {
+  const file = JSON.parse(text) as { readonly en?: Readonly<Record<string, unknown>> };
+  const english = file.en?.[title];
+  return typeof english === "string" ? english : "";
+}

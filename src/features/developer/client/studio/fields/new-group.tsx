@@ -1,0 +1,48 @@
+import Button from "@arco-design/web-react/es/Button";
+import Input from "@arco-design/web-react/es/Input";
+import { useState } from "react";
+import { Icon, useI18n } from "#ui";
+import type { StudioStore } from "../studio-store.ts";
+import { studioTexts } from "../studio-texts.ts";
+import type { FileModule } from "./edit-fields.ts";
+import { addGroup } from "./edit-groups.ts";
+
+interface NewGroupProps {
+  readonly store: StudioStore;
+  readonly file: FileModule;
+  /** The field that the group begins with. */
+  readonly selected: string | null;
+}
+
+/** Adds a group to the form, with the selected field in it. Others are dragged there. */
+export function NewGroup({ store, file, selected }: NewGroupProps) {
+  const { t } = useI18n(studioTexts);
+  const [title, setTitle] = useState("");
+  const [english, setEnglish] = useState("");
+  const name = title.trim();
+  const isTaken = file.groups.some((group) => group.title === name);
+  const isReady = name !== "" && selected !== null && !isTaken;
+  const add = () => {
+    if (!isReady) return;
+    store.edit(addGroup(store.text, name, english.trim(), selected));
+    setTitle("");
+    setEnglish("");
+  };
+  return (
+    <form
+      className="studio-new-field"
+      onSubmit={(event) => {
+        event.preventDefault();
+        add();
+      }}
+    >
+      <Input value={title} onChange={setTitle} placeholder={t("group.name")} aria-label={t("group.name")} error={isTaken} />
+      <Input value={english} onChange={setEnglish} placeholder={t("field.english")} aria-label={t("group.name.english")} />
+      <Button htmlType="submit" icon={<Icon name="plus" />} disabled={!isReady}>
+        {t("group.add")}
+      </Button>
+      {isTaken && <p role="alert">{t("group.taken", { name })}</p>}
+      {name !== "" && selected === null && <p role="status">{t("group.select")}</p>}
+    </form>
+  );
+}
