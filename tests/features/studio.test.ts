@@ -243,6 +243,29 @@ describe("the studio", () => {
     expect(reply.data.findings.filter(({ severity }) => severity === "error")).toEqual([]);
   });
 
+  test("drafts objects and lists of objects of a JSON Schema with their parts", async () => {
+    const line = {
+      required: ["quantity"],
+      properties: { quantity: { type: "integer", minimum: 1 }, at: { format: "date-time" } },
+    };
+    const customer = { type: "object", properties: { name: { type: "string" }, "zip-code": { type: "string" }, home: line } };
+    const properties = { customer, lines: { type: "array", items: { $ref: "#/$defs/line" } }, extra: { type: "object" } };
+    const document = JSON.stringify({ type: "object", $defs: { line: { type: "object", ...line } }, properties });
+    const draft = { source: "schema", module: "sample-draft", area: "office", title: "样例", document };
+    const { data, text } = await admin.post<StudioDraft>(endpointPath(studioDraftEndpoint), draft);
+    expect(
+      data.findings.filter(({ severity }) => severity === "error"),
+      text,
+    ).toEqual([]);
+    const parts = { quantity: { type: "integer", minimum: 1 }, at: { "x-format": "local-date-time" } };
+    const { schema } = JSON.parse(data.text) as { readonly schema: { readonly properties: object } };
+    expect(schema.properties).toMatchObject({
+      customer: { type: "object", properties: { name: { type: "string" }, home: { type: "object", properties: parts } } },
+      lines: { type: "array", items: { type: "object", required: ["quantity"], properties: parts } },
+    });
+    expect(schema.properties).not.toHaveProperty("extra");
+  });
+
   test.each([
     [
       "schema",

@@ -1,4 +1,5 @@
 import { TrellisError, isJsonObject, type Json, type JsonObject } from "#contract";
+import { KINDS } from "#metadata";
 import { textIn, type FoundField } from "./field-names.ts";
 
 const LONG = 500;
@@ -7,11 +8,12 @@ const USUAL = 255;
 const MOST = 100_000;
 
 /**
- * Converts the properties of a schema in an OpenAPI 3 or Swagger 2 document to fields. It leaves out nested objects and
- * lists of objects, because only a person can decide how to model them.
+ * Converts the properties of a schema in an OpenAPI 3 or Swagger 2 document to fields.
+ * @param depth levels of objects and lists of objects that become parts of a field. Deeper ones are left out. 0 leaves out
+ * all of them: a person decides how to model them
  * @throws TrellisError badRequest, naming the available schemas
  */
-export function fieldsOfOpenApi(text: string, schemaName: string): FoundField[] {
+export function fieldsOfOpenApi(text: string, schemaName: string, depth = 0): FoundField[] {
   const schemas = schemasOf(text);
   const schema = own(schemas, schemaName);
   if (!isJsonObject(schema)) {
@@ -24,19 +26,19 @@ export function fieldsOfOpenApi(text: string, schemaName: string): FoundField[] 
       },
     });
   }
-  return fieldsIn(schema, schemas);
+  return fieldsIn(schema, schemas, depth);
 }
 
 /**
  * Converts the properties of a JSON Schema to fields, as those of a schema in an OpenAPI document.
  * @throws TrellisError badRequest when the text is no JSON Schema of an object
  */
-export function fieldsOfJsonSchema(text: string): FoundField[] {
+export function fieldsOfJsonSchema(text: string, depth = 0): FoundField[] {
   const root = documentOf(text);
   const schemas = isJsonObject(root["$defs"]) ? root["$defs"] : schemasIn(root);
   const schema = followed(root, schemas);
   if (isJsonObject(schema) && (isJsonObject(schema["properties"]) || Array.isArray(schema["allOf"])))
-    return fieldsIn(schema, schemas);
+    return fieldsIn(schema, schemas, depth);
   throw new TrellisError("badRequest", {
     text: {
       zh: "文档不是对象的 JSON Schema：没有 properties",
@@ -45,11 +47,11 @@ export function fieldsOfJsonSchema(text: string): FoundField[] {
   });
 }
 
-function fieldsIn(schema: JsonObject, schemas: JsonObject): FoundField[] {
+function fieldsIn(schema: JsonObject, schemas: JsonObject, depth: number): FoundField[] {
   const { properties, required } = merged(schema, schemas, new Set([schema]));
   return Object.entries(properties).flatMap(([name, property]) => {
     const whole = single(property, schemas);
-    const known = isJsonObject(whole) ? knownOf(whole, schemas) : null;
+    const known = isJsonObject(whole) ? (knownOf(whole, schemas) ?? nestedOf(whole, schemas, depth)) : null;
     if (known === null) return [];
     return [{ name, ...known, title: textIn(whole, "title") || textIn(whole, "description"), required: required.has(name) }];
   });
@@ -64,7 +66,12 @@ function documentOf(text: string): JsonObject {
   try {
     document = JSON.parse(text) as Json;
   } catch {
-    throw new TrellisError("badRequest", { text: { zh: "文档不是 JSON", en: "The document is not valid JSON" } });
+    throw new TrellisError("badRequest", {
+      text: {
+        zh: "文档不是 JSON。YAML 文档请先转换为 JSON。",
+        en: "The document is not valid JSON. Convert a YAML document to JSON first.",
+      },
+    });
   }
   return isJsonObject(document) ? document : {};
 }
@@ -171,6 +178,30 @@ function knownOf(property: JsonObject, schemas: JsonObject): Pick<FoundField, "k
       return null;
   }
 }
+
+/** An object, or a list of objects, with the parts that a field can hold; null for others, and below the depth. */
+function nestedOf(property: JsonObject, schemas: JsonObject, depth: number): Pick<FoundField, "kind" | "schema"> | null {
+  if (depth === 0) return null;
+  const items = property["items"] === undefined ? null : single(property["items"], schemas);
+  const inner = items === null ? property : items;
+  if (!isJsonObject(inner)) return null;
+  const parts = fieldsIn(inner, schemas, depth - 1).filter(({ name, kind }) => PART_NAME.test(name) && !UNNESTED.has(kind));
+  if (parts.length === 0) return null;
+  const properties = Object.fromEntries(
+    parts.map(({ name, kind, title, schema }) => [
+      name,
+      { ...(schema ?? KINDS[kind]?.schema), ...(title === "" ? {} : { title }) },
+    ]),
+  );
+  const required = parts.filter((part) => part.required).map(({ name }) => name);
+  const object = { type: "object", ...(required.length === 0 ? {} : { required }), properties };
+  return { kind: "json", schema: items === null ? object : { type: "array", items: object } };
+}
+
+const PART_NAME = /^[a-z][A-Za-z0-9]*(?:_[A-Za-z0-9]+)*$/;
+
+/** Kinds whose formats are not possible inside lists and objects. */
+const UNNESTED: ReadonlySet<string> = new Set(["password", "secret", "richtext", "file", "image"]);
 
 function textOf(property: JsonObject): Pick<FoundField, "kind" | "schema"> {
   const kind = STRING_KINDS[textIn(property, "format")];

@@ -13,6 +13,9 @@ import { assertFilePath } from "./file-path.ts";
 /** Rows of a spreadsheet that a draft reads. */
 const SHEET_ROWS = 2000;
 
+/** Levels of objects and lists of objects that a draft takes over. A form edits two well. */
+const DEPTH = 2;
+
 /**
  * Drafts a module file, and checks it together with the files of the folder.
  * @throws TrellisError badRequest or notFound when the source cannot be read
@@ -41,9 +44,9 @@ async function fieldsFrom(context: OperationContext, input: StudioDraftInput): P
     case "blank":
       return [{ name: "name", kind: "text", title: "名称", english: "Name", required: true }];
     case "openapi":
-      return namedFields(fieldsOfOpenApi(input.document, input.schemaName));
+      return namedFields(fieldsOfOpenApi(input.document, input.schemaName, DEPTH));
     case "schema":
-      return namedFields(fieldsOfJsonSchema(input.document));
+      return namedFields(fieldsOfJsonSchema(input.document, DEPTH));
     case "table": {
       const sources = await recordsInScope(context, "datasource");
       if ((await sources.find({ id: input.datasourceId })).length === 0) throw new TrellisError("notFound");
