@@ -87,3 +87,30 @@ it("takes a typed date, and Esc closes the calendar before the dialog around it"
     await calendar.waitFor({ state: "detached" });
     await expect.poll(() => field.inputValue()).toBe("2026-02-04 04:05:06");
   }));
+
+it("shows the ring of a focused row around all its cells, also the pinned ones and the actions over its end", () =>
+  visit("/system/user", async (person, page) => {
+    const rows = person.screen.locator("[data-row]");
+    await page.setViewportSize({ width: 1024, height: 760 });
+    const row = rows.nth(2);
+    await person.screen.locator(".trellis-table[data-overlay]").waitFor();
+    await rows.nth(1).focus();
+    await page.keyboard.press("ArrowDown");
+    const ring = () =>
+      row.evaluate((element) => {
+        const cells = [...element.querySelectorAll("td")];
+        const [first, last] = [cells[0], cells.at(-1)].map((cell) => cell?.getBoundingClientRect());
+        const actions = element.querySelector(".trellis-row-actions")?.getBoundingClientRect();
+        if (first === undefined || last === undefined || actions === undefined) return null;
+        const inset = [actions.top - last.top, last.bottom - actions.bottom, last.right - actions.right];
+        return {
+          focused: element === document.activeElement,
+          drawn: cells.every(
+            (cell) => (getComputedStyle(cell).boxShadow.match(/ 2px 0px 0px inset| -2px 0px 0px inset/g) ?? []).length === 2,
+          ),
+          pinned: cells.filter(({ dataset }) => dataset["pinned"] !== undefined).length > 1,
+          free: inset.every((pixels) => pixels >= 2),
+        };
+      });
+    await expect.poll(ring).toEqual({ focused: true, drawn: true, pinned: true, free: true });
+  }));

@@ -126,6 +126,20 @@ describe("tenant packages", () => {
     await admin.field("menuId").getByRole("combobox").click();
     const tree = admin.page.locator(".arco-tree-select-popup:visible, .arco-tree:visible").last();
     await tree.getByText("商品中心", { exact: true }).waitFor();
+    // A tree that came whole is searched in the page, in every branch, by texts and by pinyin once its table has come.
+    await admin.page.waitForFunction(() =>
+      performance.getEntriesByType("resource").some(({ name }) => name.includes("pinyin-names")),
+    );
+    const shown = async (): Promise<readonly string[]> =>
+      (await tree.locator(".arco-tree-node-title").allInnerTexts()).slice(0, 2);
+    for (const words of ["dingdanguanli", "订单管理"]) {
+      await admin.page.keyboard.press("ControlOrMeta+A");
+      await admin.page.keyboard.type(words);
+      await expect.poll(shown).toEqual(["订单中心", "订单管理"]);
+    }
+    await admin.page.keyboard.press("ControlOrMeta+A");
+    await admin.page.keyboard.press("Delete");
+    await tree.getByText("商品中心", { exact: true }).waitFor();
     await pressRow(tree.locator(".arco-tree-node", { hasText: "商品中心" }).first().locator(".arco-checkbox"));
     await admin.page.keyboard.press("Escape");
     const sent = admin.page.waitForRequest(

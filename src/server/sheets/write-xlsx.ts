@@ -38,6 +38,8 @@ const OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const PACKAGE = "http://schemas.openxmlformats.org/package/2006";
 /** Characters of XML that are packed at a time. */
 const PIECE = 65_536;
+/** Level 6 takes a third longer, and makes a file of 100,000 rows 2 % smaller. */
+const SHEET_LEVEL = 5;
 /** Rows of a template that get its drop-downs. */
 const CHOICE_ROWS = 10_000;
 const HIDDEN_SHEET = "lists";
@@ -106,7 +108,7 @@ export class XlsxWriter implements SheetWriter {
   }
 
   #begin(): ZipDeflate {
-    const sheet = new ZipDeflate(`xl/worksheets/sheet${this.#at + 1}.xml`, { level: 6 });
+    const sheet = new ZipDeflate(`xl/worksheets/sheet${this.#at + 1}.xml`, { level: SHEET_LEVEL });
     this.#zip.add(sheet);
     const selected = this.#at === 0 ? ' tabSelected="1"' : "";
     const columns = this.#plan.columns.map(
@@ -237,7 +239,9 @@ function cellXml(place: string, cell: Cell, style: CellStyle): string {
   const text = typeof cell === "object" ? cell.error : cell;
   const serial = style === "day" || style === "moment" || style === "time" ? momentSerial(text) : null;
   if (serial !== null) return `<c r="${place}"${s}><v>${serial}</v></c>`;
-  return `<c r="${place}"${s} t="inlineStr"><is><t xml:space="preserve">${escaped(text)}</t></is></c>`;
+  // Programs trim the ends of a text without the attribute. Most texts need none, and a shorter sheet is packed faster.
+  const space = /^\s|\s$|\n/.test(text) ? ' xml:space="preserve"' : "";
+  return `<c r="${place}"${s} t="inlineStr"><is><t${space}>${escaped(text)}</t></is></c>`;
 }
 
 /** From 0: `A`, `B` … `Z`, `AA`. */
@@ -257,10 +261,12 @@ export function sheetName(name: string): string {
 
 /** Characters that XML cannot hold are left out. */
 function escaped(text: string): string {
+  if (!NEEDS_ESCAPE.test(text)) return text;
   return text
     .toWellFormed()
     .replace(/[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g, "")
     .replace(/[&<>"]/g, (character) => ENTITIES[character] ?? character);
 }
 
+const NEEDS_ESCAPE = /[&<>"\0-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]/;
 const ENTITIES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };

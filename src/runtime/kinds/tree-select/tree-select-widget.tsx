@@ -37,6 +37,7 @@ export const TreeSelectWidget = observer(function TreeSelectWidget(props: FieldW
   const wrapper = useControlAttributes(props, "[role=combobox]");
   const self = ownTree && field.ref !== null ? String(session.record[field.ref.value] ?? "") : "";
   const [open, setOpen] = useState(false);
+  const [typed, setTyped] = useState("");
   const isNamed = useNameFilter(open);
   // A click on a box moves the focus into the popup, where Arco no longer handles Escape.
   const close = (event: KeyboardEvent): void => {
@@ -56,9 +57,10 @@ export const TreeSelectWidget = observer(function TreeSelectWidget(props: FieldW
     triggerProps: POPUP,
     ...namedPopup(nameOf(props)),
     showSearch: true,
-    filterTreeNode: (typed: string, node: { props: { title?: unknown } }) =>
-      !tree.complete || isNamed(String(node.props.title), typed),
-    onSearch: tree.search,
+    // Arco filters its nodes only without `onSearch`.
+    filterTreeNode: (words: string, node: { props: { title?: unknown } }) => isNamed(String(node.props.title), words),
+    onInputValueChange: setTyped,
+    ...(tree.complete ? {} : { onSearch: tree.search }),
     notFoundContent: tree.failed ? (
       <OptionsFailed onRetry={tree.retry} />
     ) : tree.loading ? (
@@ -78,6 +80,8 @@ export const TreeSelectWidget = observer(function TreeSelectWidget(props: FieldW
       size: "small" as const,
       autoExpandParent: false,
       defaultExpandedKeys: expandedAtFirst(tree.options, known),
+      // A match may be in any branch.
+      ...(typed === "" || !tree.complete ? {} : { expandedKeys: tree.options.flatMap(({ parentId }) => parentId ?? []) }),
     },
     ...(tree.complete ? {} : { loadMore: (_node: NodeProps, data: { key: string }) => tree.expand(data.key) }),
   };
