@@ -38,8 +38,6 @@ export const TreeSelectWidget = observer(function TreeSelectWidget(props: FieldW
   const self = ownTree && field.ref !== null ? String(session.record[field.ref.value] ?? "") : "";
   const [open, setOpen] = useState(false);
   const [typed, setTyped] = useState("");
-  // The branches that the person opened; null until then.
-  const [expanded, setExpanded] = useState<readonly string[] | null>(null);
   const isNamed = useNameFilter(open);
   // A click on a box moves the focus into the popup, where Arco no longer handles Escape.
   const close = (event: KeyboardEvent): void => {
@@ -49,7 +47,6 @@ export const TreeSelectWidget = observer(function TreeSelectWidget(props: FieldW
     wrapper.current?.querySelector<HTMLElement>("[role=combobox]")?.focus();
   };
   const { missing } = tree;
-  const atFirst = expandedAtFirst(tree.options, known);
   const labelOf = (key: string): string => (key === root ? t("root") : tree.labelOf(key));
   const shared = {
     treeData: nodesOf(tree.options, self),
@@ -82,13 +79,9 @@ export const TreeSelectWidget = observer(function TreeSelectWidget(props: FieldW
       virtualListProps: { height: 280 },
       size: "small" as const,
       autoExpandParent: false,
-      ...(tree.complete
-        ? {
-            // A match may be in any branch.
-            expandedKeys: typed === "" ? [...(expanded ?? atFirst)] : tree.options.flatMap(({ parentId }) => parentId ?? []),
-            onExpand: (keys: string[]) => typed === "" && setExpanded(keys),
-          }
-        : { defaultExpandedKeys: atFirst }),
+      defaultExpandedKeys: expandedAtFirst(tree.options, known),
+      // A match may be in any branch.
+      ...(typed === "" || !tree.complete ? {} : { expandedKeys: tree.options.flatMap(({ parentId }) => parentId ?? []) }),
     },
     ...(tree.complete ? {} : { loadMore: (_node: NodeProps, data: { key: string }) => tree.expand(data.key) }),
   };
