@@ -7,8 +7,8 @@ const totalTexts = defineTexts("listTotals", {
   zh: {
     sum: "合计",
     avg: "平均",
-    min: "最小",
-    max: "最大",
+    min: "最小值",
+    max: "最大值",
     count: "计数",
     earliest: "最早",
     latest: "最晚",
@@ -17,8 +17,8 @@ const totalTexts = defineTexts("listTotals", {
   en: {
     sum: "Sum",
     avg: "Average",
-    min: "Least",
-    max: "Most",
+    min: "Minimum",
+    max: "Maximum",
     count: "Count",
     earliest: "Earliest",
     latest: "Latest",

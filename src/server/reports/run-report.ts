@@ -311,9 +311,9 @@ const PERIOD_TEXTS: Readonly<Record<ReportPeriod, Text>> = {
 const KIND_TEXTS: Readonly<Record<TotalKind, Text>> = {
   count: { zh: "数量", en: "count" },
   sum: { zh: "合计", en: "sum" },
-  avg: { zh: "平均", en: "average" },
-  min: { zh: "最小", en: "smallest" },
-  max: { zh: "最大", en: "largest" },
+  avg: { zh: "平均值", en: "average" },
+  min: { zh: "最小值", en: "minimum" },
+  max: { zh: "最大值", en: "maximum" },
 };
 const RECORDS: Text = { zh: "记录数", en: "Records" };
 

@@ -92,7 +92,7 @@ export const THEMES: readonly Theme[] = [
   },
   {
     name: "vip",
-    title: { zh: "黑金", en: "Black gold" },
+    title: { zh: "黑金", en: "Black and gold" },
     accent: "#c9a15a",
     page: "#f7f4ee",
     surface: "#fffdf9",

@@ -50,7 +50,7 @@ export const PLANNED_ROUTES: readonly PlannedRoute[] = [
   forum("/forum/manage", "社区管理", "Community management"),
   forum(FORUM_MISSING_PATH, "页面不存在", "Page not found"),
   { path: "/board", title: { zh: "数据看板", en: "Data board" }, public: true, untitled: true, icon: "dashboard" },
-  { ...inside("/chat/index", "在线客服", "Online customer service"), icon: "customer-service" },
+  { ...inside("/chat/index", "在线客服", "Customer chat"), icon: "customer-service" },
   // Pages show it in a frame (public/chat-panel.js).
   { path: "/chat/member", title: { zh: "在线客服", en: "Customer chat" }, public: true },
   // The module studio shows it in a frame of the size of a phone.

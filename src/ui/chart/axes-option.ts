@@ -1,6 +1,8 @@
 import type { EChartsCoreOption } from "echarts/core";
+import type { Locale } from "#contract";
 import type { ChartProps, ChartSeries } from "./chart-types.ts";
 import type { ChartLook } from "./look.ts";
+import { axisText, numberText } from "./number-text.ts";
 
 type Drawn = Pick<ChartProps, "kind" | "labels" | "series" | "stacked" | "lying" | "named">;
 
@@ -16,7 +18,7 @@ export function panelsOf(series: readonly ChartSeries[]): readonly (readonly Cha
 }
 
 /** Lines and bars. Panels of several units stand below each other over the same labels; those of lying bars beside each other. */
-export function axesOption(chart: Drawn, look: ChartLook): EChartsCoreOption {
+export function axesOption(chart: Drawn, look: ChartLook, locale: Locale): EChartsCoreOption {
   const { ink, strongInk, line, fontSize } = look;
   const em = fontSize / FONT_SIZE;
   const panels = panelsOf(chart.series);
@@ -28,11 +30,20 @@ export function axesOption(chart: Drawn, look: ChartLook): EChartsCoreOption {
   const share = 100 / panels.length;
   // The longest name at the end of a line, Chinese characters as wide as high.
   const room = Math.min(16 + FONT_SIZE * Math.max(...chart.series.map(({ name }) => name.length)), 96);
+  // The longest value beside a lying bar, in digits of half the height of the text.
+  const [first] = chart.series;
+  const digits = Math.max(
+    0,
+    ...(first?.values ?? []).map((value) => (value === null ? 0 : numberText(value, first?.unit).length)),
+  );
+  const valueRoom = Math.max(52, 10 + 7 * digits);
   const grids = panels.map((_, at) => ({
     containLabel: true,
     left: isLying && at > 0 ? `${share * at}%` : 4,
     right:
-      isLying && at < panels.length - 1 ? `${100 - share * (at + 1)}%` : (namesLines ? room : written && isLying ? 52 : 12) * em,
+      isLying && at < panels.length - 1
+        ? `${100 - share * (at + 1)}%`
+        : (namesLines ? room : written && isLying ? valueRoom : 12) * em,
     top: !isLying && at > 0 ? `${share * at + 4}%` : (panels.length > 1 || written ? 22 : 12) * em,
     bottom: !isLying && at < panels.length - 1 ? `${100 - share * (at + 1)}%` : 4,
   }));
@@ -54,7 +65,7 @@ export function axesOption(chart: Drawn, look: ChartLook): EChartsCoreOption {
   const numbers = panels.map((panel, at) => ({
     gridIndex: at,
     type: "value",
-    axisLabel: text,
+    axisLabel: { ...text, formatter: (value: number) => axisText(value, panel[0]?.unit, locale) },
     ...(chart.named === true || panels.length > 1 ? { splitNumber: 3 } : {}),
     ...(panels.length > 1
       ? {
@@ -98,6 +109,7 @@ interface SeriesPlace {
 
 function seriesOf(chart: Drawn, series: ChartSeries, { at, written, namesLines }: SeriesPlace, look: ChartLook) {
   const { ink, strongInk, fontSize } = look;
+  const textOf = (value: unknown): string => (typeof value === "number" ? numberText(value, series.unit) : "—");
   const em = fontSize / FONT_SIZE;
   const isLying = chart.lying === true;
   const quiet = series.previous === true ? { color: ink } : {};
@@ -105,6 +117,7 @@ function seriesOf(chart: Drawn, series: ChartSeries, { at, written, namesLines }
     type: series.previous === true ? "line" : chart.kind,
     name: series.name,
     data: [...series.values],
+    tooltip: { valueFormatter: textOf },
     xAxisIndex: at,
     yAxisIndex: at,
     ...(chart.stacked === true ? { stack: "all" } : {}),
@@ -113,7 +126,15 @@ function seriesOf(chart: Drawn, series: ChartSeries, { at, written, namesLines }
           barMaxWidth: 28 * em,
           itemStyle: { borderRadius: isLying ? [0, 3, 3, 0] : [3, 3, 0, 0] },
           ...(written
-            ? { label: { show: true, position: isLying ? "right" : "top", color: strongInk, fontSize, formatter: numeral } }
+            ? {
+                label: {
+                  show: true,
+                  position: isLying ? "right" : "top",
+                  color: strongInk,
+                  fontSize,
+                  formatter: ({ value }: { readonly value: unknown }) => textOf(value),
+                },
+              }
             : {}),
         }
       : {
@@ -149,13 +170,7 @@ function tooltipOf({ surface, line, strongInk, fontSize }: ChartLook) {
     backgroundColor: surface,
     borderColor: line,
     textStyle: { color: strongInk, fontSize },
-    valueFormatter: (value: unknown) => (typeof value === "number" ? numeral({ value }) : "—"),
   };
-}
-
-/** A number with its groups of three. */
-function numeral({ value }: { readonly value: unknown }): string {
-  return typeof value === "number" ? new Intl.NumberFormat("en", { maximumFractionDigits: 2 }).format(value) : "";
 }
 
 /** Counts have no halves between the lines of the axis. */

@@ -1,14 +1,17 @@
 import type { EChartsCoreOption } from "echarts/core";
+import type { Locale } from "#contract";
 import type { ChartProps } from "./chart-types.ts";
 import { axesOption } from "./axes-option.ts";
 import type { ChartLook } from "./look.ts";
+import { numberText } from "./number-text.ts";
 import { CHINA, type Provinces } from "./provinces.ts";
 
 export type Drawn = Pick<ChartProps, "kind" | "labels" | "series" | "stacked" | "lying" | "named">;
 
 /** Builds the option of ECharts. @param provinces for a map */
-export function chartOption(chart: Drawn, look: ChartLook, provinces: Provinces): EChartsCoreOption {
+export function chartOption(chart: Drawn, look: ChartLook, provinces: Provinces, locale: Locale): EChartsCoreOption {
   const { colours, strongInk, surface, line, fontSize, fontFamily } = look;
+  const unit = chart.series[0]?.unit;
   const base = {
     color: [...colours],
     textStyle: { fontFamily, fontSize },
@@ -17,6 +20,7 @@ export function chartOption(chart: Drawn, look: ChartLook, provinces: Provinces)
       backgroundColor: surface,
       borderColor: line,
       textStyle: { color: strongInk, fontSize },
+      valueFormatter: (value: unknown) => (typeof value === "number" ? numberText(value, unit) : "—"),
     },
   };
   if (chart.kind === "map") return { ...base, ...mapOption(chart, look, provinces) };
@@ -36,7 +40,7 @@ export function chartOption(chart: Drawn, look: ChartLook, provinces: Provinces)
       ],
     };
   }
-  return { ...base, ...axesOption(chart, look) };
+  return { ...base, ...axesOption(chart, look, locale) };
 }
 function mapOption({ labels, series, named = false }: Drawn, look: ChartLook, provinces: Provinces): EChartsCoreOption {
   const { colours, ink, strongInk, quiet, surface, fontSize } = look;
@@ -57,7 +61,7 @@ function mapOption({ labels, series, named = false }: Drawn, look: ChartLook, pr
       itemHeight: fontSize * 6,
       calculable: false,
       textStyle: { color: ink, fontSize },
-      text: [String(most), "0"],
+      text: [numberText(most, series[0]?.unit), "0"],
       inRange: { color: [quiet, accent ?? ink] },
     },
     series: [

@@ -1,13 +1,15 @@
-import type { ChartProps } from "./chart-types.ts";
+import type { ChartProps, ChartSeries } from "./chart-types.ts";
+import { numberText } from "./number-text.ts";
 
 interface ChartPartsProps extends Pick<ChartProps, "labels" | "onPick"> {
-  readonly values: readonly (number | null)[];
+  readonly series: ChartSeries | undefined;
   /** In the order of the labels; they repeat. */
   readonly colours: readonly string[];
 }
 
 /** The names of a ring's parts with their values and shares. They wrap, so none is hidden behind an arrow. */
-export function ChartParts({ labels, values, colours, onPick }: ChartPartsProps) {
+export function ChartParts({ labels, series, colours, onPick }: ChartPartsProps) {
+  const values = series?.values ?? [];
   const total = values.reduce<number>((sum, value) => sum + (value ?? 0), 0);
   return (
     <ul className="ui-chart-parts">
@@ -24,7 +26,7 @@ export function ChartParts({ labels, values, colours, onPick }: ChartPartsProps)
                 {label}
               </button>
             )}
-            <b>{value.toLocaleString("en", { maximumFractionDigits: 2 })}</b>
+            <b>{numberText(value, series?.unit)}</b>
             <small>{total === 0 ? "" : `${Math.round((value / total) * 100)}%`}</small>
           </li>
         );

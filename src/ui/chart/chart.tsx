@@ -7,9 +7,10 @@ import { useI18n } from "../i18n/use-i18n.ts";
 import { FONT_SIZE, panelsOf } from "./axes-option.ts";
 import { chartOption } from "./chart-option.ts";
 import { ChartParts } from "./chart-parts.tsx";
-import type { ChartProps } from "./chart-types.ts";
+import type { ChartProps, ChartSeries } from "./chart-types.ts";
 import { lookOf, useLookChanges } from "./look.ts";
 import { areLying, lyingTextSize } from "./lying.ts";
+import { numberText } from "./number-text.ts";
 import { useProvinces } from "./provinces.ts";
 import "./chart.css";
 
@@ -77,7 +78,7 @@ export function Chart({
       setColours(colouring.colours);
       followPicks(drawing, { kind, labels, lying: lies, picker: () => pick.current });
       drawing.setOption({
-        ...chartOption({ kind, labels, series, stacked, lying: lies, named }, colouring, provinces),
+        ...chartOption({ kind, labels, series, stacked, lying: lies, named }, colouring, provinces, locale),
         animation: !calm,
         animationDuration: 300,
       });
@@ -87,7 +88,7 @@ export function Chart({
       follow.disconnect();
       drawing?.dispose();
     };
-  }, [kind, labels, series, stacked, lying, named, look, fontSize, provinces]);
+  }, [kind, labels, series, stacked, lying, named, look, fontSize, provinces, locale]);
 
   return (
     <figure
@@ -103,7 +104,7 @@ export function Chart({
         aria-label={title}
         style={tall === "fill" || besides ? {} : grows ? { minHeight: tall } : { height: tall }}
       />
-      {besides && <ChartParts labels={labels} values={series[0]?.values ?? []} colours={colours} onPick={onPick} />}
+      {besides && <ChartParts labels={labels} series={series[0]} colours={colours} onPick={onPick} />}
       {!told && (
         <details>
           <summary>{t("chartNumbers")}</summary>
@@ -127,8 +128,8 @@ export function Chart({
                     <th scope="row">
                       <Label text={provinces?.names.get(label.slice(0, 2)) ?? label} open={onPick?.(label) ?? null} />
                     </th>
-                    {series.map(({ name, values }) => (
-                      <td key={name}>{values[row] ?? "—"}</td>
+                    {series.map(({ name, values, unit }) => (
+                      <td key={name}>{numberOrNone(values[row], unit)}</td>
                     ))}
                   </tr>
                 ))}
@@ -139,6 +140,10 @@ export function Chart({
       )}
     </figure>
   );
+}
+
+function numberOrNone(value: number | null | undefined, unit: ChartSeries["unit"]): string {
+  return value === null || value === undefined ? "—" : numberText(value, unit);
 }
 
 /** Pixels of a further panel. */

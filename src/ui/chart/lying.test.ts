@@ -21,7 +21,7 @@ test("leaves bars as they are where it is said how they stand", () => {
 test("names each of the bars that lie, also where they are close", () => {
   const chart = { kind: "bar", lying: true, labels: steps, series: [{ name: "n", values: steps.map(() => 1) }] } as const;
   const look = { ink: "", strongInk: "", quiet: "", line: "", surface: "", colours: [], fontFamily: "", fontSize: 12 };
-  expect(axesOption(chart, look)).toMatchObject({ yAxis: [{ data: steps, axisLabel: { interval: 0 } }] });
+  expect(axesOption(chart, look, "en")).toMatchObject({ yAxis: [{ data: steps, axisLabel: { interval: 0 } }] });
 });
 
 test("makes the names of many lying bars smaller, down to a size that can be read", () => {

@@ -41,7 +41,7 @@ const TITLES: Readonly<Record<OperationId, Text>> = {
   detail: { zh: "查看详情", en: "View details" },
   submit: { zh: "保存", en: "Save" },
   save: { zh: "新增", en: "Add" },
-  update: { zh: "修改", en: "Change" },
+  update: { zh: "修改", en: "Edit" },
   remove: { zh: "删除", en: "Delete" },
   reorder: { zh: "调整顺序", en: "Reorder" },
   tree: { zh: "树形选项", en: "Tree options" },
@@ -55,7 +55,7 @@ const TITLES: Readonly<Record<OperationId, Text>> = {
   export: { zh: "导出", en: "Export" },
   template: { zh: "导入模板", en: "Import template" },
 };
-const PARTS = { add: { zh: "新增", en: "Add" }, edit: { zh: "修改", en: "Change" } } as const;
+const PARTS = { add: { zh: "新增", en: "Add" }, edit: { zh: "修改", en: "Edit" } } as const;
 /** Record endpoints that users know by name. */
 const COMMON: readonly (readonly [endpoint: RecordsEndpoint, title: Text])[] = [
   [exportEndpoint, { zh: "导出", en: "Export" }],

@@ -69,7 +69,7 @@ export const healthTexts = defineTexts("developer", {
     "finding.hint": "How to fix it",
     "statement.title": "This change would lose data, so it was not made. When you are sure, ask an operator to run:",
     "statement.copy": "Copy statement",
-    "convert.open": "Try the conversion of “{field}”",
+    "convert.open": "Preview the conversion of “{field}”",
     "convert.title": "Convert “{field}” of {module}",
     "convert.types": "From {from} to {to}. This is a trial: nothing has changed yet.",
     "convert.total": "{count} stored values, deleted records and all tenants included",

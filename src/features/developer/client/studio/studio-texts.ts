@@ -82,7 +82,7 @@ export const studioTexts = defineTexts("studio", {
     "save.same": "文件没有更改",
     "save.ok": "保存并生效",
     "save.done": "{path} 已保存并生效",
-    "save.conflict": "文件在你打开之后被别人修改了。下面是与现在文件的差异，再次保存会以你的版本为准。",
+    "save.conflict": "文件在您打开之后已被他人修改。下面是与当前文件的差异，再次保存将以您的版本为准。",
     "history.title": "{path} 的历史版本",
     "history.none": "还没有保存过的版本",
     "history.found": "保存前的文件",
@@ -124,7 +124,7 @@ export const studioTexts = defineTexts("studio", {
     new: "New module",
     readOnly: "Read-only",
     "readOnly.hint":
-      "This server does not allow changes of module files here (SCHEMAS_WRITABLE). Edit and preview, then download the file or a patch.",
+      "This server does not allow changes to module files here (SCHEMAS_WRITABLE). Edit and preview, then download the file or a patch.",
     phone: "Small screens are read-only. Edit on a computer.",
     "state.stale": "Older version active",
     "state.refused": "Not active",
@@ -192,8 +192,8 @@ export const studioTexts = defineTexts("studio", {
     "field.taken": "A field named “{name}” already exists",
     "field.type": "Type: {type}",
     "save.title": "Save {path}",
-    "save.file": "Changes of the file",
-    "save.tables": "Changes of tables",
+    "save.file": "Changes to the file",
+    "save.tables": "Changes to tables",
     "save.tables.none": "The tables stay as they are",
     "save.refused":
       "This change would lose data and cannot be saved. After securing the data, an operator runs these statements; then save again:",
@@ -203,7 +203,7 @@ export const studioTexts = defineTexts("studio", {
     "save.ok": "Save and activate",
     "save.done": "{path} is saved and active",
     "save.conflict":
-      "Someone changed the file after you opened it. These are the differences from the present file. Saving again keeps your version.",
+      "Someone changed the file after you opened it. These are the differences from the current file. Saving again keeps your version.",
     "history.title": "Versions of {path}",
     "history.none": "No saved versions yet",
     "history.found": "The file before the first save",

@@ -62,7 +62,7 @@ const READ_ONLY = {
 };
 
 const CHANGED = {
-  zh: "文件在你打开之后已被修改，请比较两个版本后再保存",
+  zh: "文件在您打开之后已被修改，请比较两个版本后再保存",
   en: "The file was changed after you opened it. Compare the two versions, then save again.",
 };
 

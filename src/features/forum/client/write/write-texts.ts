@@ -37,7 +37,7 @@ export const texts = defineTexts("forum-write", {
     write: "New post",
     edit: "Edit post",
     title: "Title",
-    titleHint: "What is it about, in one sentence",
+    titleHint: "Sum it up in one sentence",
     category: "Category",
     choose: "Choose a category",
     content: "Text",

@@ -44,7 +44,7 @@ export const manageTexts = defineTexts("workflow-manage", {
     "heat.one": "v{version}",
     "heat.empty": "No instance has run yet",
     "heat.none": "No instance has stayed at an activity yet",
-    "heat.hint": "The darker, the longer the average stay. Only finished stays count.",
+    "heat.hint": "Darker activities take longer on average. Only finished ones count.",
     "heat.activity": "Activity",
     "heat.count": "Times",
     "heat.average": "Average",

@@ -83,7 +83,7 @@ export const simulationTexts = defineTexts("workflow-simulation", {
     "wait.join": "Waits for other paths",
     "wait.choice": "Waits for one of its events",
     "wait.body": "Works inside",
-    "wait.incident": "Stands still",
+    "wait.incident": "Stopped",
     "wait.guard": "Can happen at any time",
     "incident.noFlow": "No condition is true, and there is no default flow.",
     "incident.expression": "An expression failed:",

@@ -15,7 +15,7 @@ import { mayRead } from "#server/rights";
 
 const TEXTS = {
   order: { zh: "结束时间须晚于开始时间", en: "The end must be after the beginning" },
-  self: { zh: "代理人不能是本人", en: "Choose somebody else as substitute" },
+  self: { zh: "代理人不能是本人", en: "Choose someone else as substitute" },
   others: { zh: "只能设置本人的离岗代理", en: "You can set only your own absence" },
   overlap: { zh: "与已有的离岗时间重叠", en: "It overlaps another absence" },
 } as const satisfies Record<string, Text>;

@@ -3,7 +3,7 @@ import { wrongField } from "#server";
 
 const TEXTS = {
   order: { zh: "结束时间须晚于开始时间", en: "The end must be after the beginning" },
-  self: { zh: "不能由本人审批，请选择其他人", en: "You cannot approve your own leave. Choose somebody else." },
+  self: { zh: "不能由本人审批，请选择其他人", en: "You cannot approve your own leave. Choose someone else." },
 } as const satisfies Record<string, Text>;
 
 const HALF_DAY_MS = 43_200_000;

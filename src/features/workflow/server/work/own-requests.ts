@@ -16,8 +16,8 @@ import { sendEvent } from "../engine/instances.ts";
 
 const TEXTS = {
   ended: { zh: "流程已结束，请刷新列表", en: "The process has ended. Refresh the list." },
-  handled: { zh: "已有人办理，不能撤回", en: "Somebody has handled it already, so it cannot be withdrawn" },
-  nobody: { zh: "当前没有等待办理的任务", en: "No task waits for anybody" },
+  handled: { zh: "已有人办理，不能撤回", en: "Someone has handled it already, so it cannot be withdrawn" },
+  nobody: { zh: "当前没有等待办理的任务", en: "No tasks are waiting" },
   soon: { zh: "十分钟内已催办过", en: "A reminder was sent within the last ten minutes" },
   reason: { zh: "发起人撤回", en: "Withdrawn by the initiator" },
 } as const satisfies Record<string, Text>;
