@@ -61,7 +61,7 @@ describe("users and roles", () => {
   it("grant a role menus, data scopes and API scopes in one dialog", async () => {
     await admin.openFromMenu("权限管理", "角色管理");
     await admin.screen.locator("tbody tr").first().waitFor();
-    await admin.press("全部展开");
+    await admin.tool("全部展开");
     await admin.row("staff").first().waitFor();
     await admin.act("权限设置", admin.row("staff").first());
     for (const tab of ["数据权限", "接口权限", "菜单权限"]) await admin.dialog.getByRole("tab", { name: tab }).click();

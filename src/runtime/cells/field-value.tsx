@@ -44,7 +44,8 @@ export const FieldValue = memo(function FieldValue({ module, field, record, plac
     );
   if (field.ref !== null) {
     const name = said === "" ? hideRoot(module, field, textOf(value)) : said;
-    return field.multiple || field.ref.value !== "id" ? (
+    if (field.multiple) return <SeveralNames names={name} place={place} />;
+    return field.ref.value !== "id" ? (
       <CellLine text={name} place={place} />
     ) : (
       <ReferenceName module={field.ref.module} id={textOf(value)} name={name} place={place} />
@@ -67,6 +68,12 @@ function LineValue({ module, field, value, record, place }: LineValueProps) {
   const { text } = useI18n(valueTexts);
   const line = formatLine(module, field, value, record, text);
   return line.numeric ? <NumberCell line={line} /> : <TextCell field={field} text={line.text} place={place} />;
+}
+
+/** The names of several records, which arrive as one text with commas. */
+function SeveralNames({ names, place }: { readonly names: string; readonly place: Place }) {
+  const { t } = useI18n(valueTexts);
+  return <CellLine text={names.replaceAll(/,(?! )/g, t("listSeparator"))} place={place} />;
 }
 
 interface RecordNameProps {

@@ -18,7 +18,7 @@ export const HomeScreen = observer(function HomeScreen() {
   const name = session.user === null ? "" : displayNameOf(session.user);
   const today = new Date();
   const dateIn = (options: Intl.DateTimeFormatOptions): string =>
-    new Intl.DateTimeFormat(locale === "en" ? "en-GB" : "zh-CN", options).format(today);
+    new Intl.DateTimeFormat(locale === "en" ? "en" : "zh-CN", options).format(today);
   return (
     <div className="home">
       <header className="home-head">

@@ -42,7 +42,7 @@ export function NestedTable({ field, value, renderPart }: NestedTableProps) {
             // Items have no identity of their own, and nothing in them keeps state.
             <tr key={index}>
               {columns.map((column) => (
-                <td key={column.name} data-number={isNumber(column) || undefined}>
+                <td key={column.name} data-number={isNumber(column) || undefined} data-title={text(column.title)}>
                   {renderPart(column, item)}
                 </td>
               ))}

@@ -31,19 +31,21 @@ const NAMED: ReadonlySet<string> = new Set(["export"]);
 /** Width of the window from which on words have room. */
 const WIDE = 2;
 
-/** Tools of a list for every user: expand and collapse a tree, export, a menu of the others, refresh. */
+/** Tools of a list for every user: export, a menu of the others with those of a tree first, refresh. */
 export function ToolbarTools(props: ToolsProps) {
   const { loading, onRefresh, onExpandAll, onCollapseAll, status, own, tools, further = [], compact = false, records } = props;
   const { t } = useI18n(texts);
   const wide = useScreenBand() >= WIDE && !compact;
   const inline = wide ? tools.filter(({ id }) => NAMED.has(id)) : [];
-  const others = [...tools.filter((tool) => !inline.includes(tool)), ...further];
+  const ofTree = [
+    ...(onExpandAll === undefined ? [] : [treeTool("expand-all", t("tree.expandAll"), onExpandAll)]),
+    ...(onCollapseAll === undefined ? [] : [treeTool("collapse-all", t("tree.collapseAll"), onCollapseAll)]),
+  ];
+  const others = [...ofTree, ...tools.filter((tool) => !inline.includes(tool)), ...further];
   return (
     <span className="trellis-toolbar-tools">
       {status}
       {own}
-      {onExpandAll !== undefined && <ToolButton icon="plus-circle" label={t("tree.expandAll")} onClick={onExpandAll} />}
-      {onCollapseAll !== undefined && <ToolButton icon="minus-circle" label={t("tree.collapseAll")} onClick={onCollapseAll} />}
       {inline.map(({ id, icon = "", label, perform }) => (
         <ToolButton key={id} named icon={icon} label={label} onClick={() => perform(records)} />
       ))}
@@ -51,6 +53,10 @@ export function ToolbarTools(props: ToolsProps) {
       <ToolButton icon="refresh" label={t("list.refresh")} busy={loading} onClick={onRefresh} />
     </span>
   );
+}
+
+function treeTool(id: string, label: string, perform: () => void): ScreenAction {
+  return { id, label, perform };
 }
 
 interface ToolButtonProps {
