@@ -9,9 +9,9 @@ import type { Look } from "./gallery/contact-sheet.ts";
 import { Visitor } from "./gallery/visitor.ts";
 
 /**
- * `node scripts/design-pictures.ts AFTER [BEFORE]`: takes the pictures of docs/design.md from a running server with a new
+ * `node scripts/design-pictures.ts AFTER [BEFORE [PART]]`: takes the pictures of docs/design.md from a running server with a new
  * database. BEFORE is the address of another one, of the revision before the design; with it the sheets that lay both side
- * by side are made too.
+ * by side are made too. PART: only pictures whose name contains it.
  */
 const IMAGES = join(ROOT, "docs/images/design");
 const LARGEST = 250 * 1024;
@@ -149,16 +149,16 @@ const SHOTS: readonly Shot[] = [
   },
 ];
 
-const [after = "", before] = process.argv.slice(2);
+const [after = "", before, part = ""] = process.argv.slice(2);
 if (after === "") throw new Error("the address of a running server is missing");
 const browser = await launchBrowser();
 try {
   const own = await signedIn(after);
   if (before !== undefined) {
     const old = await signedIn(before);
-    for (const sheet of SHEETS) await compare(sheet, [before, old], [after, own]);
+    for (const sheet of SHEETS.filter(({ name }) => name.includes(part))) await compare(sheet, [before, old], [after, own]);
   }
-  for (const { name, look, scale, height, reach } of SHOTS) {
+  for (const { name, look, scale, height, reach } of SHOTS.filter((shot) => shot.name.includes(part))) {
     const person = await reached(after, own, look, reach);
     await keep(person.page, name, { width: look.width, height: height ?? (HEIGHTS[look.width] as number), scale });
     await person.close();
@@ -219,9 +219,9 @@ async function reached(url: string, storageState: SignedIn, look: Look, reach: R
     },
     [look.language, look.scheme],
   );
-  // Above the menu the pointer would open it.
-  await person.page.mouse.move(look.width / 2, 0);
   await reach(new Visitor(person, look));
+  // A pointer in the corner would unfold the menu.
+  await person.page.mouse.move(look.width / 2, 0);
   await waitForNetworkIdle(person.page);
   return person;
 }
