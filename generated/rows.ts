@@ -1971,6 +1971,7 @@ export type StepHistoryRow = {
   changeOrderId: string | null;
   remark: string | null;
   images: NonNullable<StepHistoryRecord["images"]> | null;
+  enteredAt: string | null;
   requestId: string | null;
 };
 

@@ -92,6 +92,10 @@ export interface StepHistoryRecord {
    */
   images?: string[] | null;
   /**
+   * Entered at (录入时间)
+   */
+  enteredAt?: string | null;
+  /**
    * Request ID (请求编号)
    */
   requestId?: string | null;

@@ -114,6 +114,13 @@ export const ERROR_CODES = {
       en: "“{record}” is in the state “{state}”. “{action}” is not possible in it.",
     },
   },
+  othersAction: {
+    status: 409,
+    text: {
+      zh: "只有“{field}”本人可以执行“{action}”",
+      en: "Only the person in “{field}” can do this: {action}.",
+    },
+  },
   statesRefused: {
     status: 409,
     text: {

@@ -20,6 +20,9 @@ const PHOTO = Buffer.from(PNG);
 /** A journey of four pages takes longer than other tests on a busy machine. */
 const JOURNEY_MS = 240_000;
 
+/** Ids grow with time. */
+const byId = (one: Row, other: Row): number => (BigInt(String(one["id"])) < BigInt(String(other["id"])) ? -1 : 1);
+
 startConsole();
 
 let door: Door;
@@ -122,8 +125,6 @@ it(
     await holdBeforeCamera(cutter, `${server.url}/workorder/pad?order=${NUMBER}`);
     await cutter.press("扫码");
     await expect.poll(() => cutter.screen.getByRole("searchbox").inputValue()).toBe(NUMBER);
-    await cutter.press("开工", card);
-    await card.getByText("进行中", { exact: true }).waitFor();
     const finish = async (good: string, scrap: string, photo: Buffer | null = null): Promise<void> => {
       await cutter.press("完工", card);
       const form = card.getByRole("form", { name: "完工" });
@@ -139,14 +140,21 @@ it(
       await cutter.press("确定", form);
     };
     await cutter.context.setOffline(true);
+    await cutter.press("开工", card);
+    await card.getByText("进行中 · 待发送").waitFor();
+    await cutter.press("暂停", card);
+    await cutter.press("确定", card.getByRole("form", { name: "暂停" }));
+    await cutter.press("继续", card);
     await finish("11", "1", PHOTO);
-    const waits = cutter.screen.getByText("1 条操作待发送");
+    const waits = cutter.screen.getByText("4 条操作待发送");
     await waits.waitFor();
-    // The network brings the page again, and no call that writes: entry and photo are still there.
+    // The network brings the page again, and no call that writes: entries and photo are still there.
     await cutter.page.route(WRITES, (route) => route.abort());
     await cutter.context.setOffline(false);
     await cutter.page.reload();
     await waits.waitFor();
+    await card.getByText("已完成 · 待发送").waitFor();
+    await card.getByText("合格 11 · 报废 1 · 1 张照片").waitFor();
     await cutter.page.unroute(WRITES);
     await cutter.page.evaluate(() => window.dispatchEvent(new Event("online")));
     await waits.waitFor({ state: "detached" });
@@ -166,8 +174,26 @@ it(
     await step(assembler, "下料").getByText("待开工", { exact: true }).waitFor();
     await current(admin, "下料").getByText("返工 1 次").waitFor();
     await card.waitFor();
+    // Somebody else takes the step while the pad is out of reach: the pad says so, and keeps what was entered.
+    await cutter.context.setOffline(true);
     await cutter.press("开工", card);
-    await card.getByText("进行中", { exact: true }).waitFor();
+    await cutter.press("报告问题", card);
+    await card.getByLabel("问题描述").fill("刀口钝");
+    await cutter.press("确定", card.getByRole("form", { name: "报告问题" }));
+    const other = await doorOf(server.url, "lujianhua");
+    const { data: all } = await door.get("/api/blade-workOrder/workProcessSept/getList", { workOrderId: orderId, sorts: "sort" });
+    const cutting = { workOrderId: orderId, stepId: (all as Row[])[0]?.["id"], act: "start" };
+    expect((await other.post("/api/blade-workOrder/updateSept", cutting)).code).toBe(200);
+    await cutter.context.setOffline(false);
+    const refused = card.getByRole("region", { name: "未被接受的操作" });
+    await refused.getByText(/未被接受：.*处于“进行中”，不能执行“开工”/).waitFor();
+    await refused.getByText("刀口钝").waitFor();
+    await card.getByText("卢建华").waitFor();
+    await cutter.page.reload();
+    await refused.getByText("刀口钝").waitFor();
+    await cutter.press("放弃", refused);
+    await cutter.press("放弃", cutter.dialog);
+    await refused.waitFor({ state: "detached" });
     await finish("12", "0");
     await step(admin, "下料").getByRole("button", { name: "放大图片" }).waitFor();
     await assembler.press("开工", current(assembler, "组装"));
@@ -264,7 +290,7 @@ it(
     );
     await admin.press("打印生产流转单");
     const { text, code } = await sheet;
-    for (const part of [NUMBER, "下料", "组装", "复检", "傅明"]) expect(text).toContain(part);
+    for (const part of [NUMBER, "下料", "组装", "复检", "卢建华"]) expect(text).toContain(part);
     const expected = encodeQR(`${server.url}/workorder/pad?order=${NUMBER}`, "svg", { border: 4 });
     expect(decodeURIComponent(code)).toBe(`data:image/svg+xml,${expected}`);
 
@@ -291,6 +317,8 @@ it(
     expect(finished, "what was entered without a network was sent once").toHaveLength(4);
     const photos = finished.flatMap(({ images }) => (Array.isArray(images) ? (images as string[]) : []));
     expect(photos).toHaveLength(1);
+    const cut = (list as Row[]).filter((event) => event["stepName"] === "下料").toSorted(byId);
+    expect(cut.map((event) => event["status"]).slice(0, 4), "in the order of the entries").toEqual([0, 3, 4, 1]);
     expect(Buffer.from(await (await fetch(server.url + photos[0])).arrayBuffer())).toEqual(PHOTO);
     // Of the network that was cut the browser complains by itself.
     for (const person of [admin, wall, assembler]) expect(person.complaints).toEqual([]);

@@ -209,6 +209,42 @@ onEachDatabase((test: () => TestServer) => {
     });
   });
 
+  describe("an act that waited for the network", () => {
+    it("counts from when it was entered, but not before what came before it", async () => {
+      const shop = await openWorkshop(test());
+      const processId = await shop.process([["下料", 1, null, null]]);
+      const { db } = test();
+      const id = await shop.order(processId);
+      const orders = test().module("work-order").table;
+      await db
+        .updateTable(orders)
+        .set({ start_time: sql`start_time - interval '2 hours'` })
+        .where("id", "=", id)
+        .execute();
+      const [step] = await shop.steps(id);
+      const send = (act: string, secondsAgo: number, form: Row = {}): Promise<TestReply<Row>> =>
+        shop.admin.post<Row>(`${WORKSHOP.orders}/updateSept`, {
+          workOrderId: id,
+          stepId: step?.["id"],
+          act,
+          secondsAgo,
+          ...form,
+        });
+      const wrong = await send("start", -1);
+      expect([wrong.status, wrong.errors[0]?.pointer]).toEqual([400, "/secondsAgo"]);
+      const started = await send("start", 86_400);
+      expect(started.data["startTime"], started.text).toBe((await shop.read(id))["startTime"]);
+      const finished = await send("finish", 3_600, { goodQuantity: 10 });
+      expect(Number(finished.data["workSeconds"]), finished.text).toBeGreaterThanOrEqual(3_600);
+      expect(String(finished.data["finishTime"]) < String(finished.data["updateTime"])).toBe(true);
+      expect((await shop.read(id))["finishTime"]).toBe(finished.data["finishTime"]);
+      const events = await shop.admin.get<Row[]>(`${WORKSHOP.history}/by-work-order/${id}`);
+      expect(new Set(events.data.map((event) => event["enteredAt"]))).toEqual(
+        new Set([started.data["startTime"], finished.data["finishTime"]]),
+      );
+    });
+  });
+
   describe("a change order", () => {
     it("is assessed, decided by the chief engineer, and alters the steps; their history names it", async () => {
       const shop = await openWorkshop(test());

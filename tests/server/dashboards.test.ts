@@ -29,6 +29,8 @@ const TASK: ExtraModules = {
         state: { type: "integer", title: "状态", enum: [0, 1] },
         hours: { type: "number", title: "工时" },
         secret: { type: "string", title: "密钥", writeOnly: true },
+        ownerId: { type: "string", title: "负责人", "x-ref": { module: "user" } },
+        postId: { type: "string", title: "岗位", "x-ref": { module: "post" } },
       },
     },
     ui: { fields: { state: { "ui:enumNames": ["开", "关"] } } },
@@ -39,6 +41,8 @@ const TASK: ExtraModules = {
       state: { title: "State", enumNames: ["Open", "Closed"] },
       hours: "Hours",
       secret: "Secret",
+      ownerId: "Owner",
+      postId: "Position",
     },
   },
   "schemas/dashboards/work.json": {
@@ -99,6 +103,15 @@ const TASK: ExtraModules = {
       },
     ],
     en: { title: "Course", parts: { new: "New tasks", "by-day": "By day" } },
+  },
+  "schemas/dashboards/own.json": {
+    title: "我的",
+    posts: ["task_post"],
+    parts: [
+      { id: "mine", title: "我的", kind: "figure", query: { module: "task", filters: { ownerId: "$userId" } } },
+      { id: "post", title: "岗位", kind: "list", query: { module: "task", filters: { postId_in: "$postId" } } },
+    ],
+    en: { title: "Own", parts: { mine: "Mine", post: "Of my position" } },
   },
   "schemas/dashboards/audit.json": {
     title: "审计",
@@ -231,6 +244,30 @@ onEachDatabase(
         const [group] = chart?.table?.columns ?? [];
         expect([group?.field, group?.bounds?.[1]]).toEqual(["createTime", figure?.trend?.points.at(-1)?.label]);
         expect(chart?.compared?.rows.map(([, count]) => count)).toEqual(["1"]);
+      });
+
+      test("of a position is for its holders, and can ask for what is theirs", async () => {
+        const [post] = await insertRecords(server(), server().module("post"), DEFAULT_TENANT, [
+          { postCode: "task_post", postName: "任务岗", category: 3, sort: 1 },
+        ]);
+        const postId = String(post?.["id"]);
+        const [one, other, outsider] = [await createPerson(server()), await createPerson(server()), await createPerson(server())];
+        const users = server().module("user").table;
+        await server().db.updateTable(users).set({ post_id: postId }).where("id", "in", [one.userId, other.userId]).execute();
+        await insert(DEFAULT_TENANT, { name: "a", ownerId: one.userId }, { name: "b", ownerId: one.userId, postId });
+        const own = async (client: TestClient) => (await listed(client)).find(({ name }) => name === "own");
+        expect((await own(one.client))?.parts.map(({ filters }) => filters)).toEqual([
+          { ownerId: one.userId },
+          { postId_in: postId },
+        ]);
+        later();
+        const mine = async ({ client }: { client: TestClient }) =>
+          (await client.get<readonly DashboardAnswer[]>(answersPath("own"))).data[0]?.table?.rows;
+        expect([await mine(one), await mine(other)]).toEqual([[["2"]], [["0"]]]);
+        for (const client of [outsider.client, await server().signIn("admin")]) {
+          expect(await own(client)).toBeUndefined();
+          expect((await client.get(answersPath("own"))).status).toBe(404);
+        }
       });
 
       test("follows the data scope of its caller, though others ask the same", async () => {

@@ -13,7 +13,7 @@ import {
   type Page,
   type RecentRecord,
 } from "#contract";
-import { createPerson, insertRecords, type Person } from "../support/fixtures.ts";
+import { createPerson, createTenant, insertRecords, type Person } from "../support/fixtures.ts";
 import type { TestClient } from "../support/create-test-server.ts";
 import { onEachDatabase } from "../support/on-each-database.ts";
 import { moduleMenu, nextSample } from "../support/sample-record.ts";
@@ -58,6 +58,7 @@ const ERRAND: ExtraModules = {
         when: { properties: { state: { enum: [0, 1] }, rank: { minimum: 3 }, doneBy: { type: "null" } } },
         set: { doneBy: "$userId" },
       },
+      settle: { title: "办结", todo: "待办结", by: "doneBy", when: { properties: { state: { const: 1 } } }, set: { state: 2 } },
     },
     endpoints: { base: "/test/errand" },
     en: {
@@ -68,6 +69,7 @@ const ERRAND: ExtraModules = {
       doneBy: "Done by",
       begin: { title: "Begin", todo: "To begin" },
       take: { title: "Take", todo: "To take" },
+      settle: { title: "Settle", todo: "To settle" },
     },
   },
   "schemas/dashboards/errands.json": {
@@ -190,6 +192,32 @@ onEachDatabase(
         ]);
         // A condition that a field of the search form can express appears in the search form.
         expect(todos[0]?.link).toBe("/test/errand?state_equal=0");
+      });
+
+      test("counts what waits for the person and what waits for anybody, and lets nobody else do it", async () => {
+        const tenantId = await createTenant(server());
+        const codes = ["errand", "errand_settle"];
+        const [one, other] = [
+          await createPerson(server(), { tenantId, codes }),
+          await createPerson(server(), { tenantId, codes }),
+        ];
+        const [own, others, free] = await insertRecords(server(), server().module("errand"), tenantId, [
+          { title: "own", state: 1, doneBy: one.userId },
+          { title: "other's", state: 1, doneBy: other.userId },
+          { title: "anybody's", state: 1 },
+        ]);
+        const [todo] = (await home(one.client)).todos;
+        expect(todo).toMatchObject({ kind: "records", count: 2, text: { en: "To settle" } });
+        const { searchParams } = new URL(todo?.link ?? "", "http://console");
+        const { data } = await one.client.get<Page<{ title: string }>>("/api/test/errand/list", Object.fromEntries(searchParams));
+        expect(data.records.map(({ title }) => title).sort()).toEqual(["anybody's", "own"]);
+        const settle = (...records: readonly unknown[]) =>
+          one.client.post("/api/test/errand/settle", { ids: (records as { id: string }[]).map(({ id }) => id).join(",") });
+        const refused = await settle(own, others);
+        expect([refused.status, refused.msg]).toEqual([409, "只有“办理人”本人可以执行“办结”"]);
+        expect((await settle(own, free)).status).toBe(200);
+        expect((await home(one.client)).todos).toEqual([]);
+        expect((await home(other.client)).todos).toMatchObject([{ count: 1 }]);
       });
 
       test("keeps a person's pins in their order, and takes nothing that leads elsewhere", async () => {

@@ -126,9 +126,14 @@ async function answers(url: string): Promise<boolean> {
 }
 
 /** The headers of somebody signed in, the administrator when not stated; the seeds' passwords equal their accounts. */
-export async function signIn(url: string, account = "admin", tenantId: string = DEFAULT_TENANT): Promise<Record<string, string>> {
+export async function signIn(
+  url: string,
+  account = "admin",
+  tenantId: string = DEFAULT_TENANT,
+  secret = account,
+): Promise<Record<string, string>> {
   const basic = { Authorization: `Basic ${btoa("trellis:trellis_secret")}`, "Tenant-Id": tenantId };
-  const password = createHash("md5").update(account).digest("hex");
+  const password = createHash("md5").update(secret).digest("hex");
   const query = new URLSearchParams({ tenantId, username: account, password, grant_type: "password", scope: "all" });
   const response = await fetch(`${url}/api/blade-auth/oauth/web/token?${query}`, { method: "POST", headers: basic });
   if (!response.ok) throw new Error(`${account} cannot sign in: ${response.status} ${await response.text()}`);

@@ -1,5 +1,6 @@
 import type { Rule } from "./rule.ts";
 import { actionAbout } from "./rules/actions/action-about.ts";
+import { actionBy } from "./rules/actions/action-by.ts";
 import { actionEffect } from "./rules/actions/action-effect.ts";
 import { actionPlace } from "./rules/actions/action-place.ts";
 import { actionTodo } from "./rules/actions/action-todo.ts";
@@ -113,6 +114,7 @@ export const RULES: readonly Rule[] = [
   actionPlace,
   actionTodo,
   actionAbout,
+  actionBy,
   actionSet,
   ambiguousEnglish,
   badPattern,

@@ -117,6 +117,8 @@ describe("a dashboard file", () => {
     ["an unknown period", figure({ filters: { createTime_within: "todya" } }), "/parts/0/query/filters/createTime_within"],
     ["a value that the field does not have", figure({ filters: { state_in: "0,2" } }), "/parts/0/query/filters/state_in"],
     ["a text for a number", figure({ filters: { amount_equal: "x" } }), "/parts/0/query/filters/amount_equal"],
+    ["a variable that there is not", figure({ filters: { clientId: "$me" } }), "/parts/0/query/filters/clientId"],
+    ["the viewer where no user is", figure({ filters: { clientId: "$userId" } }), "/parts/0/query/filters/clientId"],
     ["a tree of conditions that is none", figure({ filters: { where: "{" } }), "/parts/0/query/filters/where"],
     ["an unknown column", list({ fields: ["number", "nam"] }), "/parts/0/query/fields/1"],
     ["a column behind a reference", list({ fields: ["clientId.name"] }), "/parts/0/query/fields/0"],

@@ -161,6 +161,7 @@ export interface AuthoredAction {
   readonly on?: "row" | "batch" | "toolbar";
   readonly from?: string | readonly string[];
   readonly to?: string | readonly string[];
+  readonly by?: string;
   readonly handler?: true;
   readonly when?: JsonSchema;
   readonly form?: AuthoredSchema;

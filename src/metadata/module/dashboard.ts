@@ -13,6 +13,8 @@ export interface Dashboard {
   readonly sort: number;
   /** Aliases of the roles that have it; null = everyone who may read a part. */
   readonly roles: readonly string[] | null;
+  /** Codes of the positions whose holders have it, beside the roles; null = positions do not matter. */
+  readonly posts: readonly string[] | null;
   /** Shown at `/board` as well. */
   readonly wall: boolean;
   /** Its figures stand on the home screen as well. */

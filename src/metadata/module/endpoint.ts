@@ -59,6 +59,8 @@ export interface Action {
   readonly from: readonly string[] | null;
   /** Ids of the states that the action may lead to, the usual one first. Empty: the state stays. */
   readonly to: readonly string[];
+  /** Name of the field with the users who alone may run it on a record; null = everyone with the permission. */
+  readonly by: string | null;
   /**
    * Condition for offering the action on a record. The server enforces it too. Null = every record.
    */

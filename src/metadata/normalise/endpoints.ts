@@ -198,6 +198,7 @@ function normaliseAction(
     on: action.on ?? "row",
     from: fromOf(action),
     to: idsOf(action.to),
+    by: action.by ?? null,
     when: action.when === undefined ? null : boundedCondition(action.when),
     form:
       action.form === undefined

@@ -1,11 +1,11 @@
 import { useEffect, useMemo, useState } from "react";
 import type { StoredRecord } from "#contract";
-import { inputFields, recordForConditions, type Action, type Module, type ModuleValidators } from "#metadata";
+import { inputFields, isForUser, recordForConditions, type Action, type Module, type ModuleValidators } from "#metadata";
 import { localTime } from "../form-model/masters.ts";
 import { useFormServices } from "../form-model/services.ts";
 
 export interface RecordConditions {
-  /** True if an action is offered on a record (`when`). */
+  /** True if an action is offered on a record (`when`, `by`). */
   readonly offered: (action: Action, record: StoredRecord) => boolean;
   /** True if an edit may change a field of a record in its state. */
   readonly editable: (record: StoredRecord) => boolean;
@@ -32,15 +32,18 @@ export function useRecordConditions(module: Module): RecordConditions {
       current = false;
     };
   }, [services, module, conditional]);
+  const userId = services.variables?.().$userId ?? null;
   return useMemo(() => {
     const holds = (name: string, record: StoredRecord): boolean | null =>
       validators === null ? null : validators(name, recordForConditions(module.fields, record, localTime)).length === 0;
     return {
-      offered: (action, record) => action.when === null || holds(`when:${action.id}`, record) === true,
+      offered: (action, record) =>
+        (action.when === null || holds(`when:${action.id}`, record) === true) &&
+        (action.by === null || userId === null || isForUser(record[action.by], userId)),
       editable: (record) => isEditable(module, record),
       removable: (record) => module.removal === null || holds("removal", record),
     };
-  }, [module, validators]);
+  }, [module, validators, userId]);
 }
 
 function isEditable(module: Module, record: StoredRecord): boolean {

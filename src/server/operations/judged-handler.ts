@@ -9,7 +9,7 @@ import { refuseState } from "../records/refuse-state.ts";
 import { selectedIds } from "../records/selected-ids.ts";
 
 /**
- * The handler behind an action, limited to records that match the `when` of the action. The records stay locked until the
+ * The handler behind an action, limited to records that match `when` and `by` of the action. The records stay locked until the
  * handler ends, unless it runs outside of a transaction. Handlers behind other endpoints stay as they are.
  */
 export function judgedHandler(module: Module, endpoint: Endpoint, handler: Handler): Handler {
@@ -26,7 +26,7 @@ export function judgedHandler(module: Module, endpoint: Endpoint, handler: Handl
 /**
  * Locks the records that a request selects, and refuses an action of the context's module that they do not permit. For
  * handlers of other endpoints that run the action.
- * @throws TrellisError noneSelected, notFound, stateRefused, actionRefused
+ * @throws TrellisError noneSelected, notFound, stateRefused, actionRefused, othersAction
  */
 export async function judgeAction(context: OperationContext, id: string): Promise<void> {
   const action = actionOf(context.module, id);
@@ -39,7 +39,7 @@ function actionOf({ actions }: Module, id: string): Action | undefined {
 }
 
 async function judge(context: OperationContext, action: Action): Promise<void> {
-  if (action.on === "toolbar" || action.when === null) return;
+  if (action.on === "toolbar" || (action.when === null && action.by === null)) return;
   const refuse = async (within: OperationContext): Promise<void> => {
     await lockFirst(within, []);
     const boundary = await recordBoundary(within);

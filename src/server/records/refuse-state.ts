@@ -1,5 +1,5 @@
 import { TrellisError, listedNames } from "#contract";
-import type { Action, State } from "#metadata";
+import { isForUser, type Action, type State } from "#metadata";
 import type { OperationContext } from "../base/context.ts";
 import type { Boundary } from "../data/conditions/boundary.ts";
 import type { Row } from "../base/tables.ts";
@@ -9,13 +9,26 @@ import { matchesCondition } from "./matches-condition.ts";
 /**
  * @param records locked records, so that the second of two calls at once is refused
  * @throws TrellisError stateRefused or statesRefused when an action is not possible in the state of a record,
- * actionRefused when another condition of the action does not hold
+ * actionRefused when another condition of the action does not hold, othersAction when a record waits for somebody else
  */
 export function refuseState(context: OperationContext, boundary: Boundary, action: Action, records: readonly Row[]): void {
-  const { when, title } = action;
-  if (when === null || records.every((record) => matchesCondition(context, when, record))) return;
+  const { when } = action;
+  if (when !== null && !records.every((record) => matchesCondition(context, when, record)))
+    refuseCondition(context, boundary, action, records);
+  const { by, title } = action;
+  if (by === null || records.every((record) => isForUser(record[by], context.caller?.userId))) return;
+  const field = context.module.fields.find(({ name }) => name === by)?.title ?? { zh: by, en: by };
+  throw new TrellisError("othersAction", { params: { action: title[context.locale], field: field[context.locale] } });
+}
+
+function refuseCondition(
+  context: OperationContext,
+  boundary: Boundary,
+  { title, ...action }: Action,
+  records: readonly Row[],
+): never {
   const refused = records.flatMap((record) => {
-    const state = wrongState(context, boundary, action, record);
+    const state = wrongState(context, boundary, action.from, record);
     return state === null ? [] : [{ label: labelOf(context, boundary, record), state: state.title[context.locale] }];
   });
   const [first] = refused;
@@ -30,7 +43,12 @@ export function refuseState(context: OperationContext, boundary: Boundary, actio
 }
 
 /** The record's state if the action does not start from it; null also when the caller may not see the state. */
-function wrongState({ module: { states } }: OperationContext, { scope }: Boundary, { from }: Action, record: Row): State | null {
+function wrongState(
+  { module: { states } }: OperationContext,
+  { scope }: Boundary,
+  from: Action["from"],
+  record: Row,
+): State | null {
   if (states === null || from === null || scope.fields?.has(states.field) === false) return null;
   const state = states.list.find(({ value }) => value === record[states.field]);
   return state === undefined || from.includes(state.id) ? null : state;

@@ -18,6 +18,13 @@ import type { QuestionField, QuestionFields } from "./question-fields.ts";
 const NUMBER = /^-?\d+(?:\.\d+)?$/;
 const RANGE = "Range";
 
+/** Variables that stand for the person who looks, with the module to which the field refers. */
+const VIEWER_VARIABLES = [
+  ["$userId", "user"],
+  ["$deptId", "dept"],
+  ["$postId", "post"],
+] as const;
+
 /** Reports filters whose field, operator or value cannot hold. */
 export function checkFilters(fields: QuestionFields, filters: JsonObject, path: Path, report: Report): void {
   for (const [key, value] of Object.entries(filters)) {
@@ -73,6 +80,7 @@ function checkValue(found: QuestionField, operator: FilterOperator | null, value
       );
     return;
   }
+  if (value.startsWith("$")) return checkViewer(found, operator, value, path, report);
   const several = operator === "in" || operator === "notin";
   const choices = operator === null || several || operator === "equal" || operator === "notequal";
   if (!choices || value === "") return;
@@ -83,4 +91,27 @@ function checkValue(found: QuestionField, operator: FilterOperator | null, value
     else if (STORAGES[found.storage].numeric && !NUMBER.test(one))
       report(path, "value", text(`“${one}”不是数`, `“${one}” is not a number`), text("写一个数", "Write a number"));
   }
+}
+
+/** Reports a variable that the field cannot hold. Of departments and positions a person can have several. */
+function checkViewer(found: QuestionField, operator: FilterOperator | null, value: string, path: Path, report: Report): void {
+  const names = VIEWER_VARIABLES.map(([name]) => name);
+  const variable = VIEWER_VARIABLES.find(([name]) => name === value);
+  if (variable === undefined)
+    return report(path, "value", text(`没有变量“${value}”`, `The variable “${value}” does not exist`), suggestion(value, names));
+  const [, module] = variable;
+  if (found.field?.ref?.module !== module)
+    report(
+      path,
+      "value",
+      text(`“${value}”只用于引用“${module}”的字段`, `“${value}” is for references to “${module}”`),
+      text("换一个字段", "Choose another field"),
+    );
+  else if (operator !== "in" && !(value === "$userId" && (operator === null || operator === "equal")))
+    report(
+      path,
+      "key",
+      text(`“${value}”可能有多个值`, `“${value}” can have several values`),
+      text(`写成 "${found.field.name}_in"`, `Write "${found.field.name}_in"`),
+    );
 }

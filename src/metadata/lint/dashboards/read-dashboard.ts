@@ -161,6 +161,7 @@ function formOf(part: Json | undefined): keyof typeof KEYS {
 
 function dashboardOf(value: Json | undefined, name: string): Dashboard {
   const roles = listAt(value, "roles").map(String);
+  const posts = listAt(value, "posts").map(String);
   const sort = valueAt(value, "sort");
   return {
     name,
@@ -171,6 +172,7 @@ function dashboardOf(value: Json | undefined, name: string): Dashboard {
     home: valueAt(value, "home") === true,
     period: JSON.stringify(value).includes(`"${PERIOD_VARIABLE}"`) ? (periodOf(value) ?? "this-month") : null,
     roles: roles.length === 0 ? null : roles,
+    posts: posts.length === 0 ? null : posts,
     parts: listAt(value, "parts").map((part) => partOf(part, objectAt(value, "en", "parts"))),
   };
 }

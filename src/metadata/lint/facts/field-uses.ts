@@ -34,6 +34,7 @@ export interface FieldUse {
     | "condition"
     | "state"
     | "about"
+    | "by"
     | "bound"
     | "range"
     | "screen"
@@ -58,6 +59,11 @@ export function fieldUses(draft: ModuleDraft, project: ProjectDrafts): FieldUse[
     ]),
     ...whenUses(draft, listed),
     ...stateUses(draft, own),
+    ...[...draft.actions].flatMap(([id, { by }]) =>
+      typeof by === "string"
+        ? [{ name: by, path: ["actions", id, "by"], part: "value", possible: own, where: "by" } as const]
+        : [],
+    ),
     ...[...draft.actions].flatMap(([id, action]) =>
       namedIn(action, ["about"]).map(
         (named) => ({ ...named, path: ["actions", id, ...named.path], possible: own, where: "about" }) as const,

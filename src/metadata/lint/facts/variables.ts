@@ -33,7 +33,8 @@ export const VARIABLE_FITS: Readonly<
   },
 };
 
-function refersTo(field: FieldDraft, module: string): boolean {
+/** @returns true for a reference by ID */
+export function refersTo(field: FieldDraft, module: string): boolean {
   return factsOf(field).reference === module && stringAt(field.schema, "x-ref", "value") === undefined;
 }
 

@@ -42,9 +42,10 @@ export class DashboardAnswers {
     const load = (): Promise<readonly DashboardAnswer[]> => answerDashboard(person, catalog, asked, this.#rows);
     const { name, parts } = asked.dashboard;
     if (parts.some(followsReferences)) return load();
-    const ids = parts.map(({ id }) => id);
+    // A filter may name the viewer.
+    const asks = parts.map(({ id, query }) => [id, query.filters]);
     const seen = await seenBy(person, catalog, parts);
-    return this.#sharedOf(catalog).read(JSON.stringify([name, ids, asked.period, seen]), load);
+    return this.#sharedOf(catalog).read(JSON.stringify([name, asks, asked.period, seen]), load);
   }
 
   /** A new file of a module or a dashboard ends what was shared. */

@@ -4,6 +4,7 @@ import type { Kysely } from "kysely";
 import type { TrellisTables } from "../../base/tables.ts";
 import { arranged, arrangementsOf } from "./arrangements.ts";
 import type { UserContext } from "./user-context.ts";
+import { forViewer, isFor, loadViewer } from "./viewer.ts";
 
 /** The dashboards of a caller: those of the caller's roles, with the parts whose modules the caller may read. */
 export async function dashboardsOf(
@@ -12,9 +13,10 @@ export async function dashboardsOf(
   catalog: Catalog,
 ): Promise<readonly DashboardView[]> {
   const arrangements = await arrangementsOf(db, person.caller.userId);
+  const viewer = await loadViewer(db, person, catalog, [...catalog.dashboards.values()]);
   const views: DashboardView[] = [];
   for (const dashboard of catalog.dashboards.values()) {
-    const parts = isFor(person, dashboard) ? await readableParts(person, catalog, dashboard) : [];
+    const parts = isFor(viewer, dashboard) ? await readableParts(person, catalog, dashboard) : [];
     if (parts.length === 0) continue;
     const { name, title, icon, wall, home, period } = dashboard;
     const arrangement = arrangements.get(name);
@@ -25,7 +27,10 @@ export async function dashboardsOf(
       wall,
       home,
       period,
-      parts: arranged(parts.map(viewOf), arrangement),
+      parts: arranged(
+        parts.map((part) => viewOf(forViewer(part, viewer))),
+        arrangement,
+      ),
       arranged: arrangement !== undefined,
     });
   }
@@ -36,15 +41,18 @@ export async function dashboardsOf(
  * One dashboard, with the parts that the caller may read.
  * @throws TrellisError notFound, also for one that the caller does not have
  */
-export async function dashboardOf(person: UserContext, catalog: Catalog, name: string): Promise<Dashboard> {
+export async function dashboardOf(
+  db: Kysely<TrellisTables>,
+  person: UserContext,
+  catalog: Catalog,
+  name: string,
+): Promise<Dashboard> {
   const dashboard = catalog.dashboards.get(name);
-  const parts = dashboard === undefined || !isFor(person, dashboard) ? [] : await readableParts(person, catalog, dashboard);
-  if (dashboard === undefined || parts.length === 0) throw new TrellisError("notFound");
-  return { ...dashboard, parts };
-}
-
-function isFor({ caller }: UserContext, { roles }: Dashboard): boolean {
-  return roles === null || caller.administrator || caller.roleAliases.some((alias) => roles.includes(alias));
+  if (dashboard === undefined) throw new TrellisError("notFound");
+  const viewer = await loadViewer(db, person, catalog, [dashboard]);
+  const parts = isFor(viewer, dashboard) ? await readableParts(person, catalog, dashboard) : [];
+  if (parts.length === 0) throw new TrellisError("notFound");
+  return { ...dashboard, parts: parts.map((part) => forViewer(part, viewer)) };
 }
 
 async function readableParts(person: UserContext, catalog: Catalog, { parts }: Dashboard): Promise<readonly DashboardPart[]> {

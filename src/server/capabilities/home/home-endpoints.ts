@@ -46,11 +46,11 @@ export function homeEndpoints(core: Core): readonly OwnEndpoint[] {
       const person = await loadUserContext(core, call);
       const { catalog } = core.inForce();
       const { name, period = null } = call.query;
-      return answers.read(person, catalog, { dashboard: await dashboardOf(person, catalog, name), period });
+      return answers.read(person, catalog, { dashboard: await dashboardOf(db, person, catalog, name), period });
     }),
     serveEndpoint(core, arrangeDashboardEndpoint, async (call) => {
       const person = await loadUserContext(core, call);
-      const { name } = await dashboardOf(person, core.inForce().catalog, call.body.name);
+      const { name } = await dashboardOf(db, person, core.inForce().catalog, call.body.name);
       await storeArrangement(db, person.caller.userId, name, call.body.parts);
       return true as const;
     }),

@@ -2,7 +2,7 @@ import { HOME_LIMITS, type Todo } from "#contract";
 import type { Action, Module } from "#metadata";
 import { sql, type Kysely } from "kysely";
 import { livingWithin } from "../../data/conditions/boundary.ts";
-import { storedField, storedFields } from "../../data/columns.ts";
+import { storedField, storedFields, type StoredField } from "../../data/columns.ts";
 import { column, scopeCondition, type Condition } from "../../data/conditions/conditions.ts";
 import { now } from "../../data/server-state.ts";
 import { tableAs } from "../../data/read/select-records.ts";
@@ -11,6 +11,7 @@ import { listBoundary } from "../../records/caller-boundary.ts";
 import { holds } from "../../policies/permissions.ts";
 import { schemaCondition } from "../../data/conditions/schema-condition.ts";
 import type { UserContext } from "./user-context.ts";
+import type { RecordCondition } from "../../data/conditions/record-scope.ts";
 import { pendingAddress } from "./pending-address.ts";
 
 interface Waiting {
@@ -59,13 +60,24 @@ async function waitingIn(person: UserContext, module: Module): Promise<readonly 
   const living = livingWithin(module, boundary);
   const fields = storedFields(module).byName;
   return actions.flatMap((action) => {
-    const offered = schemaCondition(action.when, {
+    const fitting = schemaCondition(action.when, {
       fieldOf: (name) => fields.get(name)?.name ?? null,
       placeholders: {},
       now: now(person.of(module).deps),
     });
-    if (offered === null) return [];
+    if (fitting === null) return [];
+    const by = action.by === null ? undefined : fields.get(action.by);
+    const offered = by === undefined ? fitting : forUser(fitting, by, person.caller.userId);
     const rows = sql`from ${tableAs(module, boundary)} where ${living} and ${scopeCondition(module, offered)}`;
     return [{ module, action, rows, link: pendingAddress(module, boundary.scope, offered) }];
   });
+}
+
+/** Records that wait for this user: the field names the user, or nobody. */
+function forUser(fitting: RecordCondition, { name, storage }: StoredField, userId: string): RecordCondition {
+  const own: RecordCondition =
+    storage === "json"
+      ? { kind: "contains", field: name, values: [userId] }
+      : { kind: "compare", field: name, operator: "equal", value: userId };
+  return { kind: "all", of: [fitting, { kind: "any", of: [own, { kind: "empty", field: name }] }] };
 }

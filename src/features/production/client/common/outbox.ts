@@ -1,50 +1,33 @@
 import { makeAutoObservable, runInAction } from "mobx";
 import { ApiError, anything, messageOf, type Api } from "#runtime";
 import { readStorage, removeStorage, writeStorage } from "#ui/storage";
-import type { JsonObject } from "#contract";
+import { newRequestId, readEntries, type Entry, type NewEntry, type PhotoFault } from "./entry.ts";
 import { forgetPhoto, keepPhotos, keptPhoto } from "./kept-photos.ts";
-
-/** An act that was entered on the pad. The server ignores a repetition of its request number. */
-export interface Entry {
-  readonly requestId: string;
-  readonly workOrderId: string;
-  readonly stepId: string;
-  readonly act: string;
-  readonly form: JsonObject;
-  /** Keys of the kept photos that the server does not have yet. */
-  readonly photos: readonly string[];
-  /** Addresses of the photos that it has. */
-  readonly images: readonly string[];
-  /** Number of the order and name of the step, for messages. */
-  readonly order: string;
-  readonly step: string;
-}
-
-export interface Refusal {
-  readonly entry: Entry;
-  /** True when the server refused a photo. The act is sent without it. */
-  readonly isPhoto: boolean;
-  readonly reason: string;
-}
 
 export type Upload = (photo: File) => Promise<{ readonly link: string }>;
 
 const RETRY_MS = 10_000;
 /** Statuses of a server, network or session that may be better later. */
-const LATER: ReadonlySet<number> = new Set([0, 401, 429, 502, 503, 504]);
+export const LATER: ReadonlySet<number> = new Set([0, 401, 429, 502, 503, 504]);
 
 /**
- * Keeps acts and their photos until the server has them, also over a reload of the page, and sends them in their order. Whatever the
- * server refuses is reported and dropped.
+ * Keeps acts and their photos until the server has them, also over a reload of the page, and sends them in their order, each
+ * once. An act that the server refuses stays with the later acts of its card, until the person sends or discards them.
  */
 export class Outbox {
+  /** In the order in which they were entered. */
   entries: readonly Entry[] = [];
-  refusals: readonly Refusal[] = [];
+  /** Entries that the server has, until the list of steps was read after them. */
+  sent: readonly Entry[] = [];
+  photoFaults: readonly PhotoFault[] = [];
   readonly #api: Api;
   readonly #upload: Upload;
   readonly #key: string;
   readonly #onSent: () => void;
+  /** Request numbers that were sent or discarded here. */
+  readonly #gone = new Set<string>();
   #sending = false;
+  #isOpen = false;
   #timer: ReturnType<typeof setInterval> | null = null;
 
   /** @param person key of the signed-in person, whose acts are kept apart from those of others */
@@ -53,36 +36,65 @@ export class Outbox {
     this.#upload = upload;
     this.#key = `pad:${person}`;
     this.#onSent = onSent;
-    this.entries = (readStorage(this.#key, isEntries) ?? []).map((entry) => ({ ...NO_PHOTOS, ...entry }));
+    this.entries = this.#stored();
     makeAutoObservable(this);
   }
 
   start(): void {
+    this.#isOpen = true;
     window.addEventListener("online", this.flush);
     this.#timer = setInterval(this.flush, RETRY_MS);
     this.flush();
   }
 
   stop(): void {
+    this.#isOpen = false;
     window.removeEventListener("online", this.flush);
     if (this.#timer !== null) clearInterval(this.#timer);
   }
 
+  /** Entries that are still to be sent. */
+  get waiting(): readonly Entry[] {
+    return this.entries.filter(({ refusal }) => refusal === null);
+  }
+
+  get refused(): readonly Entry[] {
+    return this.entries.filter(({ refusal }) => refusal !== null);
+  }
+
   /** @throws DOMException when the browser has no room for the photos */
-  async add(act: Omit<Entry, "requestId" | "photos" | "images">, photos: readonly File[]): Promise<void> {
+  async add(act: NewEntry, photos: readonly File[]): Promise<void> {
     const requestId = newRequestId();
-    const entry: Entry = { ...act, ...NO_PHOTOS, requestId, photos: await keepPhotos(requestId, photos) };
-    runInAction(() => (this.entries = [...this.entries, entry]));
-    this.#keep();
+    const enteredAt = Date.now();
+    // Without photos there is nothing to wait for: a second touch finds the act entered.
+    const kept = photos.length === 0 ? [] : await keepPhotos(requestId, photos);
+    this.#change([...this.entries, { ...act, requestId, enteredAt, photos: kept, images: [], refusal: null }]);
     this.flush();
   }
 
-  dismiss(refusal: Refusal): void {
-    this.refusals = this.refusals.filter((other) => other !== refusal);
+  /** Sends the refused entries of a card once more. */
+  retry(cardId: string): void {
+    this.#change(this.entries.map((entry) => (entry.cardId === cardId ? { ...entry, refusal: null } : entry)));
+    this.flush();
   }
 
-  isPending(stepId: string): boolean {
-    return this.entries.some((entry) => entry.stepId === stepId);
+  /** Drops the refused entries of a card, with their photos. */
+  discard(cardId: string): void {
+    const dropped = this.refused.filter((entry) => entry.cardId === cardId);
+    for (const { requestId, photos } of dropped) {
+      this.#gone.add(requestId);
+      for (const key of photos) void forgetPhoto(key);
+    }
+    this.#change(this.entries.filter((entry) => !dropped.includes(entry)));
+  }
+
+  dismiss(fault: PhotoFault): void {
+    this.photoFaults = this.photoFaults.filter((other) => other !== fault);
+  }
+
+  /** The list of steps was read: it shows what was sent before. */
+  settle(): void {
+    if (this.sent.length > 0) this.sent = [];
   }
 
   readonly flush = (): void => void this.#send();
@@ -91,83 +103,99 @@ export class Outbox {
     if (this.#sending) return;
     this.#sending = true;
     try {
-      for (let [entry] = this.entries; entry !== undefined; [entry] = this.entries) {
-        if (!(await this.#sendOne(entry))) return;
-      }
+      this.#adopt();
+      let [entry] = this.waiting;
+      while (entry !== undefined && this.#isOpen && (await this.#sendOne(entry))) [entry] = this.waiting;
     } finally {
       this.#sending = false;
     }
   }
 
+  /** Takes over what another tab of the person left behind. */
+  #adopt(): void {
+    const known = new Set([...this.entries.map(({ requestId }) => requestId), ...this.#gone]);
+    const others = this.#stored().filter(({ requestId }) => !known.has(requestId));
+    if (others.length > 0) this.#change([...this.entries, ...others]);
+  }
+
   /** @returns false when the entry must wait */
   async #sendOne(entry: Entry): Promise<boolean> {
-    const sent = await this.#sendPhotos(entry);
-    if (sent === null) return false;
-    const { workOrderId, stepId, act, requestId, form, images } = sent;
+    const ready = await this.#sendPhotos(entry);
+    if (ready === null) return false;
+    const { workOrderId, stepId, act, requestId, form, images } = ready;
+    const secondsAgo = Math.max(0, Math.round((Date.now() - ready.enteredAt) / 1000));
     try {
-      const body = { ...form, ...(images.length > 0 && { images }), workOrderId, stepId, act, requestId };
+      const body = { ...form, ...(images.length > 0 && { images }), workOrderId, stepId, act, requestId, secondsAgo };
       await this.#api.call("POST", "/api/blade-workOrder/updateSept", anything, { body, quiet: true });
+      this.#gone.add(requestId);
+      runInAction(() => (this.sent = [...this.sent, ready]));
+      this.#change(this.entries.filter((other) => other.requestId !== requestId));
     } catch (error) {
       if (mayPass(error)) return false;
-      this.#refuse(sent, false, error);
+      this.#refuse(ready, reasonOf(error));
     }
-    runInAction(() => (this.entries = this.entries.filter((other) => other.requestId !== requestId)));
-    this.#keep();
     this.#onSent();
     return true;
   }
 
   /** Uploads the photos of an entry, each once. @returns the entry with their addresses; null when it must wait */
   async #sendPhotos(entry: Entry): Promise<Entry | null> {
-    let sent = entry;
+    let ready = entry;
     for (const key of entry.photos) {
-      const images = [...sent.images];
+      const images = [...ready.images];
       try {
         const photo = await keptPhoto(key);
         if (photo !== undefined) images.push((await this.#upload(photo)).link);
       } catch (error) {
         // A photo that cannot be read any more must not hold up the acts behind it.
         if (error instanceof ApiError && mayPass(error)) return null;
-        this.#refuse(sent, true, error);
+        const fault: PhotoFault = { entry: ready, reason: reasonOf(error) };
+        runInAction(() => (this.photoFaults = [...this.photoFaults, fault]));
       }
-      sent = { ...sent, images, photos: sent.photos.filter((other) => other !== key) };
-      this.#replace(sent);
+      ready = { ...ready, images, photos: ready.photos.filter((other) => other !== key) };
+      this.#replace(ready);
       await forgetPhoto(key);
     }
-    return sent;
+    return ready;
   }
 
   #replace(entry: Entry): void {
-    runInAction(() => (this.entries = this.entries.map((other) => (other.requestId === entry.requestId ? entry : other))));
-    this.#keep();
+    this.#change(this.entries.map((other) => (other.requestId === entry.requestId ? entry : other)));
   }
 
-  #refuse(entry: Entry, isPhoto: boolean, error: unknown): void {
-    const fields = error instanceof ApiError ? error.fields : [];
-    const reason = fields[0]?.message ?? messageOf(error);
-    runInAction(() => (this.refusals = [...this.refusals, { entry, isPhoto, reason }]));
+  /** Later entries of the card build on the refused one. */
+  #refuse({ requestId, cardId }: Entry, reason: string): void {
+    this.#change(
+      this.entries.map((entry) => {
+        if (entry.requestId === requestId) return { ...entry, refusal: reason };
+        return entry.cardId === cardId && entry.refusal === null ? { ...entry, refusal: "" } : entry;
+      }),
+    );
   }
 
-  #keep(): void {
-    if (this.entries.length === 0) removeStorage(this.#key);
-    else writeStorage(this.#key, [...this.entries]);
+  /** What another tab has stored since stays. */
+  #change(entries: readonly Entry[]): void {
+    const known = new Set([...this.entries, ...entries].map(({ requestId }) => requestId));
+    const others = this.#stored().filter(({ requestId }) => !known.has(requestId) && !this.#gone.has(requestId));
+    runInAction(() => (this.entries = entries));
+    const all = [...others, ...entries];
+    if (all.length === 0) removeStorage(this.#key);
+    else writeStorage(this.#key, all);
+  }
+
+  #stored(): readonly Entry[] {
+    return readEntries(readStorage(this.#key, isAnything)) ?? [];
   }
 }
 
-const NO_PHOTOS = { photos: [], images: [] };
+const isAnything = (content: unknown): content is unknown => content !== undefined;
 
 /** True for a failure that the next attempt may not meet. */
 function mayPass(error: unknown): boolean {
   return !(error instanceof ApiError) || LATER.has(error.status);
 }
 
-function newRequestId(): string {
-  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-}
-
-function isEntries(content: unknown): content is readonly Entry[] {
-  return (
-    Array.isArray(content) &&
-    content.every((entry: unknown) => typeof entry === "object" && entry !== null && "requestId" in entry)
-  );
+function reasonOf(error: unknown): string {
+  const fields = error instanceof ApiError ? error.fields : [];
+  return fields[0]?.message ?? messageOf(error);
 }

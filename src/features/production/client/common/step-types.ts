@@ -65,20 +65,20 @@ const STEP_KEYS = { id: "string", workOrderId: "string", septName: "string", sor
 /** Positions of a person. */
 export const asPosts = listOf<{ readonly id: string }>("positions", isOf<{ readonly id: string }>({ id: "string" }));
 export const asSteps = listOf<WorkStep>("steps", isOf<WorkStep>(STEP_KEYS));
-export const asWaitingSteps = listOf<WaitingStep>(
-  "waiting steps",
-  isOf<WaitingStep>({
-    ...STEP_KEYS,
-    workOrderNo: "string",
-    productName: "string",
-    deliveryDate: "string",
-    pieces: "number",
-    isOwn: "boolean",
-    drawings: "object",
-    orderImages: "object",
-    doneSteps: "object",
-  }),
-);
+const isWaitingStep = isOf<WaitingStep>({
+  ...STEP_KEYS,
+  workOrderNo: "string",
+  productName: "string",
+  deliveryDate: "string",
+  pieces: "number",
+  isOwn: "boolean",
+  drawings: "object",
+  orderImages: "object",
+  doneSteps: "object",
+});
+export const asWaitingSteps = listOf<WaitingStep>("waiting steps", isWaitingStep);
+export const isWaitingSteps = (content: unknown): content is readonly WaitingStep[] =>
+  Array.isArray(content) && content.every(isWaitingStep);
 
 export type Act = "start" | "pause" | "resume" | "finish" | "report" | "rework" | "solve";
 

@@ -27,6 +27,8 @@ export interface StepEvent {
   readonly remark?: string | null;
   readonly quantity?: number | null;
   readonly createTime: string;
+  /** When an act was entered that waited for the network. */
+  readonly enteredAt?: string | null;
 }
 
 export const asEvents = listOf<StepEvent>("events", isOf<StepEvent>({ id: "string", createTime: "string" }));

@@ -3,7 +3,7 @@ import { useApiQuery } from "#runtime";
 import { useI18n } from "#ui";
 import { texts } from "../common/production-texts.ts";
 import { timeText } from "../common/time-text.ts";
-import { asEvents } from "./detail-data.ts";
+import { asEvents, type StepEvent } from "./detail-data.ts";
 
 interface EventsProps {
   readonly orderId: string;
@@ -25,8 +25,7 @@ export function Events({ orderId, listen }: EventsProps) {
         <ol className="order-track">
           {loaded.data.map((event) => (
             <li key={event.id}>
-              <time dateTime={event.createTime}>{timeText(event.createTime)}</time> {event.stepName} ·{" "}
-              {t(`event.${event.status}`)} · {event.operatorName}{" "}
+              <EventTime event={event} /> {event.stepName} · {t(`event.${event.status}`)} · {event.operatorName}{" "}
               {event.quantity !== null && event.quantity !== undefined && t("pieces", { count: event.quantity })} {event.remark}{" "}
               {(event.changeOrderName ?? "") !== "" && `${t("byChange")} ${event.changeOrderName ?? ""}`}
             </li>
@@ -34,6 +33,19 @@ export function Events({ orderId, listen }: EventsProps) {
         </ol>
       )}
     </section>
+  );
+}
+
+/** When it happened. An act from a pad without a network came later, which is said as well. */
+function EventTime({ event: { createTime, enteredAt } }: { readonly event: StepEvent }) {
+  const { t } = useI18n(texts);
+  const time = enteredAt ?? createTime;
+  const isLate = timeText(time) !== timeText(createTime);
+  return (
+    <>
+      <time dateTime={time}>{timeText(time)}</time>
+      {isLate && ` ${t("event.sent", { time: timeText(createTime) })}`}
+    </>
   );
 }
 

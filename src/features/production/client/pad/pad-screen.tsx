@@ -1,18 +1,18 @@
 import { observer } from "mobx-react-lite";
 import { useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router-dom";
-import { ScreenFrame, useApiQuery, useRuntime } from "#runtime";
-import { useModuleChanges } from "#runtime/records";
+import { ScreenFrame, useRuntime } from "#runtime";
 import { EmptyState, ErrorState, Icon, Skeleton, useI18n } from "#ui";
 import { Outbox } from "../common/outbox.ts";
 import { texts } from "../common/production-texts.ts";
-import { asWaitingSteps } from "../common/step-types.ts";
+import { timeText } from "../common/time-text.ts";
+import { stampOf } from "../common/today.ts";
 import "../common/production.css";
+import { RefusedEntries } from "./entry-list.tsx";
 import { hasCamera, Scanner } from "./scanner.tsx";
+import type { WaitingStep } from "../common/step-types.ts";
 import { StepCard } from "./step-card.tsx";
-
-const FOLLOWED = ["work-order-step", "work-order"] as const;
-const NOTHING = {};
+import { useWaitingSteps } from "./use-waiting-steps.ts";
 
 /** The pad of a worker in the hall: the steps that wait for the worker's positions, and what can be done with them. */
 export const PadScreen = observer(function PadScreen() {
@@ -21,19 +21,28 @@ export const PadScreen = observer(function PadScreen() {
   const [query] = useSearchParams();
   const [text, setText] = useState(query.get("order") ?? "");
   const [isScanning, setScanning] = useState(false);
-  const waiting = useApiQuery("/api/blade-padWorkOrder/getWaitOrder", NOTHING, asWaitingSteps);
   const again = useRef(() => {});
-  again.current = waiting.state === "ready" ? waiting.again : () => {};
   const [outbox] = useState(() => new Outbox(runtime.api, runtime.services.upload, runtime.person(), () => again.current()));
   useEffect(() => {
     outbox.start();
     return () => outbox.stop();
   }, [outbox]);
-  useModuleChanges(FOLLOWED, () => again.current());
+  const { steps, oldAt, problem, again: readAgain } = useWaitingSteps(() => outbox.settle());
+  again.current = readAgain;
+  // A card with an open form stays, though somebody else has finished its step meanwhile.
+  const [edited, setEdited] = useState<readonly WaitingStep[]>([]);
+  const isEdited = ({ id }: WaitingStep): boolean => edited.some((step) => step.id === id);
   const wanted = text.trim().toLowerCase();
-  const steps = waiting.state === "ready" ? waiting.data : [];
-  const shown = steps.filter((step) =>
-    [step.workOrderNo, step.productName, step.customerName].some((word) => word.toLowerCase().includes(wanted)),
+  const listed = steps ?? [];
+  const shown = [...listed, ...edited.filter(({ id }) => listed.every((step) => step.id !== id))].filter(
+    (step) =>
+      isEdited(step) ||
+      [step.workOrderNo, step.productName, step.customerName].some((word) => word.toLowerCase().includes(wanted)),
+  );
+  const onCards = new Set(shown.map(({ id }) => id));
+  const elsewhere = Map.groupBy(
+    outbox.refused.filter(({ cardId }) => !onCards.has(cardId)),
+    ({ cardId }) => cardId,
   );
   return (
     <ScreenFrame grows>
@@ -64,26 +73,27 @@ export const PadScreen = observer(function PadScreen() {
             onClose={() => setScanning(false)}
           />
         )}
-        {outbox.entries.length > 0 && (
+        {outbox.waiting.length > 0 && (
           <p role="status" className="pad-note">
-            {t("pad.waiting", { count: outbox.entries.length })}
+            {t("pad.waiting", { count: outbox.waiting.length })}
           </p>
         )}
-        {outbox.refusals.map((refusal, at) => (
-          <p key={`${refusal.entry.requestId} ${at}`} role="alert" className="pad-fault">
+        {oldAt !== null && <p className="pad-note">{t("pad.old", { time: timeText(stampOf(oldAt)) })}</p>}
+        {outbox.photoFaults.map((fault, at) => (
+          <p key={`${fault.entry.requestId} ${at}`} role="alert" className="pad-fault">
             {t("pad.refused", {
-              order: refusal.entry.order,
-              step: refusal.entry.step,
-              reason: refusal.isPhoto ? t("photo.failed", { reason: refusal.reason }) : refusal.reason,
+              order: fault.entry.order,
+              step: fault.entry.step,
+              reason: t("photo.failed", { reason: fault.reason }),
             })}
-            <button type="button" aria-label={t("close")} onClick={() => outbox.dismiss(refusal)}>
+            <button type="button" aria-label={t("close")} onClick={() => outbox.dismiss(fault)}>
               <Icon name="close" />
             </button>
           </p>
         ))}
-        {waiting.state === "failed" && <ErrorState title={t("pad.failed")} hint={waiting.message} onRetry={waiting.retry} />}
-        {waiting.state === "loading" && <Skeleton rows={8} />}
-        {waiting.state === "ready" && shown.length === 0 && (
+        {problem !== null && <ErrorState title={t("pad.failed")} hint={problem} onRetry={readAgain} />}
+        {steps === null && problem === null && <Skeleton rows={8} />}
+        {steps !== null && shown.length === 0 && elsewhere.size === 0 && (
           <EmptyState
             icon="check-circle"
             title={wanted === "" ? t("pad.none") : t("pad.noMatch", { text: text.trim() })}
@@ -91,9 +101,26 @@ export const PadScreen = observer(function PadScreen() {
           />
         )}
         <ul className="pad-list">
+          {[...elsewhere].map(([cardId, entries]) => {
+            const name = `${entries[0]?.order ?? ""} ${entries[0]?.step ?? ""}`;
+            return (
+              <li key={cardId}>
+                <article className="pad-card" aria-label={name}>
+                  <h2>{name}</h2>
+                  <RefusedEntries cardId={cardId} entries={entries} outbox={outbox} />
+                </article>
+              </li>
+            );
+          })}
           {shown.map((step) => (
             <li key={step.id}>
-              <StepCard step={step} outbox={outbox} />
+              <StepCard
+                step={step}
+                outbox={outbox}
+                onEdit={(isOpen) =>
+                  setEdited((others) => [...others.filter(({ id }) => id !== step.id), ...(isOpen ? [step] : [])])
+                }
+              />
             </li>
           ))}
         </ul>

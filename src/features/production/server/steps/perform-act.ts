@@ -11,6 +11,14 @@ import { advance, lockOrder, lockSteps, type Step, type WorkOrder } from "./prog
 export const ACTS = ["start", "pause", "resume", "finish", "rework", "report", "solve"] as const;
 export type Act = (typeof ACTS)[number];
 
+/** What the pad says of the act beside its input. */
+export interface Request {
+  /** Stored with the event, so that a repetition can be recognised; null for none. */
+  readonly requestId: string | null;
+  /** When an act was entered that waited for the network; null for now. */
+  readonly enteredAt: string | null;
+}
+
 /** A step with everything that a rule looks at, all of it locked. */
 interface Scene {
   readonly context: OperationContext;
@@ -42,7 +50,6 @@ const ORDER_STATES: Readonly<Partial<Record<Act, readonly number[]>>> = {
 /**
  * Performs an act on a step whose state permits it, with everything that follows for the other steps and the order. The
  * caller of this function holds the lock of the order.
- * @param requestId stored with the event, so that a repetition can be recognised; null for none
  * @throws TrellisError actionRefused (position, order), invalidRecord (quantities)
  */
 export async function performAct(
@@ -50,7 +57,7 @@ export async function performAct(
   act: Act,
   stepId: string,
   form: Row,
-  requestId: string | null,
+  request: Request = { requestId: null, enteredAt: null },
 ): Promise<void> {
   const [step] = await recordsOf(context, "work-order-step").find({ id: stepId }, { lock: true });
   if (step === undefined) throw new TrellisError("notFound");
@@ -59,12 +66,25 @@ export async function performAct(
   if (!allowed.some((status) => status === order.status)) throw refused(NOT_PRODUCING, { order: order.workOrderNo });
   const stages = stagesOf(await lockSteps(context, step.workOrderId));
   if (act !== "solve") await assertHasPost(context, postsFor(act, stages, step));
-  const scene: Scene = { context, order, step, stages, form, time: now(context.deps) };
+  const time = request.enteredAt === null ? now(context.deps) : notBefore(request.enteredAt, order, step, stages);
+  const scene: Scene = { context, order, step, stages, form, time };
   const effect = await EFFECTS[act](scene);
   await recordsOf(context, "work-order-step").update({ id: step.id }, effect.step);
-  await recordEvent(context, step, { ...effect.event, requestId });
+  await recordEvent(context, step, {
+    ...effect.event,
+    requestId: request.requestId,
+    enteredAt: request.enteredAt === null ? null : time,
+  });
   if (act === "rework") await reopenAfter(scene);
-  if (act === "finish" || act === "rework") await advance(context, order.id);
+  if (act === "finish" || act === "rework") await advance(context, order.id, time);
+}
+
+/** @returns the time of an act that was entered earlier, not before what the step followed by then */
+function notBefore(entered: string, order: WorkOrder, step: Step, stages: readonly (readonly Step[])[]): string {
+  const at = stages.findIndex((stage) => stage.some(({ id }) => id === step.id));
+  const ends = stages.slice(0, Math.max(at, 0)).flatMap((stage) => stage.map(({ finishTime }) => finishTime));
+  const before = [order.startTime, step.startTime, step.resumeTime, step.pauseTime, ...ends];
+  return before.reduce<string>((latest, time) => (time !== null && time > latest ? time : latest), entered);
 }
 
 /** People of later steps may send work back, because they find its faults. */

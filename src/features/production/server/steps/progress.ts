@@ -24,8 +24,9 @@ export async function lockSteps(context: OperationContext, workOrderId: string):
  * Brings the steps of a work order in line with their stages, and the order in line with its steps: opens the first
  * unfinished stage, closes those after it, and finishes production after the last one. The caller holds the lock of the
  * order.
+ * @param time when the last step was finished, `yyyy-MM-dd HH:mm:ss`
  */
-export async function advance(context: OperationContext, orderId: string): Promise<void> {
+export async function advance(context: OperationContext, orderId: string, time = now(context.deps)): Promise<void> {
   const order = await lockOrder(context, orderId);
   const stages = stagesOf(await lockSteps(context, orderId));
   const at = currentStage(stages);
@@ -34,15 +35,10 @@ export async function advance(context: OperationContext, orderId: string): Promi
   if (opened.length > 0) await steps.update({ id: opened }, { status: STATUS.ready });
   const closed = idsOf(stages.slice(at + 1).flat(), STATUS.ready);
   if (closed.length > 0) await steps.update({ id: closed }, { status: STATUS.waiting });
-  await recordsOf(context, "work-order").update({ id: orderId }, progressOf(context, order, stages, at));
+  await recordsOf(context, "work-order").update({ id: orderId }, progressOf(order, stages, at, time));
 }
 
-function progressOf(
-  context: OperationContext,
-  order: WorkOrder,
-  stages: readonly (readonly Step[])[],
-  at: number,
-): Values<WorkOrder> {
+function progressOf(order: WorkOrder, stages: readonly (readonly Step[])[], at: number, finishTime: string): Values<WorkOrder> {
   const names = (stages[at] ?? []).filter(({ status }) => status !== STATUS.done).map(({ septName }) => septName);
   const currentStep = names.length === 0 ? null : names.join("、").slice(0, MOST_NAMED);
   if (at < stages.length) {
@@ -52,7 +48,6 @@ function progressOf(
       : { currentStep };
   }
   if (order.status !== WORK_ORDER_STATUS.producing) return { currentStep };
-  const finishTime = now(context.deps);
   return {
     currentStep,
     status: WORK_ORDER_STATUS.produced,

@@ -50,6 +50,7 @@ const WHERE: Readonly<Record<FieldUse["where"], Text>> = {
   overlap: text("x-no-overlap 中的字段", "The field of “x-no-overlap”"),
   rollup: text("被汇总模块的字段", "The gathered module's field"),
   tally: text("tallies 中的字段", "The field of “tallies”"),
+  by: text("by 中的字段", "The field of “by”"),
   about: text("about 中的字段", "The field of “about”"),
 };
 
