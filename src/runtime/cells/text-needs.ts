@@ -144,6 +144,11 @@ export function isPicture(field: Field | null): boolean {
   return field !== null && findKind(field.widget).picture === true;
 }
 
+/** True if every record has a number of an order, an account or another code in the field, which takes the room that it needs. */
+export function hasOnlyCodes(field: Field, records: readonly StoredRecord[]): boolean {
+  return records.every((record) => CODE.test(shownText(field, record)));
+}
+
 /** Text that a list shows for a value: the label of a reference, or the value. */
 function shownText(field: Field, record: StoredRecord): string {
   const shown = (field.labelKey === null ? undefined : record[field.labelKey]) ?? record[field.name];

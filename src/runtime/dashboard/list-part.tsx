@@ -5,7 +5,7 @@ import { recordAddress, type Column, type Module } from "#metadata";
 import { EmptyState, ErrorState, Skeleton, useI18n } from "#ui";
 import { isAborted, messageOf } from "../api/api-error.ts";
 import { useRuntime } from "../context/runtime-context.ts";
-import { isFreeText } from "../cells/text-needs.ts";
+import { hasOnlyCodes, isFreeText } from "../cells/text-needs.ts";
 import { useListColumns } from "../table/list-columns.tsx";
 import { partTexts } from "./part-texts.ts";
 
@@ -67,7 +67,9 @@ function Records({ module, records, names }: RecordsProps) {
     module,
     useMemo(() => columnsOf(module, names), [module, names]),
   );
-  const texts = new Set(module.fields.filter(isFreeText).map(({ name }) => name));
+  const texts = new Set(
+    module.fields.filter((field) => isFreeText(field) && !hasOnlyCodes(field, records)).map(({ name }) => name),
+  );
   return (
     <div className="dashboard-list">
       <table>
@@ -83,17 +85,23 @@ function Records({ module, records, names }: RecordsProps) {
         <tbody>
           {records.map((record) => (
             <tr key={record.id}>
-              {columns.map(({ id, align, render }, at) => (
-                <td key={id} data-align={align} data-text={(at > 0 && texts.has(id)) || undefined}>
-                  {at === 0 && screen !== null ? (
-                    <Link to={`${screen}${recordAddress(module, true, { id: record.id, key: null, under: null })}`}>
-                      {nameOf(module, id, record)}
-                    </Link>
-                  ) : (
-                    render(record)
-                  )}
-                </td>
-              ))}
+              {columns.map(({ id, align, render }, at) =>
+                at > 0 && texts.has(id) ? (
+                  <td key={id} data-text>
+                    <div>{render(record)}</div>
+                  </td>
+                ) : (
+                  <td key={id} data-align={align}>
+                    {at === 0 && screen !== null ? (
+                      <Link to={`${screen}${recordAddress(module, true, { id: record.id, key: null, under: null })}`}>
+                        {nameOf(module, id, record)}
+                      </Link>
+                    ) : (
+                      render(record)
+                    )}
+                  </td>
+                ),
+              )}
             </tr>
           ))}
         </tbody>
