@@ -242,6 +242,11 @@ it(
     await assembler.page.setViewportSize({ width: 390, height: 844 });
     await assembler.goto("/workorder/changeorder");
     await assembler.screen.locator(".trellis-card").getByText("包装前复检").waitFor();
+    // The assessors are a list of the page, and not once more among its fields.
+    await assembler.goto(`/workorder/changeorder/${String(changeOrderId)}`);
+    await assembler.screen.getByText("决定", { exact: true }).waitFor();
+    const groups = await assembler.screen.locator(".form-group-title").allInnerTexts();
+    expect(groups).toEqual(["申请", "工序变更", "决定"]);
     await assembler.page.setViewportSize({ width: 1440, height: 1180 });
 
     await assembler.goto(address);

@@ -74,7 +74,9 @@ function View({ module, record, authors, hidden }: ViewProps & { readonly hidden
     .map(({ title, fields }) => ({
       title,
       fields: fields.flatMap((name) => byName.get(name) ?? []),
-      lines: module.children.filter(({ field }) => fields.includes(field.name) && field.name in record),
+      lines: module.children.filter(
+        ({ field }) => fields.includes(field.name) && field.on.includes("view") && field.name in record,
+      ),
     }))
     .filter(({ fields, lines }) => fields.length > 0 || lines.length > 0);
   const id = useId();
