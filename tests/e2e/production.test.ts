@@ -182,7 +182,8 @@ it(
     await cutter.press("确定", card.getByRole("form", { name: "报告问题" }));
     const other = await doorOf(server.url, "lujianhua");
     const { data: all } = await door.get("/api/blade-workOrder/workProcessSept/getList", { workOrderId: orderId, sorts: "sort" });
-    const cutting = { workOrderId: orderId, stepId: (all as Row[])[0]?.["id"], act: "start" };
+    const [first]: readonly Row[] = Array.isArray(all) ? all : [];
+    const cutting = { workOrderId: orderId, stepId: first?.["id"], act: "start" };
     expect((await other.post("/api/blade-workOrder/updateSept", cutting)).code).toBe(200);
     await cutter.context.setOffline(false);
     const refused = card.getByRole("region", { name: "未被接受的操作" });

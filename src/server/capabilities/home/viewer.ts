@@ -2,7 +2,6 @@ import type { Catalog, Dashboard, DashboardPart } from "#metadata";
 import { sql, type Kysely } from "kysely";
 import type { Caller } from "../../base/context.ts";
 import type { TrellisTables } from "../../base/tables.ts";
-import { postsOf } from "../../policies/posts-of.ts";
 import type { UserContext } from "./user-context.ts";
 
 /** The person who looks at a dashboard. */
@@ -15,21 +14,30 @@ export interface Viewer {
 /** Value of a list without any: no record has it. */
 const NOBODY = "0";
 
-/** Loads the positions of the caller, if a dashboard asks for them. */
+/** Loads the positions of the caller, if a dashboard asks for them. One statement. */
 export async function loadViewer(
   db: Kysely<TrellisTables>,
   { caller }: UserContext,
-  catalog: Catalog,
+  { modules }: Catalog,
   dashboards: readonly Dashboard[],
 ): Promise<Viewer> {
-  const post = catalog.modules.get("post");
-  const matters = dashboards.some(({ posts, parts }) => posts !== null || JSON.stringify(parts).includes('"$postId"'));
-  if (!matters) return { caller, postIds: [], postCodes: [] };
-  const postIds = await postsOf({ catalog, db }, caller);
-  if (postIds.length === 0 || post === undefined) return { caller, postIds, postCodes: [] };
-  const held = await sql<{ post_code: string }>`
-    select post_code from ${sql.table(post.table)} where id = any(${postIds}::bigint[]) and is_deleted = 0`.execute(db);
-  return { caller, postIds, postCodes: held.rows.map(({ post_code }) => post_code) };
+  const [user, post] = [modules.get("user"), modules.get("post")];
+  if (user === undefined || post === undefined || !dashboards.some(asksForPosts)) return { caller, postIds: [], postCodes: [] };
+  const { rows } = await sql<{ id: string; post_code: string }>`
+    select p.id::text as id, p.post_code from ${sql.table(user.table)} u
+    join ${sql.table(post.table)} p on p.id::text = any(string_to_array(u.post_id, ',')) and p.is_deleted = 0
+    where u.id = ${caller.userId} and u.is_deleted = 0`.execute(db);
+  return { caller, postIds: rows.map(({ id }) => id), postCodes: rows.map(({ post_code: code }) => code) };
+}
+
+const askingForPosts = new WeakMap<Dashboard, boolean>();
+
+function asksForPosts(dashboard: Dashboard): boolean {
+  const known = askingForPosts.get(dashboard);
+  if (known !== undefined) return known;
+  const asks = dashboard.posts !== null || JSON.stringify(dashboard.parts).includes('"$postId"');
+  askingForPosts.set(dashboard, asks);
+  return asks;
 }
 
 /** Administrators have every dashboard, except those of positions: these are about the work of the person. */
