@@ -14,7 +14,6 @@ export { fittingOperators, operatorFits } from "./fields/filter-fit.ts";
 export { catalogOf } from "./module/catalog-of.ts";
 export { openApi } from "./generate/openapi.ts";
 export { normalise } from "./normalise/normalise.ts";
-export { isForUser } from "./values/is-for-user.ts";
 export { isSetVariable, type Variables } from "./values/set-variables.ts";
 export { allFields, fieldFinder, nestedField, placesIn, valuesAlong, asWritten, type Place } from "./fields/nested.ts";
 export { startOfParts, startValue } from "./fields/start-values.ts";
