@@ -16,7 +16,11 @@ interface Version {
 }
 interface Migrated {
   readonly moved: number;
-  readonly misfits: readonly { readonly instance: string; readonly elements: readonly string[] }[];
+  readonly misfits: readonly {
+    readonly instance: string;
+    readonly elements: readonly string[];
+    readonly names: readonly string[];
+  }[];
   readonly remaining: number;
 }
 interface Page {
@@ -100,7 +104,7 @@ describe("versions of a process", () => {
     ]);
     const { moved, misfits, remaining } = ok(await migrate({ from: older?.id, to: newer?.id }));
     expect([moved, remaining]).toEqual([1, 0]);
-    expect(misfits).toEqual([{ instance: staying?.["processInstanceId"], elements: ["second"] }]);
+    expect(misfits).toEqual([{ instance: staying?.["processInstanceId"], elements: ["second"], names: ["second"] }]);
     expect((await versionsOf()).map(({ running }) => running)).toEqual([1, 1]);
     const [task] = await tasks();
     expect(task).toMatchObject({ taskId: moving?.["taskId"], processDefinitionId: newer?.id, processDefinitionVersion: 2 });

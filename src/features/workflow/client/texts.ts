@@ -2,6 +2,8 @@ import { defineTexts } from "#ui";
 
 /** The error of bpmn-js for a model that names no shapes. */
 export const NO_DIAGRAM = "no diagram to display";
+/** Begin of the error of bpmn-js for XML that is no BPMN model. */
+export const NO_MODEL = "failed to parse document as";
 
 export const texts = defineTexts("workflow", {
   zh: {

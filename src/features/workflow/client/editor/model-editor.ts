@@ -101,6 +101,15 @@ export class ModelEditor {
     this.#get<Canvas>("canvas").scrollToElement(id, 120);
   }
 
+  /** Places the pad of the selected elements anew: it has no place while the canvas is hidden. */
+  placePad(): void {
+    const selection = this.#get<Selection>("selection");
+    const selected = [...selection.get()];
+    if (selected.length === 0) return;
+    selection.select([]);
+    selection.select(selected);
+  }
+
   elements(): readonly DiagramElement[] {
     return this.#get<ElementRegistry>("elementRegistry").getAll();
   }

@@ -23,7 +23,7 @@ import { useDeploy } from "./use-deploy.ts";
 import { useDraft, useDraftOnLeave } from "./use-draft.ts";
 import { useEditor } from "./use-editor.ts";
 import { useFaults } from "./use-faults.ts";
-import { NO_DIAGRAM } from "../texts.ts";
+import { NO_DIAGRAM, NO_MODEL } from "../texts.ts";
 import { useSaving } from "./use-saving.ts";
 import { VersionsView } from "./versions-view.tsx";
 import "./modeler.css";
@@ -116,7 +116,10 @@ export const ModelDesk = observer(function ModelDesk({ stored }: { readonly stor
     setIsTheirs(false);
     setView(next);
   };
-  const failureOf = (reason: string): string => (reason === NO_DIAGRAM ? t("diagramNone") : t("diagramFailed", { reason }));
+  const failureOf = (reason: string): string => {
+    if (reason === NO_DIAGRAM) return t("diagramNone");
+    return reason.startsWith(NO_MODEL) ? t("diagramForeign") : t("diagramFailed", { reason });
+  };
   const openXml = async (text: string, said: string): Promise<void> => {
     try {
       await open.replace(text);
@@ -159,6 +162,9 @@ export const ModelDesk = observer(function ModelDesk({ stored }: { readonly stor
   const { problem } = saving;
   const newer = problem?.kind === "conflict" ? problem.newer : null;
   const isCovered = view !== "draw" || isTheirs;
+  useEffect(() => {
+    if (!isCovered) editor?.placePad();
+  }, [editor, isCovered]);
   return (
     <div className="modeler" data-narrow={isNarrow || undefined}>
       <PageHeader

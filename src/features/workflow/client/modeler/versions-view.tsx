@@ -25,7 +25,7 @@ interface Migrated {
   readonly remaining: number;
   /** Id of the last instance that was looked at; the next request begins behind it. */
   readonly after: string;
-  readonly misfits: readonly { readonly instance: string; readonly elements: readonly string[] }[];
+  readonly misfits: readonly { readonly instance: string; readonly names: readonly string[] }[];
 }
 
 const asVersions = listOf("version", isOf<Version>({ id: "string", version: "number", status: "string", running: "number" }));
@@ -138,8 +138,8 @@ export const VersionsView = observer(function VersionsView({ processKey, xml, on
         <section className="modeler-stayed" role="status">
           {stayed.misfits.length > 0 && <p>{t("migrate.stayed", { count: stayed.misfits.length, version: stayed.version })}</p>}
           <ul>
-            {stayed.misfits.map(({ instance, elements }) => (
-              <li key={instance}>{t("migrate.misfit", { instance, elements: elements.join(", ") })}</li>
+            {stayed.misfits.map(({ instance, names }) => (
+              <li key={instance}>{t("migrate.misfit", { instance, elements: names.join(", ") })}</li>
             ))}
           </ul>
           {stayed.remaining > 0 && <p>{t("migrate.more")}</p>}

@@ -1,6 +1,7 @@
 import { TrellisError, type Text } from "#contract";
 import { idParameter, parameter, recordsInScope, refused, wrongField, type Handler } from "#server";
 import { sql } from "kysely";
+import { definitionOf } from "../engine/definitions.ts";
 import { lockInstance } from "../engine/flow-row.ts";
 import { migrateInstance } from "../engine/migrate-instance.ts";
 
@@ -52,13 +53,17 @@ export const migrateInstances: Handler = async (context) => {
     select instance_id as id, (count(*) over ())::int as others from trellis_flow_state
     where deployment_id = ${from} and tenant_id = ${tenantId} and instance_id > ${after}
     order by instance_id limit ${BATCH}`.execute(db);
-  const misfits: { instance: string; elements: readonly string[] }[] = [];
+  const { elements } = await definitionOf(context, from);
+  const nameOf = (id: string): string => elements.find((element) => element.id === id)?.name || id;
+  const misfits: { instance: string; elements: readonly string[]; names: readonly string[] }[] = [];
   for (const { id } of rows) {
     const row = await lockInstance(context, id);
     // The instance may have ended or moved before its lock was free.
     if (row === null || row.deploymentId !== from) continue;
     const found = await migrateInstance(context, row, target);
-    if (found.length > 0) misfits.push({ instance: id, elements: [...new Set(found.map(({ element }) => element))] });
+    if (found.length === 0) continue;
+    const ids = [...new Set(found.map(({ element }) => element))];
+    misfits.push({ instance: id, elements: ids, names: ids.map(nameOf) });
   }
   const remaining = (rows[0]?.others ?? 0) - rows.length;
   return { moved: rows.length - misfits.length, misfits, remaining, after: rows.at(-1)?.id ?? after };
