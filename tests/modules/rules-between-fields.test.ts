@@ -64,6 +64,7 @@ const TICKETS = {
         when: { allOf: [URGENT, { properties: { level: { const: 0 } } }] },
         set: { level: 1 },
       },
+      escalate: { title: "升级", set: { subject: "特急件" } },
     },
     removal: { when: { not: URGENT }, otherwise: "急件不能删除" },
   }),
@@ -127,6 +128,13 @@ onEachDatabase(
       expect((await act("raise", urgent.data.id)).status).toBe(200);
       expect(await todos()).toEqual([]);
       expect((await act("remove", urgent.data.id)).status).toBe(409);
+      const escalated = await act("escalate", calm.data.id);
+      expect([escalated.status, escalated.msg], "an action makes the phone required").toEqual([400, "未保存：请输入电话"]);
+      expect(await read(calm.data.id)).toMatchObject({ subject: "asap, 不在此列" });
+      expect((await submit({ id: calm.data.id, phone: "2", from: "", to: "" })).status).toBe(200);
+      expect((await act("escalate", calm.data.id)).status).toBe(200);
+      expect((await act("remove", calm.data.id)).status).toBe(409);
+      expect((await submit({ id: calm.data.id, subject: "不忙" })).status).toBe(200);
       expect((await act("remove", calm.data.id)).status).toBe(200);
     });
 

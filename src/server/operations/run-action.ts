@@ -25,7 +25,7 @@ import { refuseState } from "../records/refuse-state.ts";
 import { seenRevision } from "./remove.ts";
 import { dictionaryFaults } from "../records/saving/dictionary-faults.ts";
 import { referenceFaults } from "../records/saving/reference-faults.ts";
-import { neededFaults } from "../records/saving/merge-input.ts";
+import { conditionTest, neededFaults } from "../records/needed-faults.ts";
 import { isStorable } from "../records/saving/storage-faults.ts";
 import { namedRefusal } from "../records/refuse-values.ts";
 import { setValues } from "../records/set-values.ts";
@@ -79,12 +79,7 @@ export async function readForm(context: OperationContext): Promise<Row> {
   );
   const variables = variablesOf(context);
   for (const field of form.fields) input[field.name] ??= defaultOf(field, variables);
-  const hidden = hiddenFields(
-    form.fields,
-    input,
-    (condition, seen) => deps.validators.validate(condition, seen).length === 0,
-    () => now(deps),
-  );
+  const hidden = hiddenFields(form.fields, input, conditionTest(deps), () => now(deps));
   for (const name of hidden) input[name] = null;
   const judged = withoutEmpty(input);
   const faults = deps.validators

@@ -1,5 +1,5 @@
 import { sameJson } from "#contract";
-import { comparisonFaults, fieldOfPointer } from "#metadata";
+import { comparisonFaults, fieldOfPointer, hiddenFields, requiredWhen, type ValidationFault } from "#metadata";
 import type { OperationContext } from "../base/context.ts";
 import type { Boundary } from "../data/conditions/boundary.ts";
 import { storedField, storedFields } from "../data/columns.ts";
@@ -9,6 +9,7 @@ import type { Row, StoredRow } from "../base/tables.ts";
 import { writeRecords, type RecordChange } from "../data/write/write-records.ts";
 import { authorOf } from "./records.ts";
 import { interceptorsOf } from "./interceptors-of.ts";
+import { conditionTest, neededFaults } from "./needed-faults.ts";
 import { refuseValues } from "./refuse-values.ts";
 import { asFieldError } from "./constraint-errors.ts";
 
@@ -24,24 +25,34 @@ export function changedValues({ current, record }: Rewritten): Row {
 }
 
 /**
- * Checks the bounds between fields for values that come from no input but from an action, an undo or an interceptor.
+ * Checks the rules between fields (bounds, `x-required`) for values that come from no input but from an action, an undo or
+ * an interceptor.
  * @throws TrellisError valuesRefused
  */
-function refuseBounds(context: OperationContext, change: Rewritten): void {
+function refuseMisfits(context: OperationContext, change: Rewritten): void {
   const isChanged = (name: string): boolean => name in change.record && !sameJson(change.record[name], change.current[name]);
   const { module, deps } = context;
   const whole = { ...change.current, ...change.record };
-  const faults = comparisonFaults(module.fields, whole, () => now(deps), isChanged).filter(({ pointer }) =>
+  const beyond = comparisonFaults(module.fields, whole, () => now(deps), isChanged).filter(({ pointer }) =>
     isChanged(fieldOfPointer(pointer)),
   );
-  refuseValues(context, faults, change.current);
+  // A value that the record lacked before keeps nobody from changing others.
+  const lacked = new Set(missingValues(context, change.current).map(({ pointer }) => pointer));
+  const missing = missingValues(context, whole).filter(({ pointer }) => !lacked.has(pointer));
+  refuseValues(context, [...beyond, ...missing], change.current);
+}
+
+function missingValues({ deps, module: { fields } }: OperationContext, record: Row): readonly ValidationFault[] {
+  if (fields.every((field) => requiredWhen(field) === null)) return [];
+  const hidden = hiddenFields(fields, record, conditionTest(deps), () => now(deps));
+  return neededFaults(deps, fields, fields, { whole: record, hidden });
 }
 
 /**
  * Writes locked and checked records. One statement writes all records that change in the same fields. Unchanged records
  * are not written.
  * @returns the written records
- * @throws TrellisError valuesRefused for a bound, invalidRecord when another write took a unique value first
+ * @throws TrellisError valuesRefused for a rule between fields, invalidRecord when another write took a unique value first
  */
 export async function writeChanges(
   context: OperationContext,
@@ -49,7 +60,7 @@ export async function writeChanges(
   changes: readonly Rewritten[],
 ): Promise<readonly StoredRow[]> {
   const { module, db, locale } = context;
-  for (const change of changes) refuseBounds(context, change);
+  for (const change of changes) refuseMisfits(context, change);
   const author = authorOf(context);
   const written: StoredRow[] = [];
   const changed = changes.map((change) => ({ id: change.current.id, values: changedValues(change) }));

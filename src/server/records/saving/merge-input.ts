@@ -9,10 +9,7 @@ import {
   hiddenFields,
   inputFields,
   inputSchema,
-  recordForConditions,
-  requiredFaults,
   withoutEmpty,
-  type ConditionTest,
   type Field,
   type Module,
   type ValidationFault,
@@ -24,6 +21,7 @@ import { now } from "../../data/server-state.ts";
 import type { Row } from "../../base/tables.ts";
 import type { ServerDeps } from "../../base/deps.ts";
 import type { RecordScope } from "../../data/conditions/record-scope.ts";
+import { conditionTest, neededFaults } from "../needed-faults.ts";
 import { defaultOf } from "../variables.ts";
 import { accessFaults, blameless, isLocked } from "./access-faults.ts";
 import { sanitiseHtml } from "./sanitise-html.ts";
@@ -82,7 +80,7 @@ export function mergeInput(
   // Before and after: conditions may read computed fields, and those may read hidden ones.
   Object.assign(record, computeRecord(module.fields, { ...current, ...record }));
   const hidden = hide(deps, module, record, current);
-  const hiddenParts = dropHiddenParts(fields, record, testOf(deps), () => now(deps));
+  const hiddenParts = dropHiddenParts(fields, record, conditionTest(deps), () => now(deps));
   Object.assign(record, computeRecord(module.fields, { ...current, ...record }));
   atRoot(module, record);
   const unknown = rejectsUnknown ? Object.keys(input).filter((key) => !module.fields.some((field) => field.name === key)) : [];
@@ -114,18 +112,6 @@ export function mergeInput(
   return { record, faults: [...accessFaults(rules, accepted, body, current), ...blameless(rules, found, current)] };
 }
 
-/** Faults of empty fields that the record needs in its state. */
-export function neededFaults(
-  deps: ServerDeps,
-  accepted: readonly Field[],
-  known: readonly Field[],
-  { whole, hidden }: { readonly whole: Row; readonly hidden: ReadonlySet<string> },
-): ValidationFault[] {
-  const holds = testOf(deps);
-  const seen = recordForConditions(known, whole, () => now(deps));
-  return requiredFaults(accepted, whole, ({ name }, condition) => !hidden.has(name) && holds(condition, seen));
-}
-
 function storedValue(field: Field, given: Json | undefined, current: Row | null, variables?: Variables): unknown {
   const empty = given === undefined || given === null;
   // A form shows defaults from the start: a required field that comes empty was emptied, which is a fault.
@@ -141,17 +127,13 @@ function sanitised(field: Field, value: Json | undefined): Json | undefined {
   return field.format === "html" && typeof value === "string" ? sanitiseHtml(value) || null : value;
 }
 
-function testOf({ validators }: ServerDeps): ConditionTest {
-  return (condition, seen) => validators.validate(condition, seen).length === 0;
-}
-
 /**
  * Restores the values of fields that `ui:disabled` locks before and after the edit. A field that the edit itself locks
  * or unlocks was open in the form, so its input counts. A new record takes every value, because the form fills it in.
  */
 function keepLocked(deps: ServerDeps, module: Module, record: Row, current: Row): void {
   const sent = { ...record };
-  const lockedIn = (row: Row): Set<string> => disabledFields(module.fields, row, testOf(deps), () => now(deps));
+  const lockedIn = (row: Row): Set<string> => disabledFields(module.fields, row, conditionTest(deps), () => now(deps));
   let locked = lockedIn(current);
   for (let settled = false; !settled;) {
     Object.assign(record, sent);
@@ -167,7 +149,7 @@ function keepLocked(deps: ServerDeps, module: Module, record: Row, current: Row)
 
 /** Empties hidden fields until no further field hides, because conditions of other fields read the emptied ones. */
 function hide(deps: ServerDeps, module: Module, record: Row, current: Row | null): ReadonlySet<string> {
-  const holds = testOf(deps);
+  const holds = conditionTest(deps);
   let hidden = new Set<string>();
   for (let round = 0; round <= module.fields.length; round += 1) {
     const found = hiddenFields(module.fields, { ...current, ...record }, holds, () => now(deps));
