@@ -84,7 +84,8 @@ export function followData(page: Page): ReadonlySet<string> {
 }
 
 function collect(value: unknown, into: Set<string>): void {
-  if (typeof value === "string") into.add(plain(value));
+  // Several names come joined, and a page separates them in its own way.
+  if (typeof value === "string") for (const text of [value, ...value.split(",")]) into.add(plain(text));
   else if (typeof value === "object" && value !== null) for (const inner of Object.values(value)) collect(inner, into);
 }
 
