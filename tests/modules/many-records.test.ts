@@ -62,7 +62,7 @@ onEachDatabase(
       // The primary key; the module has no unique field.
       expect(await indexesOf()).toBe(1);
       const created = await indexGrownTables(db, server().catalog.modules.values());
-      expect(created.filter((name) => name.startsWith("ticket_")).length).toBe((await indexesOf()) - 1);
+      expect(created.filter((name) => name.startsWith("ticket$")).length).toBe((await indexesOf()) - 1);
       expect(created.length).toBeGreaterThan(4);
       expect(await indexGrownTables(db, server().catalog.modules.values()), "a second run finds nothing to do").toEqual([]);
       const page = async (query: Record<string, string | number>, path = "list"): Promise<Page<Ticket>> =>
