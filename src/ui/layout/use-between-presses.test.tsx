@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act } from "react";
+import { act, useEffect } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { useBetweenPresses } from "./use-between-presses.ts";
@@ -41,4 +41,20 @@ test.each(["pointerup", "pointercancel"])("a value that comes while the pointer 
   expect(host.textContent).toBe("third");
   draw("fourth");
   expect(host.textContent).toBe("fourth");
+});
+
+test("nothing that was due before the press is drawn during it", () => {
+  let atPress: string | null = null;
+  function Pressed({ text }: { readonly text: string }) {
+    const shown = useBetweenPresses(text);
+    useEffect(() => {
+      if (text === "first") return;
+      document.body.dispatchEvent(new PointerEvent("pointerdown", { bubbles: true }));
+      atPress = host.textContent;
+    }, [text]);
+    return <p>{shown}</p>;
+  }
+  act(() => root.render(<Pressed text="first" />));
+  act(() => root.render(<Pressed text="second" />));
+  expect(host.textContent).toBe(atPress);
 });

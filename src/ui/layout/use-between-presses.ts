@@ -1,14 +1,15 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useReducer, useRef } from "react";
 
 /**
  * Follows a value, but not while the pointer is down: what appears above a button would move it away from under the
  * press, and the press would be lost.
  */
 export function useBetweenPresses<T extends string | number | boolean | null>(value: T): T {
-  const [shown, show] = useState(value);
+  const [, drawAgain] = useReducer((times: number) => times + 1, 0);
   const pressed = useRef(false);
-  const latest = useRef(value);
-  latest.current = value;
+  const shown = useRef(value);
+  // Decided as it renders: a render that was due before the press comes during it.
+  if (!pressed.current) shown.current = value;
 
   useEffect(() => {
     const press = (): void => void (pressed.current = true);
@@ -16,7 +17,7 @@ export function useBetweenPresses<T extends string | number | boolean | null>(va
       // The click follows the release.
       setTimeout(() => {
         pressed.current = false;
-        show(latest.current);
+        drawAgain();
       });
     };
     document.addEventListener("pointerdown", press, true);
@@ -28,8 +29,5 @@ export function useBetweenPresses<T extends string | number | boolean | null>(va
       document.removeEventListener("pointercancel", release, true);
     };
   }, []);
-  useEffect(() => {
-    if (!pressed.current) show(value);
-  }, [value]);
-  return shown;
+  return shown.current;
 }
