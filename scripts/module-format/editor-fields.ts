@@ -9,52 +9,17 @@ const KEYWORDS: Readonly<Record<string, readonly string[]>> = {
   object: ["properties", "required", "additionalProperties"],
 };
 
+/** Keywords that work on texts and numbers only. */
+const OF_VALUES = ["enum", "x-format", "x-ref", "x-dict", "x-multiple", "x-serial", "x-record", "x-empty", "x-unique"];
+
 /** Further keywords that do not work on a type. */
 const IDLE: Readonly<Record<string, readonly string[]>> = {
   string: ["x-empty", "x-children"],
   integer: ["x-format", "x-ref", "x-multiple", "x-serial", "x-record", "x-children", "x-public"],
   number: ["x-ref", "x-dict", "x-multiple", "x-serial", "x-record", "x-children", "x-public", "x-empty", "x-only-one"],
-  boolean: [
-    "enum",
-    "x-format",
-    "x-ref",
-    "x-dict",
-    "x-multiple",
-    "x-serial",
-    "x-record",
-    "x-children",
-    "x-public",
-    "x-empty",
-    "x-unique",
-  ],
-  array: [
-    "enum",
-    "x-format",
-    "x-ref",
-    "x-dict",
-    "x-multiple",
-    "x-serial",
-    "x-record",
-    "x-empty",
-    "x-only-one",
-    "x-unique",
-    "x-index",
-  ],
-  object: [
-    "enum",
-    "x-format",
-    "x-ref",
-    "x-dict",
-    "x-multiple",
-    "x-serial",
-    "x-record",
-    "x-children",
-    "x-public",
-    "x-empty",
-    "x-only-one",
-    "x-unique",
-    "x-index",
-  ],
+  boolean: [...OF_VALUES, "x-children", "x-public"],
+  array: [...OF_VALUES, "x-only-one", "x-index"],
+  object: [...OF_VALUES, "x-children", "x-public", "x-only-one", "x-index"],
 };
 
 /** Rules between the keywords of a field. */

@@ -104,7 +104,7 @@ export function talliedMeasure(tally: StoredTally, kind: TotalKind, of: ReportFi
   return sql`case when ${filled} > 0 then ${total} / ${filled} end`;
 }
 
-/** A sum in a tally has as many decimals as any value ever had, also one that is gone. */
+/** Shortens a total to the decimals of its values: a tally keeps the decimals of values that were deleted since. */
 function withItsDecimals({ storage }: StoredField, total: Condition): Condition {
   if (storage === "decimal") return sql`round(${total}, greatest(2, min_scale(${total})))`;
   return storage === "double" ? sql`trim_scale(${total})` : total;

@@ -11,8 +11,8 @@ const TIGHT_SAVES = 16;
 /**
  * Distributes the width of the table among its columns.
  *
- * What the cells need comes first: no text is cut while another column is wider than its cells. With too little room for
- * that, columns that may shrink do so. A table that scrolls shortens long texts only, so that less lies out of sight.
+ * First, each column gets the width of its cells: no text is cut while another column is wider than its cells. Where the
+ * room is too small for that, columns that may shrink do so. A table that scrolls shortens long texts only, so that less lies out of sight.
  *
  * With more room, columns get the width that they want. Flexible columns then grow in proportion. Without a flexible
  * column the last unpinned column takes the rest, so that pinned columns keep their sticky offsets.

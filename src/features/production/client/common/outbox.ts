@@ -173,7 +173,7 @@ export class Outbox {
     );
   }
 
-  /** What another tab has stored since stays. */
+  /** Replaces the entries of this tab. Entries that another tab has stored since are kept. */
   #change(entries: readonly Entry[]): void {
     const known = new Set([...this.entries, ...entries].map(({ requestId }) => requestId));
     const others = this.#stored().filter(({ requestId }) => !known.has(requestId) && !this.#gone.has(requestId));

@@ -38,7 +38,7 @@ interface RefusedEntriesProps {
   readonly outbox: Outbox;
 }
 
-/** What the server did not accept and why. It stays until the person decides. */
+/** Lists the entries that the server refused, with its reasons, until the person sends them again or discards them. */
 export const RefusedEntries = observer(function RefusedEntries({ cardId, entries, outbox }: RefusedEntriesProps) {
   const { t } = useI18n(texts);
   if (entries.length === 0) return null;

@@ -11,7 +11,7 @@ import { advance, lockOrder, lockSteps, type Step, type WorkOrder } from "./prog
 export const ACTS = ["start", "pause", "resume", "finish", "rework", "report", "solve"] as const;
 export type Act = (typeof ACTS)[number];
 
-/** What the pad says of the act beside its input. */
+/** Facts about an act that the pad sends beside its input. */
 export interface Request {
   /** Stored with the event, so that a repetition can be recognised; null for none. */
   readonly requestId: string | null;

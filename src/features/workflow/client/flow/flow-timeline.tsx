@@ -5,7 +5,7 @@ import "./flow-timeline.css";
 
 const SHOWN: ReadonlySet<string> = new Set(["startEvent", "endEvent", "userTask", "candidate", "signer", "comment", "copy"]);
 
-/** What happened to an instance in the order of time, with people, decisions and comments; what waits comes last. */
+/** Shows the events of an instance in the order of time, with people, decisions and comments. Open tasks come last. */
 export function FlowTimeline({ flow }: { readonly flow: readonly FlowEntry[] }) {
   const { t } = useI18n(texts);
   const entries = flow

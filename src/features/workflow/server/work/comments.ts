@@ -4,7 +4,7 @@ import { choosePeople } from "./choose-people.ts";
 import { listedProcess, sendCopies } from "./copies.ts";
 import type { Task } from "./open-task.ts";
 
-/** What was done with a task before its decision: it went to somebody else, or the delegate answered. */
+/** An event of a task before its decision: a transfer, a delegation, or the answer of the delegate. */
 interface TaskNote {
   readonly kind: "transfer" | "delegate" | "ok" | "no";
   readonly comment: string;

@@ -1,7 +1,7 @@
 import type { Text } from "#contract";
 import { invisibleName, isInvisible } from "../../../source/strange-text.ts";
 import { isComposition } from "../../facts/composition.ts";
-import { foreignKey } from "../../facts/foreign-keys.ts";
+import { foreignKey } from "../../facts/foreign-keys/foreign-key.ts";
 import { KEY_HABITS } from "../../facts/key-habits.ts";
 import { lookUp } from "../../facts/json-type.ts";
 import type { Rule } from "../../rule.ts";

@@ -1,10 +1,10 @@
-import Button from "@arco-design/web-react/es/Button";
 import Input from "@arco-design/web-react/es/Input";
 import { useState } from "react";
 import { KINDS, inWords } from "#metadata";
-import { Icon, NativeSelect, useI18n } from "#ui";
+import { NativeSelect, useI18n } from "#ui";
 import type { StudioStore } from "../studio-store.ts";
 import { studioTexts } from "../studio-texts.ts";
+import { AddForm } from "./add-form.tsx";
 import { addField } from "./edit-fields.ts";
 import { kindTexts, type DraftKind } from "./kind-texts.ts";
 
@@ -36,12 +36,11 @@ export function NewField({ store, taken, onAdded }: NewFieldProps) {
     setName("");
   };
   return (
-    <form
-      className="studio-new-field"
-      onSubmit={(event) => {
-        event.preventDefault();
-        add();
-      }}
+    <AddForm
+      label={t("fields.add")}
+      disabled={name === "" || problem !== null}
+      onAdd={add}
+      messages={problem !== null && <p role="alert">{problem}</p>}
     >
       <Input
         value={name}
@@ -56,11 +55,7 @@ export function NewField({ store, taken, onAdded }: NewFieldProps) {
         options={ADDABLE.map((value) => ({ value, label: kindName(value) }))}
         onChange={setKind}
       />
-      <Button htmlType="submit" icon={<Icon name="plus" />} disabled={name === "" || problem !== null}>
-        {t("fields.add")}
-      </Button>
-      {problem !== null && <p role="alert">{problem}</p>}
-    </form>
+    </AddForm>
   );
 }
 

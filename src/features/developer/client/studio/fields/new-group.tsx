@@ -1,9 +1,9 @@
-import Button from "@arco-design/web-react/es/Button";
 import Input from "@arco-design/web-react/es/Input";
 import { useState } from "react";
-import { Icon, useI18n } from "#ui";
+import { useI18n } from "#ui";
 import type { StudioStore } from "../studio-store.ts";
 import { studioTexts } from "../studio-texts.ts";
+import { AddForm } from "./add-form.tsx";
 import type { FileModule } from "./edit-fields.ts";
 import { addGroup } from "./edit-groups.ts";
 
@@ -28,21 +28,16 @@ export function NewGroup({ store, file, selected }: NewGroupProps) {
     setTitle("");
     setEnglish("");
   };
-  return (
-    <form
-      className="studio-new-field"
-      onSubmit={(event) => {
-        event.preventDefault();
-        add();
-      }}
-    >
-      <Input value={title} onChange={setTitle} placeholder={t("group.name")} aria-label={t("group.name")} error={isTaken} />
-      <Input value={english} onChange={setEnglish} placeholder={t("field.english")} aria-label={t("group.name.english")} />
-      <Button htmlType="submit" icon={<Icon name="plus" />} disabled={!isReady}>
-        {t("group.add")}
-      </Button>
+  const messages = (
+    <>
       {isTaken && <p role="alert">{t("group.taken", { name })}</p>}
       {name !== "" && selected === null && <p role="status">{t("group.select")}</p>}
-    </form>
+    </>
+  );
+  return (
+    <AddForm label={t("group.add")} disabled={!isReady} onAdd={add} messages={messages}>
+      <Input value={title} onChange={setTitle} placeholder={t("group.name")} aria-label={t("group.name")} error={isTaken} />
+      <Input value={english} onChange={setEnglish} placeholder={t("field.english")} aria-label={t("group.name.english")} />
+    </AddForm>
   );
 }

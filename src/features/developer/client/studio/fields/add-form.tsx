@@ -1,0 +1,32 @@
+import Button from "@arco-design/web-react/es/Button";
+import type { ReactNode } from "react";
+import { Icon } from "#ui";
+
+interface AddFormProps {
+  readonly label: string;
+  readonly disabled: boolean;
+  readonly onAdd: () => void;
+  /** The inputs. */
+  readonly children: ReactNode;
+  /** Messages below the inputs. */
+  readonly messages: ReactNode;
+}
+
+/** A line of inputs with a button that adds something to the module file. */
+export function AddForm({ label, disabled, onAdd, children, messages }: AddFormProps) {
+  return (
+    <form
+      className="studio-new-field"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onAdd();
+      }}
+    >
+      {children}
+      <Button htmlType="submit" icon={<Icon name="plus" />} disabled={disabled}>
+        {label}
+      </Button>
+      {messages}
+    </form>
+  );
+}

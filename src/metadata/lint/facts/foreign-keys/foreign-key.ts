@@ -1,0 +1,25 @@
+import type { Text } from "#contract";
+import type { Concept } from "./concept.ts";
+import { OF_FIELD } from "./keys-of-fields.ts";
+import { OF_MODULE } from "./keys-of-modules.ts";
+
+const BY_DEFINITION: Readonly<Record<string, readonly Concept[]>> = {
+  property: OF_FIELD,
+  nested: OF_FIELD,
+  uiField: OF_FIELD,
+  module: OF_MODULE,
+};
+
+/** The place of a concept that another tool's key names; null for a key that none of them has. */
+export function foreignKey(key: string, definition: string): Text | null {
+  const plain = plainKey(key);
+  const concepts = BY_DEFINITION[definition] ?? [];
+  return concepts.find(({ names }) => names.some((name) => plainKey(name) === plain))?.place ?? null;
+}
+
+function plainKey(key: string): string {
+  return key
+    .toLowerCase()
+    .replace(/^(?:ui:|x-)/, "")
+    .replaceAll(/[-_\s.:]/g, "");
+}
