@@ -68,7 +68,7 @@ onEachDatabase(
       const rows = Array.from({ length: 40 }, (_, at) => [`${lead}${at}`, `a-Secret-${at}`, lead, "甲", roleId, deptId]);
       const head = ["登录账号", "密码", "用户昵称", "用户姓名", "所属角色", "所属部门"];
       const job = await checked(client, "user", workbook([head, ...rows]));
-      const statements = await server().counter.during(async () => {
+      const statements = await server().counter.ofServerDuring(async () => {
         expect((await imported(client, "user", job)).import?.counts).toMatchObject({ added: 40, bad: 0 });
       });
       expect(statements.filter((text) => text.includes("select rows, faults from trellis_transfer_chunk"))).toHaveLength(2);
@@ -131,7 +131,7 @@ onEachDatabase(
         ]);
         const form = new FormData();
         form.set("file", new File([workbook([["岗位类型", "岗位编号", "岗位名称", "岗位排序"], ...rows])], "rows.xlsx"));
-        const statements = await server().counter.during(async () => {
+        const statements = await server().counter.ofServerDuring(async () => {
           const response = await client.fetch("/api/blade-system/post/import-post", { method: "POST", body: form });
           expect(response.status, await response.text()).toBe(200);
         });
@@ -148,7 +148,7 @@ onEachDatabase(
         const known = await Promise.all(Array.from({ length: count }, () => addParam(client)));
         const rows = known.map((record, at): FileCell[] => [`名称 ${at}`, String(record["paramKey"]), `值 ${at}`]);
         const job = await checked(client, "param", workbook([HEAD, ...rows]), { mode: "update", key: "paramKey" });
-        const statements = await server().counter.during(async () => {
+        const statements = await server().counter.ofServerDuring(async () => {
           const done = await imported(client, "param", job);
           expect(done.import?.counts).toMatchObject({ updated: count, refused: 0 });
         });

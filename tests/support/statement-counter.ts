@@ -1,19 +1,16 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import type pg from "pg";
 
-/**
- * Statements that the server runs by its clock and not for one request: the batches of logs, the checks, once a second,
- * if sessions and API scopes are still valid, clients that are read again after a while, due events of processes, and the
- * upkeep of the node that holds its lock, which folds the lines of tallies. A slow machine adds them to whatever a test
- * measures.
- */
-const BY_THE_CLOCK =
-  /^\s*insert into "log_|from trellis_session s cross join trellis_access|scope_path from "api_scope"|from "client" where client_id =|from trellis_flow_event(?: e)? where due_at|^\s*with gone as \(delete from "trellis_tally_|^\s*select pg_try_advisory_xact_lock\(/;
+/** What a request leaves behind and the server does later: batches of logs. */
+const LATER = /^\s*insert into "log_/;
 
 const TRANSACTION = /^(?:begin|commit|rollback|start transaction|set )/i;
 
 /** Notes every statement that goes through a pool: proof that an operation costs as many as it should. */
 export class StatementCounter {
-  #statements: string[] = [];
+  #all: string[] = [];
+  /** Tells the statements of a piece of work from those that the server runs by its clock: jobs, upkeep, checks of sessions. */
+  readonly #own = new AsyncLocalStorage<string[]>();
 
   constructor(pool: pg.Pool) {
     const watched = new WeakSet<pg.PoolClient>();
@@ -23,19 +20,28 @@ export class StatementCounter {
       client.query = new Proxy(client.query, {
         apply: (query, self, parameters: unknown[]) => {
           const [first] = parameters;
-          const text =
-            typeof first === "string" ? first : typeof first === "object" && first !== null && "text" in first ? first.text : "";
-          this.#statements.push(String(text));
+          const text = String(
+            typeof first === "string" ? first : typeof first === "object" && first !== null && "text" in first ? first.text : "",
+          );
+          this.#all.push(text);
+          this.#own.getStore()?.push(text);
           return Reflect.apply(query, self, parameters);
         },
       });
     });
   }
 
-  /** Statements of `work`, without transaction brackets and without the statements that the server repeats by its clock. */
+  /** Statements of `work` itself, without transaction brackets. */
   async during(work: () => Promise<unknown>): Promise<readonly string[]> {
-    this.#statements = [];
+    const statements: string[] = [];
+    await this.#own.run(statements, work);
+    return statements.filter((text) => !TRANSACTION.test(text) && !LATER.test(text));
+  }
+
+  /** Statements of the whole server during `work`, jobs included. */
+  async ofServerDuring(work: () => Promise<unknown>): Promise<readonly string[]> {
+    this.#all = [];
     await work();
-    return this.#statements.filter((text) => !TRANSACTION.test(text) && !BY_THE_CLOCK.test(text));
+    return this.#all;
   }
 }
