@@ -140,7 +140,9 @@ async function visit(look: Look, url: string, paths: readonly string[], storageS
       await person.goto(path);
       await settled(person.page);
     });
-    const add = person.screen.getByRole("toolbar").first().getByRole("button", { name: person.words.add, exact: true });
+    // In English the button names the kind of the record.
+    const name = new RegExp(`^${person.words.add}(?: |$)`);
+    const add = person.screen.getByRole("toolbar").first().getByRole("button", { name }).first();
     if (!(await add.isVisible())) continue;
     await attempt(person, look, `${path} +`, async () => {
       await add.click();

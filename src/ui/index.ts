@@ -3,6 +3,7 @@ export { I18nProvider } from "./i18n/i18n-provider.tsx";
 export { defineTexts, LOCALES } from "./i18n/texts.ts";
 export { translateTexts } from "./i18n/translate-texts.ts";
 export { useI18n, type Translation } from "./i18n/use-i18n.ts";
+export type { TextParams } from "./i18n/texts.ts";
 export { texts as uiTexts } from "./i18n/ui-texts.ts";
 export type { FailurePlace } from "./lazy/code-failure.tsx";
 export { lazyComponent, type LazyComponent } from "./lazy/lazy-component.tsx";

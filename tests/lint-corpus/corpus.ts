@@ -137,6 +137,7 @@ export const CORPUS: readonly CorpusCase[] = [
   { file: "english-none", rule: "missing-english", at: "1:1", hint: 'Add "en"', severity: "warning" },
   { file: "english-key", rule: "english-key", at: "50:5", hint: "Did you mean “remark”" },
   { file: "english-idle", rule: "english-key", at: "45:30", hint: "Write the Chinese first" },
+  { file: "english-singular", rule: "english-key", at: "45:30", hint: "en.title" },
   { file: "english-enum", rule: "english-key", at: "43:48", hint: "[0,1]" },
   { file: "english-chinese", rule: "chinese-in-english", at: "49:15", hint: "Translate", severity: "warning" },
   { file: "ambiguous", rule: "ambiguous-english", at: "38:92", hint: "Rename" },

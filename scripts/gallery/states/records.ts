@@ -46,7 +46,7 @@ export const recordStates: readonly State[] = [
     name: "record: faults at the fields",
     at: USERS,
     async reach(visitor) {
-      await visitor.press(["新增", "Add"]);
+      await visitor.press(["新增", "Add user"]);
       await visitor.person.dialog.locator("[data-field]").first().waitFor();
       await visitor.pressIn(["保存", "Save"]);
       await visitor.person.dialog.locator(".form-field[data-invalid]").first().waitFor();
@@ -56,7 +56,7 @@ export const recordStates: readonly State[] = [
     name: "record: choices",
     at: USERS,
     async reach(visitor) {
-      await visitor.press(["新增", "Add"]);
+      await visitor.press(["新增", "Add user"]);
       await visitor.person.field("deptId").locator(".arco-select-view, .arco-tree-select-view").first().click();
       await visitor.person.page.locator(".arco-select-popup, .arco-tree-select-popup").first().waitFor();
     },
@@ -65,7 +65,7 @@ export const recordStates: readonly State[] = [
     name: "record: calendar with a time",
     at: NOTICES,
     async reach(visitor) {
-      await visitor.press(["新增", "Add"]);
+      await visitor.press(["新增", "Add notice"]);
       await visitor.person.field("releaseTime").getByRole("combobox").click();
       await visitor.person.page.locator(".arco-picker-container").waitFor();
     },

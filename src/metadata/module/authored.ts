@@ -189,6 +189,8 @@ export interface AuthoredText {
   readonly todo?: string;
   readonly otherwise?: string;
   readonly empty?: string;
+  /** Noun of one record, in the entry of the module's title. */
+  readonly singular?: string;
   /** Names of states by id, in the entry of their field. */
   readonly states?: Readonly<Record<string, string>>;
   /** Titles of `states.moves`, in the same order. */

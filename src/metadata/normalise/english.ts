@@ -12,6 +12,8 @@ export interface English {
     zh: string,
     part?: "title" | "description" | "message" | "placeholder" | "help" | "confirm" | "todo" | "otherwise" | "empty",
   ): Text;
+  /** Noun of one record, beside the title of the module; null without one. */
+  singular(key: string): string | null;
   enumNames(key: string): readonly string[];
   /** Name of a state, from the entry of its field. */
   state(field: string, id: string, zh: string): Text;
@@ -34,6 +36,7 @@ export function englishOf(en: AuthoredModule["en"] = {}): English {
   };
   return {
     text: (key, zh, part = "title") => ({ zh, en: entry(key)[part] ?? zh }),
+    singular: (key) => entry(key).singular ?? null,
     enumNames: (key) => entry(key).enumNames ?? [],
     state: (field, id, zh) => ({ zh, en: entry(field).states?.[id] ?? zh }),
     move: (field, index, zh) => ({ zh, en: entry(field).moves?.[index] ?? zh }),

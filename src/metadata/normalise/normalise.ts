@@ -46,6 +46,7 @@ export function normalise(file: AuthoredModule, area: string, find: FindAuthored
     recordedAs: shows === undefined ? firstName(authored) : firstName(find(shows.module) ?? { module: shows.module }),
     area,
     title: en.text(titleKeyOf(authored), authored.title),
+    singular: en.singular(titleKeyOf(authored)),
     tenancy: (shows === undefined ? authored : find(shows.module))?.tenancy ?? "tenant",
     dataScope: authored.dataScope ?? "all",
     table: (shows?.module ?? authored.module).replaceAll("-", "_"),

@@ -4,6 +4,8 @@ import type { StoredRecord } from "#contract";
 export interface ScreenAction {
   readonly id: string;
   readonly label: string;
+  /** The label where there is little room, part of `label`. */
+  readonly short?: string;
   readonly danger?: boolean;
   readonly primary?: boolean;
   /** Present on tools: they stand as icons beside refresh, not among the buttons. */

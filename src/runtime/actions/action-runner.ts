@@ -5,7 +5,7 @@ import { removeMatching, runMatching } from "../bulk/matching-actions.ts";
 import { tellWritten } from "../bulk/write-notice.ts";
 import type { Runtime } from "../context/runtime-context.ts";
 import type { RecordTarget } from "../stores/record-target.ts";
-import { actionTitle, recordLabel } from "../table/record-label.ts";
+import { actionTitle, nounOfOne, recordLabel } from "../table/record-label.ts";
 import type { texts } from "../texts.ts";
 import { confirmRemoval } from "../table/confirm-removal.ts";
 
@@ -76,7 +76,7 @@ export function createActionRunner({ runtime, target, translation, removable, on
       const chosen = await confirmRemoval(translation, module, records, { removable, isFinal });
       if (chosen.length === 0) return;
       const { undo } = await undoable.during(module, () => target.remove(chosen));
-      await tellWritten(runtime, t("done.deleted", { records: nameOf(chosen) }), undo);
+      await tellWritten(runtime, t("done.deleted", { ...nounOfOne(module, chosen), records: nameOf(chosen) }), undo);
     },
   };
 }

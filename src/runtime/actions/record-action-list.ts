@@ -7,6 +7,7 @@ import type { Abilities } from "../context/permissions.ts";
 import type { PermissionCheck } from "../context/runtime-context.ts";
 import type { RecordTarget } from "../stores/record-target.ts";
 import type { texts } from "../texts.ts";
+import { nounOf } from "../table/record-label.ts";
 import type { ActionRunner } from "./action-runner.ts";
 import type { RecordConditions } from "./use-record-conditions.ts";
 
@@ -30,6 +31,13 @@ export interface ActionParts extends RecordConditions {
 export function listToolbarActions(parts: ActionParts): readonly ScreenAction[] {
   const { abilities, target, runner, onForm } = parts;
   const { t } = parts.translation;
+  const add: ScreenAction = {
+    id: "add",
+    label: t("list.add", nounOf(target.module)),
+    short: t("list.add"),
+    primary: true,
+    perform: () => onForm("add", null),
+  };
   const batchDelete: ScreenAction = {
     id: "batch-delete",
     label: t("list.batchDelete"),
@@ -38,7 +46,7 @@ export function listToolbarActions(parts: ActionParts): readonly ScreenAction[] 
     perform: () => ignoreRefusal(runner.remove(target.selection.records, target.selection.matching)),
   };
   return [
-    ...(abilities.add ? [{ id: "add", label: t("list.add"), primary: true, perform: () => onForm("add", null) }] : []),
+    ...(abilities.add ? [add] : []),
     ...listModuleActions(parts, "toolbar"),
     ...listModuleActions(parts, "batch"),
     ...(abilities.delete ? [batchDelete] : []),

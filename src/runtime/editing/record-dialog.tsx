@@ -13,7 +13,7 @@ import { tellWritten } from "../bulk/write-notice.ts";
 import { useRuntime } from "../context/runtime-context.ts";
 import type { RecordTarget } from "../stores/record-target.ts";
 import { RecordStates } from "../states/lazy-states.tsx";
-import { recordLabel } from "../table/record-label.ts";
+import { nounOf, recordLabel } from "../table/record-label.ts";
 import { texts } from "../texts.ts";
 import "../form/dialog.css";
 import { useFormDialog } from "./use-form-dialog.ts";
@@ -74,7 +74,9 @@ export function RecordDialog({ target, mode, record: first, preset, locked, onTu
   const shown = mode === "add" ? null : (detail.record ?? record);
   const label = shown === null ? null : recordLabel(module, shown);
   // A record without a name is called by its kind.
-  const title = t(titles[mode], { title: label === null || label === shown?.id ? text(module.title) : label });
+  const name = label === shown?.id ? null : label;
+  const noun = nounOf(module);
+  const title = t(titles[mode], { ...noun, title: name ?? text(module.title), name: name === null ? "" : ` ${name}` });
   const shownId = mode === "add" ? null : (record?.id ?? null);
   const draft = useMemo(
     (): DraftPlace => ({ person: runtime.person(), module: module.name, record: shownId }),
@@ -97,13 +99,13 @@ export function RecordDialog({ target, mode, record: first, preset, locked, onTu
         const { record: base } = detail;
         const { result, undo } = await undoable.during(module, () => conflicts.save(base, input));
         const id = result === "updated" ? base.id : null;
-        void tellWritten(runtime, t(`done.${result}`), undo, offerRecord(id, { ...base, ...input }));
+        void tellWritten(runtime, t(`done.${result}`, noun), undo, offerRecord(id, { ...base, ...input }));
       } else {
         const values = { ...preset, ...input };
         const { result: id, undo } = await undoable.during(module, () => target.save(values));
         // A form beneath takes the new record: it is neither left nor robbed of it.
-        if (onAdded === undefined) void tellWritten(runtime, t("done.added"), undo, offerRecord(id, values));
-        else toast.success(t("done.added"));
+        if (onAdded === undefined) void tellWritten(runtime, t("done.added", noun), undo, offerRecord(id, values));
+        else toast.success(t("done.added", noun));
         if (id !== null) onAdded?.(id);
       }
     });

@@ -124,7 +124,7 @@ export const formTexts = defineTexts("form", {
     changedAt: "Last changed {time}",
     changedBy: "Last changed {time} by {name}",
     add: "Add",
-    addRecord: "Add: {title}",
+    addRecord: "Add {title}",
     remove: "Remove",
     moveUp: "Move up",
     moveDown: "Move down",

@@ -7,7 +7,7 @@ import { confirm, Icon, Modal, toast, useI18n } from "#ui";
 import { abilitiesOn } from "../context/permissions.ts";
 import { ApiError, messageOf } from "../api/api-error.ts";
 import { useRuntime } from "../context/runtime-context.ts";
-import { recordLabel } from "../table/record-label.ts";
+import { nounOf, recordLabel } from "../table/record-label.ts";
 import type { RecordToolProps } from "../action-model/record-tool.ts";
 import { BinList } from "./bin-list.tsx";
 import { HistoryClient } from "./history-client.ts";
@@ -75,7 +75,11 @@ export function BinDialog({ target, onClose }: RecordToolProps) {
   return (
     <Modal
       open={open}
-      title={told === null ? t("bin.title", { title: text(module.title) }) : t("history.title", { name: nameOf(told) })}
+      title={
+        told === null
+          ? t("bin.title", { title: text(module.title) })
+          : t("history.title", { ...nounOf(module), name: nameOf(told) })
+      }
       width={WIDTH}
       onClose={close}
       afterClose={onClose}

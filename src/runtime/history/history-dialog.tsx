@@ -3,7 +3,7 @@ import { useMemo, useState } from "react";
 import { Modal, useI18n } from "#ui";
 import { abilitiesOn } from "../context/permissions.ts";
 import { useRuntime } from "../context/runtime-context.ts";
-import { recordLabel } from "../table/record-label.ts";
+import { nounOf, recordLabel } from "../table/record-label.ts";
 import type { RecordToolProps } from "../action-model/record-tool.ts";
 import { HistoryClient } from "./history-client.ts";
 import { historyTexts } from "./history-texts.ts";
@@ -27,7 +27,7 @@ export function HistoryDialog({ target, records, onClose }: RecordToolProps) {
   return (
     <Modal
       open={open}
-      title={t("history.title", { name: recordLabel(module, record) })}
+      title={t("history.title", { ...nounOf(module), name: recordLabel(module, record) })}
       width={WIDTH}
       onClose={close}
       afterClose={onClose}

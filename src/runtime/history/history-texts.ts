@@ -64,6 +64,7 @@ export const historyTexts = defineTexts("history", {
   },
   en: {
     "history.title": "History of {name}",
+    "history.title_noun": "History of {noun} {name}",
     "history.empty": "No changes yet",
     "history.emptyHint": "This record has not been changed since history was enabled",
     "history.more": "Earlier changes",

@@ -5,7 +5,7 @@ import { tellWritten } from "../bulk/write-notice.ts";
 import { useRuntime } from "../context/runtime-context.ts";
 import type { RecordTarget } from "../stores/record-target.ts";
 import { confirmRemoval } from "../table/confirm-removal.ts";
-import { recordLabel } from "../table/record-label.ts";
+import { nounOf, recordLabel } from "../table/record-label.ts";
 import { texts } from "../texts.ts";
 
 /** Returns a function that takes back the creation of a record: it goes to the recycle bin. */
@@ -19,7 +19,7 @@ export function useUndoAdd(target: RecordTarget, onRemoved: () => void): (record
     if (chosen === undefined) return;
     try {
       const { undo } = await runtime.undoable.during(module, () => target.remove([chosen]));
-      void tellWritten(runtime, translation.t("done.deleted", { records: recordLabel(module, chosen) }), undo);
+      void tellWritten(runtime, translation.t("done.deleted", { ...nounOf(module), records: recordLabel(module, chosen) }), undo);
     } catch (error) {
       // The api has shown why.
       if (error instanceof ApiError) return;

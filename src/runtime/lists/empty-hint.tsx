@@ -2,6 +2,7 @@ import Button from "@arco-design/web-react/es/Button";
 import type { Module } from "#metadata";
 import { useI18n } from "#ui";
 import type { ScreenAction } from "../action-model/screen-action.ts";
+import { nounOf } from "../table/record-label.ts";
 import { texts } from "../texts.ts";
 
 interface EmptyHintProps {
@@ -24,7 +25,7 @@ export function EmptyHint({ module, actions }: EmptyHintProps) {
         <span className="trellis-empty-actions">
           {add !== undefined && (
             <Button type="secondary" onClick={() => add.perform([])}>
-              {t("list.addFirst")}
+              {t("list.addFirst", nounOf(module))}
             </Button>
           )}
           {bring !== undefined && (

@@ -9,7 +9,7 @@ import { useRuntime } from "../context/runtime-context.ts";
 import { HistoryClient } from "../history/history-client.ts";
 import { useScreenLifecycle } from "../lifecycle/screen-lifecycle.ts";
 import type { PageStore } from "../stores/page-store.ts";
-import { recordLabel } from "../table/record-label.ts";
+import { nounOf, recordLabel } from "../table/record-label.ts";
 import { pageTexts } from "./page-texts.ts";
 
 const BinDialog = lazyComponent(() => import("../history/bin-dialog.tsx").then(({ BinDialog }) => BinDialog));
@@ -29,7 +29,7 @@ export function PageFailure({ store, error, list, actions }: PageFailureProps) {
   const navigate = useNavigate();
   const life = useScreenLifecycle();
   const code = error instanceof ApiError ? error.code : null;
-  const title = t(error === null || code === 403 ? "denied" : "missing");
+  const title = t(error === null || code === 403 ? "denied" : "missing", nounOf(store.module));
   const isGone = error === null || code === 403 || code === 404;
   useEffect(() => {
     if (isGone) life?.entitle(title);
@@ -98,13 +98,17 @@ function Missing({ store, mayRestore, back }: MissingProps) {
   if (found === null) return <Skeleton rows={4} />;
   if (found === "missing")
     return (
-      <EmptyState icon="file" title={t("missing")} hint={t("missingHint")}>
+      <EmptyState icon="file" title={t("missing", nounOf(module))} hint={t("missingHint")}>
         {back}
       </EmptyState>
     );
   return (
     <>
-      <EmptyState icon="delete" title={t("deleted", { name: recordLabel(module, found) })} hint={t("deletedHint")}>
+      <EmptyState
+        icon="delete"
+        title={t("deleted", { ...nounOf(module), name: recordLabel(module, found) })}
+        hint={t("deletedHint")}
+      >
         <Button type="primary" loading={busy} onClick={() => void restore()}>
           {t("restore")}
         </Button>

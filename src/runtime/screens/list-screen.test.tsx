@@ -30,7 +30,7 @@ const param = normalise(
     endpoints: { base: "/blade-system/param" },
     actions: { refresh: { title: "刷新缓存", about: ["paramKey"], confirm: "确定刷新?" } },
     en: {
-      title: { title: "Parameters", empty: "Import some first" },
+      title: { title: "Parameters", singular: "Parameter", empty: "Import some first" },
       paramName: "Name",
       paramKey: "Key",
       refresh: { title: "Refresh", confirm: "Refresh it?" },
@@ -206,10 +206,13 @@ test("offers only what the caller holds the code of", async () => {
   expect(host.querySelector("input[type=checkbox]")).toBeNull();
 });
 
-test("speaks the caller's language", async () => {
+test("speaks the caller's language, and of one record by its noun", async () => {
   await open(["param", "param_add", "param_delete"], "/", "en");
   expect([...host.querySelectorAll("th")].map((cell) => cell.textContent)).toEqual(["", "Name", "Key", "Actions"]);
-  expect(button("Add")).toBeDefined();
+  await press("Add parameter");
+  await vi.waitFor(() => expect(document.querySelector("[role=dialog]")?.textContent).toContain("Add parameter"), {
+    timeout: 30_000,
+  });
 });
 
 test("warns of an empty batch, and deletes without a question what can be restored", async () => {

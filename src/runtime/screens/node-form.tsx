@@ -13,7 +13,7 @@ import type { NodeStore } from "../stores/node-store.ts";
 import { texts } from "../texts.ts";
 import { MoreMenu } from "../lists/more-menu.tsx";
 import { confirmRemoval } from "../table/confirm-removal.ts";
-import { recordLabel } from "../table/record-label.ts";
+import { nounOf, recordLabel } from "../table/record-label.ts";
 import { useInlineForm } from "../editing/use-inline-form.ts";
 
 /** The right side: the record of a node, or the form of a new one. */
@@ -101,7 +101,7 @@ export const NodeForm = observer(function NodeForm({
         await client.save(whole);
         return "added" as const;
       });
-      void tellWritten(runtime, t(`done.${result}`), undo);
+      void tellWritten(runtime, t(`done.${result}`, nounOf(module)), undo);
     } catch (reason) {
       if (reason instanceof ApiError) setErrors(reason.fields);
       throw reason;
@@ -118,7 +118,7 @@ export const NodeForm = observer(function NodeForm({
     try {
       const { undo } = await runtime.undoable.during(module, () => client.remove([chosen.id]));
       gone.current = true;
-      void tellWritten(runtime, t("done.deleted", { records: recordLabel(module, chosen) }), undo);
+      void tellWritten(runtime, t("done.deleted", { ...nounOf(module), records: recordLabel(module, chosen) }), undo);
       onRemoved();
     } catch {
       setBusy(false);
@@ -127,7 +127,7 @@ export const NodeForm = observer(function NodeForm({
   const others =
     record === null ? [] : actions.row.filter(({ id, visible }) => !OF_THE_FORM.has(id) && visible?.(record) !== false);
   const removable = record !== null && actions.row.some(({ id, visible }) => id === "delete" && visible?.(record) !== false);
-  const title = record === null ? t("dialog.add", { title: text(module.title) }) : recordLabel(module, record);
+  const title = record === null ? t("dialog.add", { ...nounOf(module), title: text(module.title) }) : recordLabel(module, record);
 
   return (
     <section ref={section} className="trellis-node-form" aria-label={title}>

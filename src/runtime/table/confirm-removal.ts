@@ -1,7 +1,7 @@
 import { listedNames, type StoredRecord } from "#contract";
 import type { Module } from "#metadata";
 import { confirm, toast, type Translation } from "#ui";
-import { recordLabel } from "./record-label.ts";
+import { nounOfOne, recordLabel } from "./record-label.ts";
 import type { texts } from "../texts.ts";
 
 interface RemovalRules {
@@ -37,7 +37,7 @@ export async function confirmRemoval(
     locale,
   );
   const sure = await confirm({
-    title: t("confirm.deleteTitle", { records: going }),
+    title: t("confirm.deleteTitle", { ...nounOfOne(module, others), records: going }),
     content:
       kept.length === 0 ? t("confirm.delete") : `${why}\n${reason}\n\n${t("confirm.deleteOthers", { count: others.length })}`,
     okText: t("confirm.ok"),

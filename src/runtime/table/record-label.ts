@@ -1,5 +1,6 @@
-import type { StoredRecord } from "#contract";
+import { inSentence, type StoredRecord } from "#contract";
 import { nameField, type Field, type Module } from "#metadata";
+import type { TextParams } from "#ui";
 
 /** The name by which people know a record; without a name the first text or reference that its list shows. */
 export function recordLabel(module: Module, record: StoredRecord): string {
@@ -27,6 +28,19 @@ function isWords(field: Field | undefined): boolean {
 
 function textOf(value: unknown): string | null {
   return value === null || value === undefined || value === "" ? null : String(value);
+}
+
+/** Parameters of a text about records that are named: with their noun if there is one of them. */
+export function nounOfOne(module: Module, records: readonly unknown[]): TextParams {
+  return records.length === 1 ? nounOf(module) : {};
+}
+
+/**
+ * Parameters that choose the text with the English noun of a record (`<key>_noun`); none where the module has no noun.
+ */
+export function nounOf({ singular }: Module): TextParams {
+  if (singular === null) return {};
+  return { context: "noun", Noun: singular, noun: inSentence({ zh: "", en: singular }).en };
 }
 
 /** Name of an action with the label of its record, because rows look alike, or with the number of records. */

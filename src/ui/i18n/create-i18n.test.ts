@@ -5,8 +5,14 @@ import { defineTexts } from "./texts.ts";
 import { translateTexts } from "./translate-texts.ts";
 
 const texts = defineTexts("probe", {
-  zh: { chosen: "已选 {count} 条", greeting: "你好，{name}" },
-  en: { chosen: "{count} records chosen", chosen_one: "{count} record chosen", greeting: "Hello {name}" },
+  zh: { chosen: "已选 {count} 条", greeting: "你好，{name}", add: "新增" },
+  en: {
+    chosen: "{count} records chosen",
+    chosen_one: "{count} record chosen",
+    greeting: "Hello {name}",
+    add: "Add",
+    add_noun: "Add {noun}",
+  },
 });
 
 beforeEach(() => localStorage.clear());
@@ -44,6 +50,13 @@ test("chooses the English singular by count", () => {
   const i18n = createI18n({ locale: "en", texts: [texts] });
   expect(i18n.translate(texts, "chosen", { count: 1 })).toBe("1 record chosen");
   expect(i18n.translate(texts, "chosen", { count: 3 })).toBe("3 records chosen");
+});
+
+test("names the kind of a record in English alone, and only where there is a noun", () => {
+  const noun = { context: "noun", noun: "order" };
+  expect(translateTexts("en", texts, "add", noun)).toBe("Add order");
+  expect(translateTexts("en", texts, "add", {})).toBe("Add");
+  expect(translateTexts("zh", texts, "add", noun)).toBe("新增");
 });
 
 test("translates outside of a component, with plural forms", () => {

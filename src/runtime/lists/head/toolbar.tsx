@@ -41,7 +41,8 @@ export const Toolbar = observer(function Toolbar(props: ToolbarProps) {
   const batch = actions.filter(({ needsSelection }) => needsSelection === true);
   const others = actions.filter(({ needsSelection }) => needsSelection !== true);
   const buttons = others.filter(({ icon }) => icon === undefined).toSorted((a, b) => rank(a) - rank(b));
-  const fitting = mobile && lettersOf(buttons) > MOBILE_LETTERS ? buttons.slice(-1) : buttons;
+  const labelOf = ({ label, short = label }: ScreenAction): string => (mobile ? short : label);
+  const fitting = mobile && lettersOf(buttons.map(labelOf)) > MOBILE_LETTERS ? buttons.slice(-1) : buttons;
   const folded = buttons.slice(0, buttons.length - fitting.length);
   // The filled button is the one to add with; in a list without it, the only other one.
   const isMain = (action: ScreenAction): boolean => action.primary === true || (buttons.length === 1 && danger(action) === 0);
@@ -49,8 +50,13 @@ export const Toolbar = observer(function Toolbar(props: ToolbarProps) {
     <>
       {folded.length > 0 && <MoreMenu label={t("action.more")} actions={folded} records={NONE} />}
       {fitting.map((action) => (
-        <Button key={action.id} type={isMain(action) ? "primary" : "secondary"} onClick={() => action.perform(NONE)}>
-          {action.label}
+        <Button
+          key={action.id}
+          type={isMain(action) ? "primary" : "secondary"}
+          aria-label={action.label}
+          onClick={() => action.perform(NONE)}
+        >
+          {labelOf(action)}
         </Button>
       ))}
     </>
@@ -132,6 +138,6 @@ function rank({ primary }: ScreenAction): number {
   return primary === true ? 1 : 0;
 }
 
-function lettersOf(buttons: readonly ScreenAction[]): number {
-  return buttons.flatMap(({ label }) => [...label]).reduce((sum, letter) => sum + (letter > "\u2e7f" ? 2 : 1), 0);
+function lettersOf(labels: readonly string[]): number {
+  return labels.flatMap((label) => [...label]).reduce((sum, letter) => sum + (letter > "\u2e7f" ? 2 : 1), 0);
 }

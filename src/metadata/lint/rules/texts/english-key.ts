@@ -7,7 +7,7 @@ import { isArray, listAt, objectAt } from "../../facts/json-type.ts";
 import type { Report, Rule } from "../../rule.ts";
 import { fieldSuggestion } from "../../facts/titled-names.ts";
 import { nearestWord, suggestion, text } from "../../words.ts";
-import { englishOf, textsOf } from "./missing-english.ts";
+import { englishOf, textsOf, titleKeyOf } from "./missing-english.ts";
 
 export const englishKey: Rule = {
   id: "english-key",
@@ -34,6 +34,14 @@ export const englishKey: Rule = {
         continue;
       }
       if (!isJsonObject(entry)) continue;
+      const titleKey = titleKeyOf(draft);
+      if ("singular" in entry && key !== titleKey)
+        report(
+          [...path, "singular"],
+          "key",
+          text("singular 是模块一条记录的英文名称", "“singular” is the English noun of one record of the module"),
+          text(`移到 en.${titleKey}`, `Move it to en.${titleKey}`),
+        );
       const parts: ReadonlySet<string> = new Set(texts.filter((candidate) => candidate.key === key).map(({ part }) => part));
       for (const part of Object.keys(entry)) {
         if (parts.has(part) || !PARTS.has(part) || (STATE_PARTS.has(part) && hasStateNames(draft, key))) continue;

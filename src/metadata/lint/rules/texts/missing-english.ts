@@ -67,7 +67,7 @@ interface FoundText {
 }
 
 /** Key of the English of the module's own title: `en.module` if a field is named `title`. */
-function titleKeyOf(draft: ModuleDraft): string {
+export function titleKeyOf(draft: ModuleDraft): string {
   return draft.record.fields.has("title") ? "module" : "title";
 }
 

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState, type ReactNode } from "react";
+import { inSentence } from "#contract";
 import { Icon, useI18n } from "#ui";
 import { formTexts } from "../../../form-model/form-texts.ts";
 import { useFormServices } from "../../../form-model/services.ts";
@@ -42,7 +43,7 @@ export function NewRecord({ field, session, pointer, disabled, onAdded, children
   // A record of another tenant is added on its own screen, and a row of a list has no room for a button.
   const isElsewhere = session.tenant() !== null || field.path !== field.name;
   if (!isAddable || disabled || ref === null || preset === null || isElsewhere || RecordAdder === undefined) return children;
-  const label = t("addRecord", { title: text(field.title) });
+  const label = t("addRecord", { title: text(inSentence(field.title)) });
   return (
     <div className="reference-addable">
       {children}
