@@ -2,6 +2,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { ReferenceOption } from "#contract";
 import type { Field } from "#metadata";
 import { useNameFilter, type NameFilter } from "../../context/use-name-filter.ts";
+import { pathOf } from "../shared/references/use-tree-filter.ts";
 import type { FormSession } from "../../form-model/form-session.ts";
 import { useFormServices } from "../../form-model/services.ts";
 import { nodesOf, type TreeChoice } from "../tree-select/tree-nodes.ts";
@@ -49,6 +50,7 @@ export function useNodeLevels(place: ReferencePlace, value: string, self: string
   const { field, session } = place;
   const [opened, setOpened] = useState(false);
   const [known, setKnown] = useState<Known | null>(null);
+  const [typed, setTyped] = useState("");
   const [found, setFound] = useState<readonly ReferenceOption[] | null>(null);
   const [failed, setFailed] = useState(false);
   const isNamed = useNameFilter(opened);
@@ -80,28 +82,34 @@ export function useNodeLevels(place: ReferencePlace, value: string, self: string
 
   const search = (words: string): void => {
     clearTimeout(timer.current);
-    const typed = words.trim();
-    searched.current = typed;
-    if (typed === "") return setFound(null);
-    if (known?.key === key && known.complete) return setFound(foundIn(known.options, typed, isNamed));
+    const q = words.trim();
+    searched.current = q;
+    setTyped(q);
+    if (q === "") return setFound(null);
+    if (known?.key === key && known.complete) return;
     timer.current = setTimeout(() => {
-      request({ q: typed }).then(
+      request({ q }).then(
         // A newer search makes an older response obsolete.
-        (page) => searched.current === typed && setFound(page.options),
+        (page) => searched.current === q && setFound(page.options),
         () => setFailed(true),
       );
     }, SEARCH_PAUSE);
   };
 
   const current = known?.key === key ? known : null;
+  const whole = current?.complete === true ? current.options : null;
+  const results = useMemo(
+    () => (whole === null || typed === "" ? found : foundIn(whole, typed, isNamed)),
+    [whole, typed, found, isNamed],
+  );
   const options = useMemo(
-    () => (found === null ? nodesOf(current?.options ?? [], self) : found.map((option) => flat(option, self))),
-    [found, current, self],
+    () => (results === null ? nodesOf(current?.options ?? [], self) : results.map((option) => flat(option, self))),
+    [results, current, self],
   );
   return {
     options,
     complete: current?.complete ?? false,
-    searching: found !== null,
+    searching: results !== null,
     loading: opened && current === null && !failed,
     failed,
     missing,
@@ -109,6 +117,7 @@ export function useNodeLevels(place: ReferencePlace, value: string, self: string
     // Loads again on each opening, because the path must match the current value.
     open: () => {
       setKnown(null);
+      setTyped("");
       setFound(null);
       setFailed(false);
       setOpened(true);
@@ -124,16 +133,7 @@ function foundIn(options: readonly ReferenceOption[], words: string, isNamed: Na
   const byValue = new Map(options.map((option) => [option.value, option]));
   return options
     .filter((option) => isNamed(option.label, words))
-    .map((option) => {
-      const above: ReferenceOption[] = [];
-      for (
-        let up = byValue.get(option.parentId ?? "");
-        up !== undefined && !above.includes(up);
-        up = byValue.get(up.parentId ?? "")
-      )
-        above.unshift(up);
-      return { ...option, above };
-    });
+    .map((option) => ({ ...option, above: pathOf(option, byValue).slice(0, -1) }));
 }
 
 /** Results include their path, because names of nodes repeat. */

@@ -2,9 +2,8 @@ import Spin from "@arco-design/web-react/es/Spin";
 import TreeSelect from "@arco-design/web-react/es/TreeSelect";
 import type { NodeProps } from "@arco-design/web-react/es/Tree/interface";
 import { observer } from "mobx-react-lite";
-import { useState, type KeyboardEvent } from "react";
+import { useState, type KeyboardEvent, type ReactNode } from "react";
 import { inSentence } from "#contract";
-import { useNameFilter } from "../../context/use-name-filter.ts";
 import { partsOf } from "../../values/stored-files.ts";
 import { namedPopup, useI18n } from "#ui";
 import type { FieldWidgetProps } from "../../form-model/field-widget.ts";
@@ -15,6 +14,7 @@ import { POPUP } from "../shared/widget/popup.ts";
 import { expandedAtFirst, nodesOf } from "./tree-nodes.ts";
 import { valueOfParts } from "../shared/choices/use-choices.ts";
 import { NewRecord } from "../shared/references/new-record.tsx";
+import { useTreeFilter } from "../shared/references/use-tree-filter.ts";
 import { useReferenceTree } from "./use-reference-tree.ts";
 
 /**
@@ -38,7 +38,7 @@ export const TreeSelectWidget = observer(function TreeSelectWidget(props: FieldW
   const self = ownTree && field.ref !== null ? String(session.record[field.ref.value] ?? "") : "";
   const [open, setOpen] = useState(false);
   const [typed, setTyped] = useState("");
-  const isNamed = useNameFilter(open);
+  const filter = useTreeFilter(tree.options, tree.complete ? typed : "", open);
   // A click on a box moves the focus into the popup, where Arco no longer handles Escape.
   const close = (event: KeyboardEvent): void => {
     if (event.key !== "Escape" || !open) return;
@@ -48,6 +48,13 @@ export const TreeSelectWidget = observer(function TreeSelectWidget(props: FieldW
   };
   const { missing } = tree;
   const labelOf = (key: string): string => (key === root ? t("root") : tree.labelOf(key));
+  const nothing = tree.failed ? (
+    <OptionsFailed onRetry={tree.retry} />
+  ) : tree.loading ? (
+    <Spin className="form-nothing" />
+  ) : (
+    <div className="form-nothing">{t("noMatch")}</div>
+  );
   const shared = {
     treeData: nodesOf(tree.options, self),
     disabled: props.disabled || missing !== null,
@@ -57,17 +64,10 @@ export const TreeSelectWidget = observer(function TreeSelectWidget(props: FieldW
     triggerProps: POPUP,
     ...namedPopup(nameOf(props)),
     showSearch: true,
-    // Arco filters its nodes only without `onSearch`.
-    filterTreeNode: (words: string, node: { props: { title?: unknown } }) => isNamed(String(node.props.title), words),
     onInputValueChange: setTyped,
-    ...(tree.complete ? {} : { onSearch: tree.search }),
-    notFoundContent: tree.failed ? (
-      <OptionsFailed onRetry={tree.retry} />
-    ) : tree.loading ? (
-      <Spin className="form-nothing" />
-    ) : (
-      <div className="form-nothing">{t("noMatch")}</div>
-    ),
+    onSearch: tree.search,
+    notFoundContent: nothing,
+    dropdownRender: (nodes: ReactNode) => (filter.empty ? nothing : nodes),
     popupVisible: open,
     onVisibleChange: (next: boolean) => {
       setOpen(next);
@@ -80,8 +80,9 @@ export const TreeSelectWidget = observer(function TreeSelectWidget(props: FieldW
       size: "small" as const,
       autoExpandParent: false,
       defaultExpandedKeys: expandedAtFirst(tree.options, known),
+      filterNode: filter.filterNode,
       // A match may be in any branch.
-      ...(typed === "" || !tree.complete ? {} : { expandedKeys: tree.options.flatMap(({ parentId }) => parentId ?? []) }),
+      ...(filter.filterNode === undefined ? {} : { expandedKeys: tree.options.flatMap(({ parentId }) => parentId ?? []) }),
     },
     ...(tree.complete ? {} : { loadMore: (_node: NodeProps, data: { key: string }) => tree.expand(data.key) }),
   };

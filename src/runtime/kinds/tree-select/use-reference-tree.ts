@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import type { ReferenceOption } from "#contract";
 import type { Field } from "#metadata";
 import { useNodeRequest } from "../shared/references/use-node-request.ts";
@@ -40,8 +40,7 @@ export function useReferenceTree(place: ReferencePlace, values: readonly string[
   const [level, setLevel] = useState<Level | null>(null);
   const [found, setFound] = useState<readonly ReferenceOption[] | null>(null);
   const [failed, setFailed] = useState(false);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const wanted = useRef("");
+  const [words, setWords] = useState("");
   const { labels, remember } = useLabels(field, session, values);
 
   const { key, missing, request } = useNodeRequest(place);
@@ -60,7 +59,6 @@ export function useReferenceTree(place: ReferencePlace, values: readonly string[
   useEffect(() => {
     if (opened && missing === null && level?.key !== key && !failed) void load();
   }, [opened, missing, level, key, failed, load]);
-  useEffect(() => () => clearTimeout(timer.current), []);
 
   const expand = async (parent: string): Promise<void> => {
     const page = await request({ parent });
@@ -75,25 +73,30 @@ export function useReferenceTree(place: ReferencePlace, values: readonly string[
       return { ...before, options: [...before.options, ...children] };
     });
   };
+  const partial = level?.key === key && !level.complete;
   // Only the server can search a partly loaded tree; the results are shown as a flat list.
-  const search = (words: string): void => {
-    clearTimeout(timer.current);
-    const typed = words.trim();
-    wanted.current = typed;
-    if (level === null || level.complete) return;
-    if (typed === "") return setFound(null);
-    timer.current = setTimeout(() => {
-      request({ q: typed }).then(
+  useEffect(() => {
+    if (!partial || words === "") {
+      setFound(null);
+      return undefined;
+    }
+    // A newer search makes an older response obsolete.
+    let current = true;
+    const timer = setTimeout(() => {
+      request({ q: words }).then(
         (page) => {
-          // A newer search makes this response obsolete.
-          if (wanted.current !== typed) return;
+          if (!current) return;
           remember(page.options);
           setFound(page.options.map(({ value, label }) => ({ value, label })));
         },
-        () => setFailed(true),
+        () => current && setFailed(true),
       );
     }, SEARCH_PAUSE);
-  };
+    return () => {
+      current = false;
+      clearTimeout(timer);
+    };
+  }, [partial, words, request, remember]);
 
   const current = level?.key === key ? level : null;
   return {
@@ -105,7 +108,7 @@ export function useReferenceTree(place: ReferencePlace, values: readonly string[
     labelOf: (value) => labels.get(value) ?? value,
     open: () => setOpened(true),
     expand,
-    search,
+    search: (typed) => setWords(typed.trim()),
     retry: () => void load(),
     reload: () => setLevel(null),
   };

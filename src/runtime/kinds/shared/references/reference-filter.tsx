@@ -3,11 +3,11 @@ import Spin from "@arco-design/web-react/es/Spin";
 import TreeSelect from "@arco-design/web-react/es/TreeSelect";
 import { useEffect, useMemo, useRef, useState } from "react";
 import type { ReferenceOption, ReferencePage } from "#contract";
-import { namedPopup, useI18n } from "#ui";
-import { useNameFilter } from "../../../context/use-name-filter.ts";
+import { EmptyState, namedPopup, useI18n } from "#ui";
 import { useRuntime } from "../../../context/runtime-context.ts";
 import { texts } from "../../../texts.ts";
 import { referenceOption } from "./reference-option.tsx";
+import { useTreeFilter } from "./use-tree-filter.ts";
 import { useEarlyEnter } from "./use-early-enter.ts";
 import type { FilterControlProps } from "../../filter-control.ts";
 
@@ -20,6 +20,8 @@ interface OptionNode {
 /** Milliseconds after the last key before a request. */
 const PAUSE = 250;
 const SIZE = 50;
+const NONE: readonly ReferenceOption[] = [];
+const NOTHING = (): void => undefined;
 
 /**
  * One record of another module: a searchable list, or a tree where the module is a tree and arrives
@@ -73,7 +75,7 @@ export function ReferenceFilter({ id, label, module, field, values, onChange }: 
   const pending = found === null || found.q.trim() !== typed.trim();
   const enter = useEarlyEnter(pending);
   const tree = useMemo(() => (page !== null && page.tree && page.complete ? treeOf(page.options) : null), [page]);
-  const isNamed = useNameFilter(tree !== null);
+  const filter = useTreeFilter(tree === null || page === null ? NONE : page.options, typed, tree !== null);
 
   if (failed) {
     return (
@@ -89,7 +91,10 @@ export function ReferenceFilter({ id, label, module, field, values, onChange }: 
         {...namedPopup(label)}
         allowClear
         showSearch
-        filterTreeNode={(text, node) => isNamed(String(node.props.title), text)}
+        onInputValueChange={setTyped}
+        onSearch={NOTHING}
+        dropdownRender={(nodes) => (filter.empty ? <EmptyState icon="search" title={t("list.noMatch")} /> : nodes)}
+        treeProps={{ filterNode: filter.filterNode }}
         placeholder={t("filter.any")}
         treeData={tree}
         value={value === "" ? undefined : value}

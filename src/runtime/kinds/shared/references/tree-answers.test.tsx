@@ -12,6 +12,13 @@ import { useNodeLevels } from "../../cascader/use-node-levels.ts";
 import { useReferenceTree } from "../../tree-select/use-reference-tree.ts";
 import { validatorsOf } from "../../../../../tests/support/form-sample.ts";
 
+/** The table of pinyin comes when it is let. */
+const late = vi.hoisted(() => Promise.withResolvers<void>());
+vi.mock("../../../context/pinyin-names.ts", async (load) => {
+  await late.promise;
+  return load();
+});
+
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
 /** A form whose places belong to a country. */
@@ -185,11 +192,27 @@ it("finds the nodes of a whole tree by pinyin and by initials, with the way to t
     ["sdz", ["生产部 / 水刀组"]],
     ["sal", ["Sales"]],
     ["水", ["生产部 / 水刀组"]],
-  ] as const)
+  ] as const) {
+    // One key is enough, also before the table of pinyin has come.
+    act(() => tree.search(words));
+    late.resolve();
     await expect
-      .poll(() => {
-        act(() => tree.search(words));
+      .poll(async () => {
+        await act(async () => undefined);
         return names();
       })
       .toEqual(found);
+  }
+});
+
+it("searches for what was typed before the tree came", async () => {
+  show(HOOKS["a tree"]!);
+  act(() => tree.open());
+  await searchFor("石");
+  requestFor(({ q }) => q === undefined).answer([option("1", "河北")]);
+  await pass(0);
+  await pass(400);
+  requestFor(({ q }) => q === "石").answer([option("2", "石家庄")]);
+  await pass(0);
+  expect(names()).toEqual(["石家庄"]);
 });
