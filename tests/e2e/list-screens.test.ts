@@ -88,6 +88,20 @@ it("a list is shown as calendar, board, timeline and gallery, and changes record
   const choose = (name: string) => shown.getByRole("button", { name, exact: true }).click();
   const bar = screen.locator("[data-bar]");
 
+  // A list that fails says so once, above its records, and asks again there.
+  const failing = "**/hotel/booking/list?*";
+  const reason = "系统异常，编号 7Q2M";
+  person.expectStatuses(500);
+  await page.route(failing, (route) =>
+    route.fulfill({ status: 500, json: { code: 500, success: false, data: null, msg: reason } }),
+  );
+  await person.tool("刷新");
+  await screen.getByRole("alert").getByText(reason).waitFor();
+  expect(await page.getByText(reason).count()).toBe(1);
+  await page.unroute(failing);
+  await person.press("重试");
+  await screen.getByRole("alert").waitFor({ state: "detached" });
+
   await choose("日历");
   await bar.first().waitFor();
   await expect.poll(() => bar.count()).toBe(1);

@@ -23,8 +23,9 @@ import {
   type SingleRecord,
 } from "./shapes.ts";
 
-interface ReadOptions {
+export interface ReadOptions {
   readonly signal?: AbortSignal;
+  /** The caller itself says what goes wrong. */
   readonly quiet?: boolean;
 }
 

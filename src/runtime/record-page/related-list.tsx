@@ -32,7 +32,7 @@ export const RelatedList = observer(function RelatedList({ module, related, valu
   const { field, holder, writable, multiple } = related;
   const [view] = useState(() => {
     const client = runtime.client(withoutReference(module, multiple ? [holder] : [field, holder]));
-    const source = new RecordStore(client, (params, signal) => client.page({ ...params, ...filters }, { signal }), filters);
+    const source = new RecordStore(client, (params, options) => client.page({ ...params, ...filters }, options), filters);
     return new ListView(source, runtime.api, runtime.person(), related.key);
   });
   const { store } = view;

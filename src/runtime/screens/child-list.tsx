@@ -26,7 +26,7 @@ export const ChildList = observer(function ChildList({ module, parent, value, ti
   const [view] = useState(() => {
     const client = runtime.client(module);
     const under = { [`${parent.field}_equal`]: value };
-    const source = new RecordStore(client, (params, signal) => client.page({ ...params, ...under }, { signal }), under);
+    const source = new RecordStore(client, (params, options) => client.page({ ...params, ...under }, options), under);
     return new ListView(source, runtime.api, runtime.person());
   });
   const actions = useRecordActions(

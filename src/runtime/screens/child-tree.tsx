@@ -4,6 +4,7 @@ import type { StoredRecord } from "#contract";
 import type { Module, ParentLink } from "#metadata";
 import { useI18n } from "#ui";
 import { useRecordActions } from "../actions/use-record-actions.tsx";
+import type { ReadOptions } from "../api/module-client.ts";
 import { useRuntime } from "../context/runtime-context.ts";
 import { keyOf } from "../stores/tree-nodes.ts";
 import { TreeStore } from "../stores/tree-store.ts";
@@ -26,8 +27,8 @@ export const ChildTree = observer(function ChildTree({ module, parent, record }:
   const runtime = useRuntime();
   const [view] = useState(() => {
     const client = runtime.client(module);
-    const whole = (params: Record<string, string>, signal: AbortSignal) =>
-      client.childRecords({ ...params, [parent.field]: record.id }, { signal });
+    const whole = (params: Record<string, string>, options: ReadOptions) =>
+      client.childRecords({ ...params, [parent.field]: record.id }, options);
     const store = new TreeStore(client, { whole, branch: null, part: true });
     return new ListView(store, runtime.api, runtime.person(), "children");
   });

@@ -29,7 +29,7 @@ export const OwnParents = observer(function OwnParents({ module, parent }: Paren
       parent.columns === null ? module : { ...module, list: { ...module.list, columns: parent.columns } },
     );
     const roots = { [`${parent.field}_equal`]: module.tree?.root ?? "0" };
-    const source = new RecordStore(client, (params, signal) => client.parentRecords(params, { signal }), roots);
+    const source = new RecordStore(client, (params, options) => client.parentRecords(params, options), roots);
     return new ListView(source, runtime.api, runtime.person(), "parents");
   });
   const { store } = view;

@@ -57,10 +57,14 @@ export class NodeStore implements RecordTarget {
 
   /** The top and everything that is open. */
   load(): Promise<void> {
+    // Without nodes the screen shows what goes wrong; nodes that are there stay.
+    const quiet = this.roots.length === 0;
     return this.reading.read(
       (signal) =>
         Promise.all(
-          [this.#root, ...this.#expanded].map(async (key) => [key, await this.client.lazyTreeNodes(key, { signal })] as const),
+          [this.#root, ...this.#expanded].map(
+            async (key) => [key, await this.client.lazyTreeNodes(key, { signal, quiet })] as const,
+          ),
         ),
       (levels) => {
         this.under = new Map(levels);

@@ -93,12 +93,13 @@ test("lets only the newest of two loads count", async () => {
 });
 
 test("keeps records, query and selection when a load fails, and recovers", async () => {
-  const { store, state } = storeOver(many(5));
+  const { store, state, calls } = storeOver(many(5));
   await store.load();
   store.selection.set(store.records.slice(0, 2), true);
   state.fail = new ApiError({ status: 500, code: 500, message: "坏了" });
   await store.show({ ...store.query, filters: { paramName_like: "x" } });
   expect(store.reading.error?.message).toBe("坏了");
+  expect(calls.at(-1)?.options.quiet, "the list shows the error").toBe(true);
   expect(store.records).toHaveLength(5);
   expect(store.selection.ids).toEqual(["1", "2"]);
   expect(store.query.filters).toEqual({ paramName_like: "x" });

@@ -1,7 +1,7 @@
 import { sameJson, type Page, type RecordInput, type StoredRecord } from "#contract";
 import type { Action, Module } from "#metadata";
 import { makeAutoObservable, observableRef } from "mobx";
-import type { ModuleClient, SaveOptions } from "../api/module-client.ts";
+import type { ModuleClient, ReadOptions, SaveOptions } from "../api/module-client.ts";
 import { ChangedRecords } from "./changed-records.ts";
 import { LatestRequest } from "./latest-request.ts";
 import { emptyQuery, parametersOf, type RecordQuery } from "./record-query.ts";
@@ -17,7 +17,7 @@ export interface WrittenRecord {
 }
 
 /** Fetches one page; a parent-child screen asks another operation than a list. */
-export type PageSource = (params: Record<string, string | number>, signal: AbortSignal) => Promise<Page<StoredRecord>>;
+export type PageSource = (params: Record<string, string | number>, options: ReadOptions) => Promise<Page<StoredRecord>>;
 
 /**
  * The records of one list, of any module. A load that is overtaken by a newer one is aborted; an error leaves the
@@ -42,7 +42,7 @@ export class RecordStore implements ListedStore {
   /** @param fixed what the source asks for beside the query, as filters */
   constructor(
     client: ModuleClient,
-    source: PageSource = (params, signal) => client.page(params, { signal }),
+    source: PageSource = (params, options) => client.page(params, options),
     fixed: Readonly<Record<string, string>> = {},
   ) {
     this.client = client;
@@ -105,7 +105,7 @@ export class RecordStore implements ListedStore {
   }
 
   async peek(signal: AbortSignal): Promise<readonly StoredRecord[]> {
-    return (await this.#source(parametersOf(this.query), signal)).records;
+    return (await this.#source(parametersOf(this.query), { signal, quiet: true })).records;
   }
 
   close(): void {
@@ -136,7 +136,8 @@ export class RecordStore implements ListedStore {
   }
 
   async #ask(query: RecordQuery, signal: AbortSignal): Promise<{ query: RecordQuery; page: Page<StoredRecord> }> {
-    const page = await this.#source(parametersOf(query), signal);
+    // The list shows what goes wrong in place of its records, or above them.
+    const page = await this.#source(parametersOf(query), { signal, quiet: true });
     // The last record of the last page was deleted: step back instead of showing an empty page.
     const last = Math.max(1, Math.ceil(page.total / query.size));
     const emptied = page.records.length === 0 && query.current > last;

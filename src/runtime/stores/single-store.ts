@@ -52,8 +52,10 @@ export class SingleStore implements RecordTarget {
   }
 
   load(): Promise<void> {
+    // A form that is there stays.
+    const quiet = !this.reading.loaded;
     return this.reading.read(
-      (signal) => this.client.single({ signal, quiet: true }),
+      (signal) => this.client.single({ signal, quiet }),
       ({ record, start }) => {
         this.record = record;
         this.start = start;

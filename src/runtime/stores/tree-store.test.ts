@@ -92,7 +92,7 @@ test("opens the only top of a tree that comes node by node, once", async () => {
 });
 
 test("closes a node again whose children could not be fetched", async () => {
-  const branch = vi.fn(async (parent: string) => {
+  const branch = vi.fn(async (parent: string, _params: object, _options: object) => {
     if (parent !== "0") throw new Error("down");
     return [node("1", "0", { hasChildren: true })];
   });
@@ -102,6 +102,8 @@ test("closes a node again whose children could not be fetched", async () => {
   await vi.waitFor(() => expect(store.fetching.size).toBe(0), { timeout: 60_000 });
   expect(store.expanded.size).toBe(0);
   expect(store.roots).toHaveLength(1);
+  // The list shows an error of its own load. A notice tells of the node.
+  expect(branch.mock.calls.map(([, , options]) => "quiet" in options)).toEqual([true, false]);
 });
 
 test("shows what a search finds with its branches open", async () => {

@@ -1,7 +1,7 @@
 import { sameJson, type RecordInput, type StoredRecord } from "#contract";
 import type { Action, Module, Tree } from "#metadata";
 import { makeAutoObservable, observable, observableRef, runInAction } from "mobx";
-import type { ModuleClient, SaveOptions } from "../api/module-client.ts";
+import type { ModuleClient, ReadOptions, SaveOptions } from "../api/module-client.ts";
 import { ChangedRecords } from "./changed-records.ts";
 import { ListLook } from "./list-look.ts";
 import { LatestRequest } from "./latest-request.ts";
@@ -14,10 +14,10 @@ import { removeFrom, runOn } from "./write-records.ts";
 /** Source of a tree. A parent-child screen loads the branch of one parent. */
 export interface TreeSource {
   /** Everything that matches, nested or flat. */
-  whole(params: Record<string, string>, signal: AbortSignal): Promise<readonly StoredRecord[]>;
+  whole(params: Record<string, string>, options: ReadOptions): Promise<readonly StoredRecord[]>;
   /** The records right under one node; null when the tree always comes whole. */
   readonly branch:
-    | ((parent: string, params: Record<string, string>, signal: AbortSignal) => Promise<readonly StoredRecord[]>)
+    | ((parent: string, params: Record<string, string>, options: ReadOptions) => Promise<readonly StoredRecord[]>)
     | null;
   /** It brings a part of the module's records that no filter describes. */
   readonly part?: boolean;
@@ -147,7 +147,9 @@ export class TreeStore implements ListedStore {
   load(): Promise<void> {
     return this.reading.read(
       async (signal) =>
-        this.#lazy ? this.#fetchOpen(signal) : branchesOf(this.tree, await this.#source.whole(this.#params, signal)),
+        this.#lazy
+          ? this.#fetchOpen(signal)
+          : branchesOf(this.tree, await this.#source.whole(this.#params, { signal, quiet: true })),
       (branches) => {
         const first = !this.reading.loaded;
         if (first && !this.#lazy) this.#openSingles(branches);
@@ -196,13 +198,15 @@ export class TreeStore implements ListedStore {
   /** The top and, level by level, everything that is open. */
   async #fetchOpen(signal: AbortSignal): Promise<Branches> {
     const under = new Map<string, readonly StoredRecord[]>();
-    const roots = await this.#branch(this.tree.root, signal);
+    // The list shows what goes wrong in place of its records, or above them.
+    const options = { signal, quiet: true };
+    const roots = await this.#branch(this.tree.root, options);
     under.set(this.tree.root, roots);
     let level = roots;
     while (level.length > 0) {
       const open = level.filter((record) => record["hasChildren"] === true && this.#expanded.has(keyOf(this.tree, record)));
       const fetched = await Promise.all(
-        open.map(async (record) => [keyOf(this.tree, record), await this.#branch(keyOf(this.tree, record), signal)] as const),
+        open.map(async (record) => [keyOf(this.tree, record), await this.#branch(keyOf(this.tree, record), options)] as const),
       );
       for (const [key, children] of fetched) under.set(key, children);
       level = fetched.flatMap(([, children]) => children);
@@ -223,7 +227,7 @@ export class TreeStore implements ListedStore {
   async #fetchUnder(key: string): Promise<void> {
     this.#fetching.add(key);
     try {
-      const children = await this.#branch(key, this.reading.signal);
+      const children = await this.#branch(key, { signal: this.reading.signal });
       runInAction(() => {
         this.branches = { roots: this.branches.roots, under: new Map(this.branches.under).set(key, children) };
       });
@@ -235,15 +239,15 @@ export class TreeStore implements ListedStore {
     }
   }
 
-  #branch(parent: string, signal: AbortSignal): Promise<readonly StoredRecord[]> {
-    return this.#source.branch === null ? Promise.resolve([]) : this.#source.branch(parent, this.#params, signal);
+  #branch(parent: string, options: ReadOptions): Promise<readonly StoredRecord[]> {
+    return this.#source.branch === null ? Promise.resolve([]) : this.#source.branch(parent, this.#params, options);
   }
 }
 
 function sourceOf(client: ModuleClient): TreeSource {
   const lazy = client.module.tree?.lazy === true && client.offers("lazyList");
   return {
-    whole: (params, signal) => client.recordTree(params, { signal }),
-    branch: lazy ? (parent, params, signal) => client.lazyRecords(parent, params, { signal }) : null,
+    whole: (params, options) => client.recordTree(params, options),
+    branch: lazy ? (parent, params, options) => client.lazyRecords(parent, params, options) : null,
   };
 }

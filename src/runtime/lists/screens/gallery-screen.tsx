@@ -2,7 +2,9 @@ import { observer } from "mobx-react-lite";
 import { safeAddressOf } from "./picture-of.ts";
 import type { GalleryScreen as Spec } from "#metadata";
 import { ErrorState, Icon, Skeleton, useI18n } from "#ui";
+import { StaleNotice } from "#ui/table";
 import { recordLabel } from "../../table/record-label.ts";
+import { useTableLabels } from "../../table/table-labels.ts";
 import { EmptyHint } from "../empty-hint.tsx";
 import { MoreMenu } from "../more-menu.tsx";
 import { texts } from "../../texts.ts";
@@ -17,7 +19,8 @@ export const GalleryScreen = observer(function GalleryScreen(props: OtherScreenP
   const { t: word } = useI18n(texts);
   const { store } = view;
   const { module, records, reading } = store;
-  if (reading.error !== null && !reading.loaded)
+  const labels = useTableLabels();
+  if (reading.error !== null && records.length === 0)
     return <ErrorState hint={reading.error.message} onRetry={() => void store.load()} />;
   if (!reading.loaded) return <Skeleton rows={6} />;
   if (records.length === 0)
@@ -26,39 +29,45 @@ export const GalleryScreen = observer(function GalleryScreen(props: OtherScreenP
         {store.filtered ? word("list.noMatch") : <EmptyHint module={module} actions={actions.toolbar} />}
       </div>
     );
+  const stale = reading.error !== null && (
+    <StaleNotice message={reading.error.message} labels={labels} onRetry={() => void store.load()} />
+  );
   return (
-    <ul className="trellis-gallery" aria-label={t("gallery")} aria-busy={reading.loading}>
-      {records.map((record) => {
-        const label = recordLabel(module, record);
-        const picture = safeAddressOf(record[spec.picture]);
-        const offered = actions.row.filter(({ visible }) => visible?.(record) ?? true);
-        return (
-          <li key={record.id} className="trellis-gallery-card">
-            <div className="trellis-gallery-picture">
-              {picture === null ? (
-                <span role="img" aria-label={t("noPicture")}>
-                  <Icon name="image" />
-                </span>
-              ) : (
-                <img src={picture} alt="" loading="lazy" />
-              )}
-            </div>
-            <div className="trellis-gallery-head">
-              {onOpen === undefined ? (
-                <strong title={label}>{label}</strong>
-              ) : (
-                <button type="button" className="trellis-card-open" title={label} onClick={() => onOpen(record)}>
-                  {label}
-                </button>
-              )}
-              {offered.length > 0 && (
-                <MoreMenu compact label={`${word("action.more")} ${label}`} actions={offered} records={[record]} />
-              )}
-            </div>
-            <Facts module={module} record={record} names={spec.facts} />
-          </li>
-        );
-      })}
-    </ul>
+    <>
+      {stale}
+      <ul className="trellis-gallery" aria-label={t("gallery")} aria-busy={reading.loading}>
+        {records.map((record) => {
+          const label = recordLabel(module, record);
+          const picture = safeAddressOf(record[spec.picture]);
+          const offered = actions.row.filter(({ visible }) => visible?.(record) ?? true);
+          return (
+            <li key={record.id} className="trellis-gallery-card">
+              <div className="trellis-gallery-picture">
+                {picture === null ? (
+                  <span role="img" aria-label={t("noPicture")}>
+                    <Icon name="image" />
+                  </span>
+                ) : (
+                  <img src={picture} alt="" loading="lazy" />
+                )}
+              </div>
+              <div className="trellis-gallery-head">
+                {onOpen === undefined ? (
+                  <strong title={label}>{label}</strong>
+                ) : (
+                  <button type="button" className="trellis-card-open" title={label} onClick={() => onOpen(record)}>
+                    {label}
+                  </button>
+                )}
+                {offered.length > 0 && (
+                  <MoreMenu compact label={`${word("action.more")} ${label}`} actions={offered} records={[record]} />
+                )}
+              </div>
+              <Facts module={module} record={record} names={spec.facts} />
+            </li>
+          );
+        })}
+      </ul>
+    </>
   );
 });

@@ -66,7 +66,7 @@ interface FieldProps {
 }
 
 const findPeople: Find<AccessPerson> = async (api, keyword, signal) =>
-  (await callEndpoint(api, accessPeopleEndpoint, { query: { keyword, size: 50 } }, { signal })).records;
+  (await callEndpoint(api, accessPeopleEndpoint, { query: { keyword, size: 50 } }, { signal, quiet: true })).records;
 
 function PersonField({ value, onChange }: FieldProps) {
   const { t } = useI18n(texts);
@@ -93,7 +93,7 @@ function personName({ account, name }: AccessPerson): string {
 }
 
 const findSubjects: Find<AccessTarget> = (api, keyword, signal) =>
-  callEndpoint(api, accessSubjectsEndpoint, { query: { keyword } }, { signal });
+  callEndpoint(api, accessSubjectsEndpoint, { query: { keyword } }, { signal, quiet: true });
 
 /** Selects the subject of the question. */
 export function TargetField({ value, onChange }: FieldProps) {
