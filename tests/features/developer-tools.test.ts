@@ -1,7 +1,7 @@
 import { unzipSync, strFromU8 } from "fflate";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Finding } from "#contract";
+import type { Finding, StudioOmission } from "#contract";
 import { knownIds } from "../../src/entry/known-ids.ts";
 import { createModuleFiles } from "../../src/entry/node/module-files.ts";
 import { createForeignDatabases } from "../../src/entry/node/outbound/foreign-databases.ts";
@@ -17,6 +17,7 @@ interface Draft {
   readonly path: string;
   readonly text: string;
   readonly findings: readonly Finding[];
+  readonly leftOut: readonly StudioOmission[];
 }
 
 /** Findings about a draft, without the places where a title is still missing its Chinese: an English source has none. */
@@ -109,10 +110,10 @@ describe("the code generator", () => {
     const [draft] = await drafts(await add({ modelName: "customer", source: 3, file: sent.link }));
     expect(faultsOf(draft)).toEqual([]);
     expect(propertiesOf(draft)).toMatchObject({
-      field1: { title: "姓名" },
-      field2: { title: "联系电话", "x-format": "phone" },
+      name: { title: "姓名" },
+      phone: { title: "联系电话", "x-format": "phone" },
       orderTotal: { title: "order_total", "x-format": "money" },
-      field4: { title: "建档日期", format: "date" },
+      filingDate: { title: "建档日期", format: "date" },
     });
   });
 
@@ -234,9 +235,9 @@ describe("the code generator", () => {
     expect(propertiesOf(priced)).toMatchObject({ totalAmount: { "x-format": "money" }, x: { "x-format": "money" } });
     const names = ["客户名称", "select", "order", "a b", "a-b", "x".repeat(200), "constructor"];
     const strange = await draftOf("strange", { A: { properties: Object.fromEntries(names.map((name) => [name, text])) } });
-    const drafted = ["field1", "select", "order", "aB", "aB2", "x".repeat(40), "constructorValue"];
+    const drafted = ["customerName", "select", "order", "aB", "aB2", "x".repeat(40), "constructorValue"];
     expect(Object.keys(propertiesOf(strange))).toEqual(drafted);
-    expect(propertiesOf(strange)["field1"]).toMatchObject({ title: "客户名称" });
+    expect(propertiesOf(strange)["customerName"]).toMatchObject({ title: "客户名称" });
     expect(faultsOf(strange)).toEqual([]);
   });
 
@@ -362,6 +363,19 @@ describe("data sources", () => {
           },
         });
         expect(drafted.data[0]?.text).not.toMatch(/fullName|picture|search/);
+        const left = drafted.data[0]?.leftOut.map(({ place, field, message }) => [place, field, message.en]);
+        expect(left).toEqual([
+          ["id", null, "Records have an ID of their own. The primary key is left out."],
+          ["picture", null, "No field has values of the type bytea. The column is left out."],
+          ["search", null, "No field has values of the type tsvector. The column is left out."],
+          ["full_name", null, "The database computes the column. It is left out; x-compute can do the same."],
+          ["tenant_id", null, "The server keeps “tenantId” for every record, so that it is no field"],
+          ["is_deleted", null, "The server keeps “isDeleted” for every record, so that it is no field"],
+          ["credit", "credit", "The unique constraint is left out: credit, picture"],
+          ["credit", "credit", "The constraint is left out: CHECK ((credit > (0)::numeric))"],
+          ["parent_id", "parentId", expect.stringMatching(/^The constraint is left out: FOREIGN KEY \(parent_id\) REFERENCES/)],
+          ["made_at", "madeAt", "The default now() is left out"],
+        ]);
       });
       const unknown = await admin.post<{ id: string }>(`${CODE}/submit`, {
         codeName: "无",
@@ -388,7 +402,7 @@ async function withTable(url: string, work: (table: string) => Promise<void>): P
       level ${name}.level not null default 'low', credit numeric(12, 2) default 10.50, opens_at time, labels text[], extra jsonb,
       card_no varchar(20), tenant_id varchar(12), is_deleted integer, unique (tenant_id, card_no), unique (credit, picture),
       unique (tenant_id, level, opens_at, is_deleted), unique (code, level),
-      password varchar(80), picture bytea, search tsvector, made_at timestamptz not null default now(),
+      password varchar(80), parent_id bigint references ${name}.client, check (credit > 0), picture bytea, search tsvector, made_at timestamptz not null default now(),
       full_name text generated always as (code || '!') stored);
     comment on column ${name}.client.name is '名称：对外显示'`);
   try {

@@ -220,7 +220,8 @@ describe("the studio", () => {
         at % 2 ? "男" : "女",
       ].join(","),
     );
-    const file = await upload("devices.csv", ["名称,状况,单价,购置日期,用户,性别", ...rows].join("\n"));
+    const header = "名称,状况,单价,购置日期,用户,性别,金额（元）,名称,品相等级,创建时间";
+    const file = await upload("devices.csv", [header, ...rows.map((row, at) => `${row},${at},,优,,无`)].join("\n"));
     const draft = { source: "sheet", module: "device", area: "office", title: "设备", file };
     const reply = await admin.post<StudioDraft>(studioDraftEndpoint.path, draft);
     expect(reply.msg).toBe("操作成功");
@@ -233,10 +234,21 @@ describe("the studio", () => {
       Object.entries(schema.properties).map(([name, { title, ...rest }]) => [title, { name, ...rest }]),
     );
     expect(byTitle["名称"]).toMatchObject({ name: "name", type: "string" });
+    expect([byTitle["金额（元）"], byTitle["名称 2"], byTitle["品相等级"]]).toMatchObject([
+      { name: "amount", type: "integer" },
+      { name: "name2" },
+      { name: "pinXiangLevel" },
+    ]);
+    expect(reply.data.leftOut.map(({ place, field, message }) => [place, field, message.en])).toEqual([
+      ["K", null, "The column has values but no heading. It is left out."],
+      ["品相等级", "pinXiangLevel", "The English “Pin xiang level” contains pinyin. Translate it."],
+      ["创建时间", null, "The server keeps “createTime” for every record, so that it is no field"],
+      ["H", "name2", "The heading is there twice. The title is “名称 2”."],
+    ]);
     expect(byTitle["状况"]).toMatchObject({ enum: ["完好", "待修"] });
     expect(byTitle["单价"]).toMatchObject({ "x-format": "money" });
     expect(byTitle["购置日期"]).toMatchObject({ format: "date" });
-    expect(byTitle["用户"]).toMatchObject({ "x-ref": { module: "user" } });
+    expect(byTitle["用户"]).toMatchObject({ name: "userId", "x-ref": { module: "user" } });
     expect(byTitle["性别"]).toMatchObject({ "x-dict": "sex" });
     expect(Object.values(ui.fields)).toEqual([{ "ui:enumNames": ["完好", "待修"] }]);
     expect(en["name"]).toBe("Name");
@@ -248,9 +260,16 @@ describe("the studio", () => {
       required: ["quantity"],
       properties: { quantity: { type: "integer", minimum: 1 }, at: { format: "date-time" } },
     };
-    const customer = { type: "object", properties: { name: { type: "string" }, "zip-code": { type: "string" }, home: line } };
+    const name = { type: "string", minLength: 2, pattern: "^[A-Z]", format: "idn-hostname" };
+    const customer = { type: "object", properties: { name, "zip-code": { type: "string" }, home: line } };
     const properties = { customer, lines: { type: "array", items: { $ref: "#/$defs/line" } }, extra: { type: "object" } };
-    const document = JSON.stringify({ type: "object", $defs: { line: { type: "object", ...line } }, properties });
+    const code = { type: "string", pattern: "(?=a)b", const: "b" };
+    const document = JSON.stringify({
+      type: "object",
+      $defs: { line: { type: "object", ...line } },
+      properties: { ...properties, code },
+      if: { required: ["code"] },
+    });
     const draft = { source: "schema", module: "sample-draft", area: "office", title: "样例", document };
     const { data, text } = await admin.post<StudioDraft>(endpointPath(studioDraftEndpoint), draft);
     expect(
@@ -260,10 +279,21 @@ describe("the studio", () => {
     const parts = { quantity: { type: "integer", minimum: 1 }, at: { "x-format": "local-date-time" } };
     const { schema } = JSON.parse(data.text) as { readonly schema: { readonly properties: object } };
     expect(schema.properties).toMatchObject({
-      customer: { type: "object", properties: { name: { type: "string" }, home: { type: "object", properties: parts } } },
+      customer: {
+        type: "object",
+        properties: { name: { type: "string", minLength: 2, pattern: "^[A-Z]" }, home: { type: "object", properties: parts } },
+      },
       lines: { type: "array", items: { type: "object", required: ["quantity"], properties: parts } },
     });
     expect(schema.properties).not.toHaveProperty("extra");
+    expect(data.leftOut.map(({ place, field, message }) => [place, field, message.zh])).toEqual([
+      ["#/if", null, "“if”未采用。随其他字段变化的规则写在 ui:visible 与 x-required"],
+      ["#/properties/extra", null, "键不固定的对象无法作为字段，未采用"],
+      ["#/properties/customer/properties/zip-code", "customer", "名称“zip-code”不能用在对象或列表中，未采用"],
+      ["#/properties/customer/properties/name/format", "customer", '“format”未采用："idn-hostname"'],
+      ["#/properties/code/pattern", "code", '“pattern”未采用："(?=a)b" 无法在线性时间内匹配'],
+      ["#/properties/code/const", "code", '“const”未采用："b"'],
+    ]);
   });
 
   test.each([

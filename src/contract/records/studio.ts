@@ -108,7 +108,20 @@ export const StudioDraftInput = valibot.object({
 });
 export type StudioDraftInput = Shape<typeof StudioDraftInput>;
 
-export const StudioDraft = valibot.object({ path: valibot.string(), text: valibot.string(), findings: valibot.array(Finding) });
+/** Something of a source that its draft does not have. */
+export const StudioOmission = valibot.object({
+  place: described(valibot.string(), "Place in the source: the heading, the column or the JSON pointer"),
+  field: described(TextOrNull, "The field of the draft that it concerns"),
+  message: Text,
+});
+export type StudioOmission = Shape<typeof StudioOmission>;
+
+export const StudioDraft = valibot.object({
+  path: valibot.string(),
+  text: valibot.string(),
+  findings: valibot.array(Finding),
+  leftOut: described(valibot.array(StudioOmission), "What the draft leaves out of its source"),
+});
 export type StudioDraft = Shape<typeof StudioDraft>;
 
 export const studioFilesEndpoint = {

@@ -36,6 +36,10 @@ export interface ForeignColumn {
   readonly default: string;
   /** The labels of an enumeration; else empty. */
   readonly choices: readonly string[];
+  /** Definitions of the checks, foreign keys, exclusions and partial unique indexes that begin with it. */
+  readonly constraints: readonly string[];
+  /** The database computes it. */
+  readonly generated: boolean;
 }
 
 /** An error that the other database answered: a wrong password, an unknown name. */

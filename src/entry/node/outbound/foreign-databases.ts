@@ -55,7 +55,12 @@ const TOGETHER = `coalesce((select json_agg(array(select b.attname::text
     from pg_index i where i.indrelid = a.attrelid and i.indisunique and i.indnkeyatts > 1 and i.indkey[0] = a.attnum
       and i.indpred is null and i.indexprs is null), '[]')`;
 
-/** Columns, without generated ones, which nobody enters. */
+/** Rules beyond required and unique values that begin with the column. */
+const CONSTRAINTS = `array(select pg_get_constraintdef(o.oid) from pg_constraint o
+      where o.conrelid = a.attrelid and o.contype in ('c', 'f', 'x') and o.conkey[1] = a.attnum
+    union all select pg_get_indexdef(i.indexrelid) from pg_index i
+      where i.indrelid = a.attrelid and i.indisunique and i.indpred is not null and i.indkey[0] = a.attnum)`;
+
 const COLUMNS = `
   select a.attname as name,
     case t.typtype when 'd' then format_type(t.typbasetype, t.typtypmod) else format_type(a.atttypid, a.atttypmod) end as type,
@@ -64,12 +69,14 @@ const COLUMNS = `
     ${indexed("indisprimary")} as "primaryKey",
     ${indexed("indisunique")} as "unique",
     ${TOGETHER} as "uniqueTogether",
-    case a.attidentity when '' then coalesce(pg_get_expr(d.adbin, d.adrelid), '') else 'identity' end as "default",
+    case when a.attgenerated <> '' then '' when a.attidentity = '' then coalesce(pg_get_expr(d.adbin, d.adrelid), '') else 'identity' end as "default",
     array(select e.enumlabel::text from pg_enum e
-      where e.enumtypid in (a.atttypid, t.typbasetype) order by e.enumsortorder) as choices
+      where e.enumtypid in (a.atttypid, t.typbasetype) order by e.enumsortorder) as choices,
+    ${CONSTRAINTS} as constraints,
+    a.attgenerated <> '' as generated
   from pg_attribute a join pg_type t on t.oid = a.atttypid
     left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
-  where a.attrelid = to_regclass($1) and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+  where a.attrelid = to_regclass($1) and a.attnum > 0 and not a.attisdropped
     and has_column_privilege(a.attrelid, a.attnum, 'select') order by a.attnum`;
 
 async function connected<T>(hosts: OutboundHosts, at: DatabaseAddress, work: (client: pg.Client) => Promise<T>): Promise<T> {

@@ -1,6 +1,6 @@
 import Button from "@arco-design/web-react/es/Button";
 import { useMemo, useState } from "react";
-import type { Finding } from "#contract";
+import type { Finding, StudioOmission } from "#contract";
 import { normalise, type AuthoredModule, type Module } from "#metadata";
 import { ModulePreview, isOf, listOf, saveFile, useApiQuery, useRuntime, type ActionDialogProps, type Api } from "#runtime";
 import { CopyButton, EmptyState, ErrorState, Icon, Modal, Skeleton, TabPane, Tabs, useI18n } from "#ui";
@@ -16,9 +16,10 @@ interface Draft {
   readonly path: string;
   readonly text: string;
   readonly findings: readonly Finding[] | null;
+  readonly leftOut: readonly StudioOmission[];
 }
 
-const asDrafts = listOf("draft", isOf<Draft>({ id: "string", path: "string", text: "string" }));
+const asDrafts = listOf("draft", isOf<Draft>({ id: "string", path: "string", text: "string", leftOut: "object" }));
 
 /** Shows the drafted module files with the linter's findings, to copy or download. The server writes nothing. */
 export function CodePreviewDialog({ action, records, onClose }: ActionDialogProps) {
@@ -68,8 +69,8 @@ function Drafts({ drafts }: { readonly drafts: readonly Draft[] }) {
 }
 
 function DraftView({ draft }: { readonly draft: Draft }) {
-  const { t } = useI18n(generatorTexts);
-  const { findings } = draft;
+  const { t, text } = useI18n(generatorTexts);
+  const { findings, leftOut } = draft;
   const module = useMemo(() => moduleOf(draft), [draft]);
   const broken = findings?.some(({ severity }) => severity === "error") === true;
   return (
@@ -101,6 +102,18 @@ function DraftView({ draft }: { readonly draft: Draft }) {
                   <FindingItem key={`${finding.line}:${finding.column}:${finding.rule}`} finding={finding} />
                 ))}
               </ol>
+            )}
+            {leftOut.length > 0 && (
+              <>
+                <h3>{t("leftOut")}</h3>
+                <ul className="code-preview-left-out">
+                  {leftOut.map(({ place, message }) => (
+                    <li key={`${place} ${message.en}`}>
+                      <code>{place}</code> {text(message)}
+                    </li>
+                  ))}
+                </ul>
+              </>
             )}
             <p className="code-preview-hint">{t("next", { path: draft.path })}</p>
           </section>

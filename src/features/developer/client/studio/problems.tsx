@@ -2,6 +2,7 @@ import { observer } from "mobx-react-lite";
 import { Icon, useI18n } from "#ui";
 import type { StudioStore } from "./studio-store.ts";
 import { studioTexts } from "./studio-texts.ts";
+import "./problems.css";
 
 interface ProblemsProps {
   readonly store: StudioStore;

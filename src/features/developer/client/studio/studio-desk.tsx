@@ -7,6 +7,7 @@ import { CodeEditor } from "./editor/code-editor.tsx";
 import { FieldsPanel } from "./fields/fields-panel.tsx";
 import { SaveDialog } from "./dialogs/save-dialog.tsx";
 import { VersionsDialog } from "./dialogs/versions-dialog.tsx";
+import { LeftOut } from "./left-out.tsx";
 import { Problems } from "./problems.tsx";
 import { RowsNote } from "./rows-note.tsx";
 import { StudioPreview } from "./studio-preview.tsx";
@@ -59,6 +60,7 @@ export const StudioDesk = observer(function StudioDesk({ store }: StudioDeskProp
             <FieldsPanel store={store} />
           </TabPane>
         </Tabs>
+        <LeftOut store={store} onShow={goTo} />
         <Problems store={store} onShow={goTo} />
       </section>
       <StudioPreview store={store} />

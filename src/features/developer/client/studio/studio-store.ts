@@ -9,6 +9,7 @@ import {
   type StudioDraft,
   type StudioFile,
   type StudioNames,
+  type StudioOmission,
   type StudioText,
 } from "#contract";
 import { MODULE_SHAPE, type Module } from "#metadata";
@@ -39,6 +40,8 @@ export class StudioStore {
   judged = false;
   /** The file whose rows wait for the import after the first save. */
   rows: File | null = null;
+  /** What the draft left out of its source; empty for a file. */
+  leftOut: readonly StudioOmission[] = [];
   opening = false;
 
   constructor(api: Api) {
@@ -52,6 +55,7 @@ export class StudioStore {
         findings: observableRef,
         module: observableRef,
         rows: observableRef,
+        leftOut: observableRef,
       },
       { autoBind: true },
     );
@@ -116,9 +120,10 @@ export class StudioStore {
   }
 
   /** Begins a new file with a drafted text. @param rows spreadsheet to import after the file was saved */
-  async begin({ path, text }: StudioDraft, rows: File | null): Promise<void> {
+  async begin({ path, text, leftOut }: StudioDraft, rows: File | null): Promise<void> {
     this.#begin(path, text, null);
     this.rows = rows;
+    this.leftOut = leftOut;
     await this.judge();
   }
 
@@ -190,6 +195,7 @@ export class StudioStore {
     this.module = null;
     this.judged = false;
     this.rows = null;
+    this.leftOut = [];
   }
 }
 

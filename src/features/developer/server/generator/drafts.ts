@@ -1,13 +1,14 @@
 import { FILES, TrellisError, type Finding } from "#contract";
-import { inWords, moduleFile, type NewField } from "#metadata";
+import { inWords, moduleFile } from "#metadata";
 import { cellsOfFile, openStoredFile, readStoredFile } from "#server/files";
 import { recordsInScope, type OperationContext, type RowOf, type SeenRow } from "#server";
 import { CODE_SOURCE } from "#generated/choices";
 import { askSource } from "../datasource/data-sources.ts";
-import { namedFields } from "./field-names.ts";
+import { namedFields, type NamedFields } from "./field-names.ts";
 import { SAMPLE_ROWS, fieldsOfHeader } from "./from-header.ts";
 import { fieldsOfOpenApi } from "./from-openapi.ts";
 import { fieldsOfTable } from "./from-table.ts";
+import type { Omission, SourceFields } from "./omission.ts";
 
 /** A drafted module file. It is not written to disk. */
 export interface Draft {
@@ -17,6 +18,8 @@ export interface Draft {
   readonly text: string;
   /** Findings of the linter, checked together with the active files; null when the linter could not run. */
   readonly findings: readonly Finding[] | null;
+  /** What the draft leaves out of its source. */
+  readonly leftOut: readonly Omission[];
 }
 
 const NEAREST = 20;
@@ -48,7 +51,7 @@ async function draftOf(context: OperationContext, record: SeenRow<RowOf<"code">>
   const text = (name: TextField): string => record[name] ?? "";
   const module = text("modelName");
   const area = text("serviceName");
-  const fields = await fieldsOf(context, record);
+  const { fields, omissions } = await fieldsOf(context, record);
   if (fields.length === 0) {
     throw new TrellisError("badRequest", {
       text: { zh: "来源中没有可用的字段", en: "The source has no fields that a module can use" },
@@ -64,10 +67,10 @@ async function draftOf(context: OperationContext, record: SeenRow<RowOf<"code">>
   });
   const path = `schemas/${area}/${module}.json`;
   const findings = (await context.deps.moduleFiles?.judge({ path, text: file }))?.findings ?? null;
-  return { id: record.id, path, text: file, findings };
+  return { id: record.id, path, text: file, findings, leftOut: omissions };
 }
 
-async function fieldsOf(context: OperationContext, record: SeenRow<RowOf<"code">>): Promise<NewField[]> {
+async function fieldsOf(context: OperationContext, record: SeenRow<RowOf<"code">>): Promise<NamedFields> {
   const text = (name: TextField): string => record[name] ?? "";
   switch (record.source) {
     case CODE_SOURCE.table:
@@ -80,16 +83,12 @@ async function fieldsOf(context: OperationContext, record: SeenRow<RowOf<"code">
 }
 
 /** @throws TrellisError badRequest with the tables that the source has, or the error of the database */
-export async function tableFields(
-  context: OperationContext,
-  source: string,
-  table: string,
-): Promise<ReturnType<typeof fieldsOfTable>> {
+export async function tableFields(context: OperationContext, source: string, table: string): Promise<SourceFields> {
   return askSource(context, source, async (databases, at) => {
     const columns = await databases.columns(at, table);
     if (columns.length > 0) return fieldsOfTable(columns);
     const names = await databases.tables(at);
-    if (names.includes(table)) return [];
+    if (names.includes(table)) return { fields: [], omissions: [] };
     const tables = names.slice(0, NEAREST).join(", ");
     throw new TrellisError("badRequest", {
       params: { table, tables: tables === "" ? "—" : tables },

@@ -1,24 +1,64 @@
 import type { FoundField } from "./field-names.ts";
+import { omitted, type Omission, type SourceFields } from "./omission.ts";
 
 /** Number of rows below the header that determine the kind of a column. */
 export const SAMPLE_ROWS = 200;
 const LONG = 100;
+/** Maximum characters of a title in a module file. */
+const LONGEST_TITLE = 100;
 
-/** Converts columns of a file to fields. The header gives the names, and the rows below give the kinds. */
-export function fieldsOfHeader([header = [], ...rows]: readonly (readonly string[])[]): FoundField[] {
-  return header.flatMap((title, at) => {
-    if (title === "") return [];
+/** A column of a file with its values. */
+export interface SheetField extends FoundField {
+  readonly values: readonly string[];
+}
+
+interface SheetFields extends SourceFields {
+  readonly fields: readonly SheetField[];
+}
+
+/**
+ * Converts columns of a file to fields. The header gives the names, and the rows below give the kinds. A title is the
+ * heading itself, so that an import finds its column.
+ */
+export function fieldsOfHeader([header = [], ...rows]: readonly (readonly string[])[]): SheetFields {
+  const width = Math.max(header.length, ...rows.map((row) => row.length));
+  const omissions: Omission[] = [];
+  const titles = new Set<string>();
+  const fields: SheetField[] = [];
+  for (let at = 0; at < width; at += 1) {
     const values = rows.map((row) => row[at] ?? "").filter((value) => value !== "");
-    const required = values.length === rows.length && rows.length > 0;
-    return [
-      {
-        name: title.replace(/[*＊]/g, "").trim(),
-        kind: kindOfValues(values),
-        title: title.replace(/[*＊]/g, "").trim(),
-        required,
-      },
-    ];
-  });
+    const heading = (header[at] ?? "").replace(/[*＊]/g, "").trim().slice(0, LONGEST_TITLE);
+    if (heading === "") {
+      if (values.length > 0) omissions.push(omitted(columnName(at), null, "heading"));
+      continue;
+    }
+    const title = freeTitle(heading, titles);
+    titles.add(title);
+    const twice = title === heading ? [] : [omitted(columnName(at), null, "twice", { title })];
+    const required = rows.length === 0 ? /[*＊]/.test(header[at] ?? "") : values.length === rows.length;
+    const kind = kindOfValues(values);
+    fields.push({
+      name: heading,
+      kind,
+      title,
+      required,
+      omissions: twice,
+      values,
+      ...(values.length > 0 && { isSampled: true }),
+    });
+  }
+  return { fields, omissions };
+}
+
+function freeTitle(heading: string, taken: ReadonlySet<string>): string {
+  let title = heading;
+  for (let count = 2; taken.has(title); count += 1) title = `${heading} ${count}`;
+  return title;
+}
+
+/** Letters of a column, as spreadsheets show them: `A`, `AB`. */
+function columnName(at: number): string {
+  return (at >= 26 ? columnName(Math.floor(at / 26) - 1) : "") + String.fromCharCode(65 + (at % 26));
 }
 
 const KINDS: readonly (readonly [kind: string, fits: RegExp])[] = [

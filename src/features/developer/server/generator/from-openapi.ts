@@ -1,6 +1,8 @@
 import { TrellisError, isJsonObject, type Json, type JsonObject } from "#contract";
-import { KINDS } from "#metadata";
-import { textIn, type FoundField } from "./field-names.ts";
+import { KINDS, linearPattern } from "#metadata";
+import { textIn, titled, type FoundField } from "./field-names.ts";
+import { omitted, type Omission, type SourceFields } from "./omission.ts";
+import { keywordOmissions, shapeOmission } from "./schema-omissions.ts";
 
 const LONG = 500;
 /** Length of a text without a stated length, and the maximum length of a draft. */
@@ -13,7 +15,7 @@ const MOST = 100_000;
  * all of them: a person decides how to model them
  * @throws TrellisError badRequest, naming the available schemas
  */
-export function fieldsOfOpenApi(text: string, schemaName: string, depth = 0): FoundField[] {
+export function fieldsOfOpenApi(text: string, schemaName: string, depth = 0): SourceFields {
   const schemas = schemasOf(text);
   const schema = own(schemas, schemaName);
   if (!isJsonObject(schema)) {
@@ -33,7 +35,7 @@ export function fieldsOfOpenApi(text: string, schemaName: string, depth = 0): Fo
  * Converts the properties of a JSON Schema to fields, as those of a schema in an OpenAPI document.
  * @throws TrellisError badRequest when the text is no JSON Schema of an object
  */
-export function fieldsOfJsonSchema(text: string, depth = 0): FoundField[] {
+export function fieldsOfJsonSchema(text: string, depth = 0): SourceFields {
   const root = documentOf(text);
   const schemas = isJsonObject(root["$defs"]) ? root["$defs"] : schemasIn(root);
   const schema = followed(root, schemas);
@@ -47,14 +49,24 @@ export function fieldsOfJsonSchema(text: string, depth = 0): FoundField[] {
   });
 }
 
-function fieldsIn(schema: JsonObject, schemas: JsonObject, depth: number): FoundField[] {
+/** @param place JSON pointer of the schema in the document, as far as properties lead to it */
+function fieldsIn(schema: JsonObject, schemas: JsonObject, depth: number, place = "#"): SourceFields {
   const { properties, required } = merged(schema, schemas, new Set([schema]));
-  return Object.entries(properties).flatMap(([name, property]) => {
+  const omissions: Omission[] = keywordOmissions(schema, null, place);
+  const fields = Object.entries(properties).flatMap(([name, property]): FoundField[] => {
+    const at = `${place}/properties/${name}`;
     const whole = single(property, schemas);
-    const known = isJsonObject(whole) ? (knownOf(whole, schemas) ?? nestedOf(whole, schemas, depth)) : null;
-    if (known === null) return [];
-    return [{ name, ...known, title: textIn(whole, "title") || textIn(whole, "description"), required: required.has(name) }];
+    const known = isJsonObject(whole) ? (knownOf(whole, schemas) ?? nestedOf(whole, schemas, depth, at)) : null;
+    if (known === null) {
+      omissions.push(shapeOmission(whole, depth, at));
+      return [];
+    }
+    const words = titled(textIn(whole, "title") || textIn(whole, "description"));
+    const schemaOfField = known.schema ?? KINDS[known.kind]?.schema ?? {};
+    const left = [...(isJsonObject(whole) ? keywordOmissions(whole, schemaOfField, at) : []), ...(known.omissions ?? [])];
+    return [{ name, ...known, ...words, required: required.has(name), omissions: left }];
   });
+  return { fields, omissions };
 }
 
 function schemasOf(text: string): JsonObject {
@@ -153,8 +165,10 @@ function without(schema: JsonObject, key: string): JsonObject {
   return Object.fromEntries(Object.entries(schema).filter(([name]) => name !== key));
 }
 
+type Known = Pick<FoundField, "kind" | "schema" | "omissions">;
+
 /** @returns null for a property that a plain field cannot hold */
-function knownOf(property: JsonObject, schemas: JsonObject): Pick<FoundField, "kind" | "schema"> | null {
+function knownOf(property: JsonObject, schemas: JsonObject): Known | null {
   const unsaid = STRUCTURES.some((key) => key in property) ? "object" : "string";
   const types = Array.isArray(property["type"]) ? (property["type"] as readonly Json[]) : [property["type"] ?? unsaid];
   const type = String(types.find((candidate) => candidate !== "null"));
@@ -172,7 +186,8 @@ function knownOf(property: JsonObject, schemas: JsonObject): Pick<FoundField, "k
       if (!isJsonObject(items) || textIn(items, "type") !== "string") return null;
       const some = choicesIn(items, "string");
       const entries = { type: "string", ...some };
-      return { kind: some === null ? "words" : "text", schema: { type, ...(some && { uniqueItems: true }), items: entries } };
+      const counts = { ...countsIn(property), ...(some && { uniqueItems: true }) };
+      return { kind: some === null ? "words" : "text", schema: { type, ...counts, items: entries } };
     }
     default:
       return null;
@@ -180,12 +195,20 @@ function knownOf(property: JsonObject, schemas: JsonObject): Pick<FoundField, "k
 }
 
 /** An object, or a list of objects, with the parts that a field can hold; null for others, and below the depth. */
-function nestedOf(property: JsonObject, schemas: JsonObject, depth: number): Pick<FoundField, "kind" | "schema"> | null {
+function nestedOf(property: JsonObject, schemas: JsonObject, depth: number, place: string): Known | null {
   if (depth === 0) return null;
   const items = property["items"] === undefined ? null : single(property["items"], schemas);
   const inner = items === null ? property : items;
   if (!isJsonObject(inner)) return null;
-  const parts = fieldsIn(inner, schemas, depth - 1).filter(({ name, kind }) => PART_NAME.test(name) && !UNNESTED.has(kind));
+  const at = items === null ? place : `${place}/items`;
+  const { fields, omissions } = fieldsIn(inner, schemas, depth - 1, at);
+  const left: Omission[] = items === null ? omissions.filter((omission) => omission.place !== place) : [...omissions];
+  const parts = fields.filter(({ name, kind }) => {
+    const isNamed = PART_NAME.test(name);
+    if (isNamed && !UNNESTED.has(kind)) return true;
+    left.push(omitted(`${at}/properties/${name}`, null, isNamed ? "secretPart" : "part", { name }));
+    return false;
+  });
   if (parts.length === 0) return null;
   const properties = Object.fromEntries(
     parts.map(({ name, kind, title, schema }) => [
@@ -193,9 +216,11 @@ function nestedOf(property: JsonObject, schemas: JsonObject, depth: number): Pic
       { ...(schema ?? KINDS[kind]?.schema), ...(title === "" ? {} : { title }) },
     ]),
   );
+  left.push(...parts.flatMap((part) => part.omissions ?? []));
   const required = parts.filter((part) => part.required).map(({ name }) => name);
   const object = { type: "object", ...(required.length === 0 ? {} : { required }), properties };
-  return { kind: "json", schema: items === null ? object : { type: "array", items: object } };
+  const schema = items === null ? object : { type: "array", ...countsIn(property), items: object };
+  return { kind: "json", schema, omissions: left };
 }
 
 const PART_NAME = /^[a-z][A-Za-z0-9]*(?:_[A-Za-z0-9]+)*$/;
@@ -203,15 +228,47 @@ const PART_NAME = /^[a-z][A-Za-z0-9]*(?:_[A-Za-z0-9]+)*$/;
 /** Kinds whose formats are not possible inside lists and objects. */
 const UNNESTED: ReadonlySet<string> = new Set(["password", "secret", "richtext", "file", "image"]);
 
-function textOf(property: JsonObject): Pick<FoundField, "kind" | "schema"> {
+function textOf(property: JsonObject): Known {
   const kind = STRING_KINDS[textIn(property, "format")];
   if (kind !== undefined) return { kind };
   const stated = property["maxLength"];
-  const longest = typeof stated === "number" && Number.isInteger(stated) && stated > 0 ? Math.min(stated, MOST) : USUAL;
+  const longest = isCount(stated) && stated > 0 ? Math.min(stated, MOST) : USUAL;
   if (textIn(property, "format") === "uri")
     return { kind: "text", schema: { type: "string", format: "uri", maxLength: longest } };
-  const schema = withDefault({ type: "string", maxLength: longest }, property);
+  const { minLength: shortest } = property;
+  const pattern = textIn(property, "pattern");
+  const schema = withDefault(
+    {
+      type: "string",
+      ...(isCount(shortest) && shortest > 0 && shortest <= longest ? { minLength: shortest } : {}),
+      maxLength: longest,
+      ...(isLinear(pattern) ? { pattern } : {}),
+    },
+    property,
+  );
   return { kind: longest > LONG ? "longtext" : "text", schema };
+}
+
+function isCount(value: Json | undefined): value is number {
+  return typeof value === "number" && Number.isInteger(value) && value >= 0;
+}
+
+function isLinear(pattern: string): boolean {
+  if (pattern === "") return false;
+  try {
+    return linearPattern(pattern).test("") || true;
+  } catch {
+    return false;
+  }
+}
+
+/** Bounds of a list. */
+function countsIn({ minItems, maxItems, uniqueItems }: JsonObject): JsonObject {
+  return {
+    ...(isCount(minItems) && minItems > 0 ? { minItems } : {}),
+    ...(isCount(maxItems) && maxItems > 0 ? { maxItems } : {}),
+    ...(uniqueItems === true ? { uniqueItems } : {}),
+  };
 }
 
 /** @returns the enumeration without null; null when there is none of this type */
@@ -230,19 +287,28 @@ function boundsIn(property: JsonObject): JsonObject {
     if (typeof other === "number") return { [excluded]: other };
     return typeof value === "number" ? { [other === true ? excluded : plain]: value } : {};
   };
-  return { ...bound("minimum", "exclusiveMinimum"), ...bound("maximum", "exclusiveMaximum") };
+  const { multipleOf: step } = property;
+  return {
+    ...bound("minimum", "exclusiveMinimum"),
+    ...bound("maximum", "exclusiveMaximum"),
+    ...(typeof step === "number" && step > 0 ? { multipleOf: step } : {}),
+  };
 }
 
 function withDefault(schema: JsonObject, { default: value }: JsonObject): JsonObject {
-  const { type, enum: choices, maxLength } = schema;
+  const { type, enum: choices, minLength, maxLength, pattern, multipleOf } = schema;
+  const isFittingText = (text: string): boolean =>
+    text.length >= Number(minLength ?? 0) &&
+    text.length <= Number(maxLength ?? Infinity) &&
+    (typeof pattern !== "string" || linearPattern(pattern).test(text));
   const fits =
     Array.isArray(choices) && value !== undefined
       ? (choices as readonly Json[]).includes(value)
       : type === "integer"
-        ? Number.isSafeInteger(value) && isWithin(Number(value), schema)
+        ? Number.isSafeInteger(value) && isWithin(Number(value), schema) && Number(value) % Number(multipleOf ?? 1) === 0
         : typeof value === "number" && type === "number"
-          ? isWithin(value, schema)
-          : typeof value === type && value !== "" && String(value).length <= Number(maxLength ?? Infinity);
+          ? isWithin(value, schema) && multipleOf === undefined
+          : typeof value === type && value !== "" && isFittingText(String(value));
   return fits && value !== undefined ? { ...schema, default: value } : schema;
 }
 

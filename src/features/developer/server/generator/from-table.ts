@@ -1,24 +1,36 @@
 import type { Json, JsonObject } from "#contract";
 import type { ForeignColumn } from "#server/platform";
-import type { FoundField } from "./field-names.ts";
+import { titled, type FoundField } from "./field-names.ts";
+import { omitted, type Omission, type SourceFields } from "./omission.ts";
 
 const LONG = 500;
 
 /** Converts the columns of a table to fields. It leaves out a surrogate key, because records have their own id. */
-export function fieldsOfTable(columns: readonly ForeignColumn[]): FoundField[] {
-  return columns.flatMap((column) => {
+export function fieldsOfTable(columns: readonly ForeignColumn[]): SourceFields {
+  const omissions: Omission[] = [];
+  const fields = columns.flatMap((column): FoundField[] => {
     const { name, type, comment, choices } = column;
     const known = kindOfType(type);
-    if (known === null || (column.primaryKey && /^(?:smallint|integer|bigint|uuid)$/.test(type))) return [];
+    const isKey = column.primaryKey && /^(?:smallint|integer|bigint|uuid)$/.test(type);
+    if (known === null || isKey || column.generated) {
+      omissions.push(omitted(name, null, isKey ? "key" : column.generated ? "generated" : "type", { type }));
+      return [];
+    }
     const { kind } = known;
     const plain: JsonObject = choices.length > 0 ? { type: "string", enum: choices } : known.schema;
     const value = valueOf(column.default, plain);
     const schema = value === null ? plain : { ...plain, default: value };
+    const isLost = value === null && column.default !== "" && !/^NULL\b/i.test(column.default);
     // A column with a default that cannot be expressed is optional here, because the database fills it in.
     const required = column.required && (column.default === "" || value !== null) && kind !== "yesno";
-    const { uniqueTogether } = column;
-    return [{ name, kind, title: comment, required, schema, unique: column.unique || column.primaryKey, uniqueTogether }];
+    const { uniqueTogether, unique, primaryKey, constraints } = column;
+    const left = [
+      ...(isLost ? [omitted(name, null, "default", { value: column.default })] : []),
+      ...constraints.map((definition) => omitted(name, null, "constraint", { definition })),
+    ];
+    return [{ name, kind, ...titled(comment), required, schema, unique: unique || primaryKey, uniqueTogether, omissions: left }];
   });
+  return { fields, omissions };
 }
 
 interface Known {

@@ -5,6 +5,7 @@ import { cellsOfFile, openStoredFile, readStoredFile } from "#server/files";
 import { detachedContext } from "#server/jobs";
 import type { Caller, Core, ModuleFiles } from "#server/schemas";
 import { namedFields } from "../generator/field-names.ts";
+import type { Omission } from "../generator/omission.ts";
 import { fieldsOfJsonSchema, fieldsOfOpenApi } from "../generator/from-openapi.ts";
 import { tableFields } from "../generator/drafts.ts";
 import { fieldsOfSheet } from "./sheet-fields.ts";
@@ -30,19 +31,24 @@ export async function draftFile(
   const { module, area, title } = input;
   const path = assertFilePath(`schemas/${area}/${module}.json`);
   const context = detachedContext(core, { module: "code", origin: "draft", caller, tenantId: caller.tenantId, locale });
-  const fields = await fieldsFrom(context, input);
+  const { fields, omissions } = await fieldsFrom(context, input);
   if (fields.length === 0) throw new TrellisError("badRequest", { text: NO_FIELDS });
   const english = input.english || inWords(module);
   const text = moduleFile({ module, area, title, english, base: `/blade-${area}/${module}`, fields });
-  return { path, text, findings: (await folder.judge({ path, text })).findings };
+  return { path, text, findings: (await folder.judge({ path, text })).findings, leftOut: [...omissions] };
 }
 
 const NO_FIELDS = { zh: "来源中没有可用的字段", en: "The source has no fields that a module can use" };
 
-async function fieldsFrom(context: OperationContext, input: StudioDraftInput): Promise<readonly NewField[]> {
+interface DraftFields {
+  readonly fields: readonly NewField[];
+  readonly omissions: readonly Omission[];
+}
+
+async function fieldsFrom(context: OperationContext, input: StudioDraftInput): Promise<DraftFields> {
   switch (input.source) {
     case "blank":
-      return [{ name: "name", kind: "text", title: "名称", english: "Name", required: true }];
+      return { fields: [{ name: "name", kind: "text", title: "名称", english: "Name", required: true }], omissions: [] };
     case "openapi":
       return namedFields(fieldsOfOpenApi(input.document, input.schemaName, DEPTH));
     case "schema":

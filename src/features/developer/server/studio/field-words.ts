@@ -19,6 +19,9 @@ export function wordFinder(catalog: Catalog): (title: string) => FieldWords | nu
     const [most] = [...(counts.get(title) ?? [])].sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1));
     if (most === undefined) return null;
     const [name = "", english = ""] = JSON.parse(most[0]) as readonly string[];
-    return { name, english };
+    // The id of a record is not what a column with this title contains.
+    return { name: NAMES_ID.test(title) ? name : name.replace(/(?<=.)Id$/, ""), english };
   };
 }
+
+const NAMES_ID = /编号|编码|标识|主键|ID$/i;

@@ -3,12 +3,14 @@ import type { Field, Module, NewField } from "#metadata";
 import { callerOf, recordsInScope, recordsOf, type OperationContext } from "#server";
 import { fieldsOfHeader } from "../generator/from-header.ts";
 import { namedFields } from "../generator/field-names.ts";
+import { englishOf } from "../generator/heading-name.ts";
+import type { Omission } from "../generator/omission.ts";
 import { wordFinder } from "./field-words.ts";
 
 /** Values by which a column is compared with dictionaries and records. */
 const MOST_VALUES = 200;
-/** A column is a choice when it repeats few short texts. */
-const CHOICES = { values: 8, length: 20, rows: 20, perValue: 4 };
+/** A column is a choice when it repeats a few short texts. */
+const CHOICES = { fewest: 2, values: 8, length: 20, rows: 20, perValue: 4 };
 
 /**
  * Converts the columns of a spreadsheet with data to fields: kinds and required fields by the values, names and English by
@@ -16,28 +18,32 @@ const CHOICES = { values: 8, length: 20, rows: 20, perValue: 4 };
  */
 export async function fieldsOfSheet(
   context: OperationContext,
-  [header = [], ...rows]: readonly (readonly string[])[],
-): Promise<readonly NewField[]> {
+  cells: readonly (readonly string[])[],
+): Promise<{ readonly fields: readonly NewField[]; readonly omissions: readonly Omission[] }> {
   const words = wordFinder(context.catalog);
-  const columns = header.flatMap((title, at) => (title === "" ? [] : [{ at }]));
-  const found = fieldsOfHeader([header, ...rows]).map((field) => ({ ...field, name: words(field.title)?.name ?? field.name }));
-  const named = namedFields(found);
-  // Columns that the server keeps for every record have no field, so that names lead back to columns by their title.
-  const texts = new Map(
-    columns.map(({ at }, index) => {
-      const values = rows.map((row) => row[at] ?? "").filter((value) => value !== "");
-      return [found[index]?.title ?? "", values] as const;
-    }),
-  );
+  const source = fieldsOfHeader(cells);
+  const values = new Map(source.fields.map((field) => [field.title, field.values]));
+  const { fields: named, omissions } = namedFields({
+    ...source,
+    fields: source.fields.map((field) => ({ ...field, ...words(field.title) })),
+  });
   const dictionaries = await dictionaryLabels(context);
+  const taken = new Set(named.map(({ name }) => name));
+  const names = new Map<string, string>();
   const fields: NewField[] = [];
   for (const field of named) {
-    const values = texts.get(field.title) ?? [];
-    const english = words(field.title)?.english ?? field.english;
-    const kind = field.kind === "text" ? await kindOfTexts(context, dictionaries, field, values) : null;
-    fields.push({ ...field, english, ...kind });
+    const kind =
+      field.kind === "text" ? await kindOfTexts(context, dictionaries, field, values.get(field.found.title) ?? []) : null;
+    const isReference = kind?.kind?.startsWith("ref:") === true;
+    // The field of a reference holds the id of a record.
+    const name = isReference && !field.name.endsWith("Id") && !taken.has(`${field.name}Id`) ? `${field.name}Id` : field.name;
+    taken.add(name);
+    names.set(field.name, name);
+    const { found: _found, ...plain } = field;
+    fields.push({ ...plain, ...kind, name });
   }
-  return fields;
+  const renamed = omissions.map((omission) => ({ ...omission, field: names.get(omission.field ?? "") ?? omission.field }));
+  return { fields, omissions: renamed };
 }
 
 type Labels = ReadonlyMap<string, ReadonlySet<string>>;
@@ -55,11 +61,15 @@ async function kindOfTexts(
   const target = await fittingModule(context, title, distinct);
   if (target !== null) return { kind: `ref:${target}` };
   const isChoice =
+    distinct.length >= CHOICES.fewest &&
     distinct.length <= CHOICES.values &&
     values.length >= Math.max(CHOICES.rows, distinct.length * CHOICES.perValue) &&
     distinct.every((value) => value.length <= CHOICES.length);
   if (!isChoice) return null;
-  return { schema: { type: "string", enum: distinct }, choices: distinct.map((value) => ({ zh: value, en: value })) };
+  return {
+    schema: { type: "string", enum: distinct },
+    choices: distinct.map((value) => ({ zh: value, en: englishOf(value) ?? value })),
+  };
 }
 
 /** The dictionary with the fewest entries that has all of the values as labels. */
