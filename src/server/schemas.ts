@@ -8,3 +8,4 @@ export type { OwnEndpoint } from "./http/route-table.ts";
 export type { Caller } from "./base/context.ts";
 export type { InternalTable } from "./data/internal-tables.ts";
 export { indexGrownTables } from "./data/tables/index-grown-tables.ts";
+export { redacted } from "./capabilities/logs/redact.ts";

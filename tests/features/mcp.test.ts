@@ -190,11 +190,68 @@ it("lints, previews and proposes a module, and writes it only when asked to", as
   expect(JSON.parse(why.text)).toMatchObject({ allowed: true });
 });
 
+it("answers every tool that is called with right arguments", async () => {
+  const client = await overHttp(admin);
+  const answerOf = async (tool: string, input: Record<string, unknown>): Promise<string> => {
+    const { isError, text } = await use(client, tool, input);
+    expect([tool, isError, text]).toEqual([tool, false, text]);
+    return text;
+  };
+  const post = { postCode: "mcp-all", postName: "全部", category: 1, sort: 1 };
+  const { id, revision } = JSON.parse(await answerOf("save_record", { module: "post", values: post })) as {
+    readonly id: string;
+    readonly revision: number;
+  };
+  const storage = {
+    ossCode: "mcp",
+    category: 2,
+    endpoint: "http://127.0.0.1/",
+    bucketName: "b",
+    accessKey: "AK",
+    secretKey: "key-of-a-machine",
+  };
+  const calls: readonly (readonly [tool: string, input: Record<string, unknown>, answer: RegExp])[] = [
+    ["list_modules", {}, /"name": "post"/],
+    ["describe_module", { module: "post" }, /"postName"/],
+    ["list_records", { module: "post", filters: { sort_ge: 1, postCode_equal: "mcp-all" }, sort: "-createTime" }, /"全部"/],
+    ["list_records", { module: "dept", size: 1, current: 2 }, /"total": 2,\s*"size": 1,\s*"current": 2/],
+    ["read_record", { module: "post", id }, /mcp-all/],
+    ["save_record", { module: "post", values: { id, revision, postName: "改名" } }, /"改名"/],
+    ["save_record", { module: "oss", values: storage }, /"mcp"/],
+    ["remove_records", { module: "post", ids: [id] }, /true/],
+    ["module_format", {}, /"dictionaries"/],
+    ["read_module_file", { path: "schemas/system/param.json" }, /参数管理/],
+    ["lint_module", { path: PATH, text: DESK }, /"findings": \[\]/],
+    ["preview_module", { path: PATH, text: DESK }, /"table": "desk"/],
+    ["propose_module", { path: PATH, text: DESK }, /"saved": false/],
+    ["explain_permission", { account: "staff", subject: "param_edit" }, /"allowed": false/],
+    ["explain_permission", { account: "admin", subject: "GET /api/blade-system/post/list" }, /"allowed": true/],
+  ];
+  for (const [tool, input, answer] of calls) expect(await answerOf(tool, input)).toMatch(answer);
+  const { tools } = await client.listTools();
+  expect(new Set(calls.map(([tool]) => tool))).toEqual(new Set(tools.map(({ name }) => name)));
+
+  // The log has every call, without the values of secrets.
+  const logged = async (): Promise<string> =>
+    (await admin.get("/api/blade-log/usual/list", { logId: "mcp-tool", size: 50 })).text;
+  await expect.poll(logged).toContain("GET /api/blade-system/post/list");
+  const log = await logged();
+  for (const [tool] of calls) expect(log).toContain(`"${tool} {`);
+  expect(log).not.toContain("key-of-a-machine");
+});
+
 test.each<[string, Record<string, unknown>, RegExp]>([
   ["no_such_tool", {}, /There is no tool no_such_tool/],
   ["list_records", {}, /module/],
   ["list_records", { module: "post", size: 5000 }, /size/],
-  ["list_records", { module: "nothing" }, /^404 /],
+  ["list_records", { module: "nothing" }, /^404 There is no module nothing/],
+  ["list_records", { module: "post", filter: { postName: "a" } }, /filter: Invalid key/],
+  ["list_records", { module: "post", sort: "nothing" }, /^400 /],
+  ["explain_permission", { account: "nobody", subject: "param_edit" }, /no person with the account nobody/],
+  ["explain_permission", { account: "admin", subject: "nothing_edit" }, /^400 /],
+  ["save_record", { module: "post", values: { postName: "a" } }, /"pointer":"\/postCode"/],
+  ["remove_records", { module: "post", ids: [] }, /ids/],
+  ["read_module_file", { path: "schemas/system/nothing.json" }, /^404 /],
   ["list_records", { module: "post", filters: { none: "1" } }, /^400 /],
 ])("answers a wrong call of %s with the reason", async (tool, input, reason) => {
   const { isError, text } = await use(await overHttp(admin), tool, input);

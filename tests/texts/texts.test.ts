@@ -10,6 +10,10 @@ const NO_TEXTS: Readonly<Record<string, readonly (string | RegExp)[]>> = {
   "an entry of the security log: a record": ["src/server/capabilities/sign-in/token-endpoint.ts"],
   "what people write into cells, in any language": ["src/server/capabilities/transfer/cell-text.ts"],
   "the first field of a new module file, whose English stands beside it": ["src/features/developer/server/studio/draft-file.ts"],
+  "characters of column headings, read and never shown": [
+    "src/features/developer/server/generator/heading-name.ts",
+    "src/features/developer/server/generator/heading-words.ts",
+  ],
   "a range of characters, to find how wide they are": ["src/server/sheets/export-columns.ts"],
   "names that entries of the menu have in the database, compared and never shown": ["src/shell/menu/read-menu.ts"],
   "a module file or a part of one, whose English stands in its own `en`": [

@@ -37,7 +37,10 @@ export class ApiCalls {
 
   /** The definition of a module. @throws CallError when the person may not read it */
   async module(name: string): Promise<Module> {
-    const module = await this.get(endpointPath(moduleEndpoint, { name }));
+    const module = await this.get(endpointPath(moduleEndpoint, { name })).catch((error: unknown) => {
+      if (!(error instanceof CallError) || !error.message.startsWith("404 ")) throw error;
+      throw new CallError(`404 There is no module ${name}. The tool list_modules names all.`);
+    });
     if (!isModule(module)) throw new CallError(`The module ${name} cannot be read`);
     return module;
   }

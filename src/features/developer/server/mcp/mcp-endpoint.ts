@@ -1,5 +1,5 @@
-import { HEADERS, MCP_PATH, TrellisError } from "#contract";
-import type { ApiRequest, Caller, Core, OwnEndpoint } from "#server/schemas";
+import { HEADERS, MCP_PATH, TrellisError, isJsonObject } from "#contract";
+import { redacted, type ApiRequest, type Caller, type Core, type OwnEndpoint } from "#server/schemas";
 import { ApiCalls } from "./api-calls.ts";
 
 /**
@@ -26,10 +26,16 @@ async function answer(core: Core, apiRequest: ApiRequest): Promise<Response> {
   // Loaded with the first call: most servers never need it.
   const { openMcpServer } = await import("./mcp-server.ts");
   return openMcpServer(request, api, core.deps.config.version, (tool, input, isError) => {
-    const data = `${tool} ${JSON.stringify(input).slice(0, LONGEST)}${isError ? " (refused)" : ""}`;
+    const module = core.inForce().catalog.modules.get(textOf(input, "module")) ?? null;
+    const data = `${tool} ${JSON.stringify(redacted(input, module)).slice(0, LONGEST)}${isError ? " (refused)" : ""}`;
     const { tenantId, account } = caller;
     core.logs.event(apiRequest, { logId: "mcp-tool", level: isError ? "warn" : "info", tenantId, account, data });
   });
+}
+
+function textOf(input: unknown, key: string): string {
+  const value = isJsonObject(input) ? input[key] : undefined;
+  return typeof value === "string" ? value : "";
 }
 
 /** Characters of a tool's input in the log. */

@@ -25,26 +25,26 @@ export const MODULE_TOOLS: readonly Tool[] = [
   defineTool({
     name: "module_format",
     description: "Read the JSON Schema of module files, and the modules, dictionaries and icons that a file can name.",
-    input: valibot.object({}),
+    input: valibot.strictObject({}),
     run: (api) => api.get(studioNamesEndpoint.path),
   }),
   defineTool({
     name: "read_module_file",
     description: "Read a module file as it is.",
-    input: valibot.object({ path: FILE.path }),
+    input: valibot.strictObject({ path: FILE.path }),
     run: (api, { path }) => api.get(studioFileEndpoint.path, { path }),
   }),
   defineTool({
     name: "lint_module",
     description:
       "Check a module file together with the files of the server. Nothing is written. Every finding has a line and a mend.",
-    input: valibot.object(FILE),
+    input: valibot.strictObject(FILE),
     run: async (api, file) => ({ findings: (await judge(api, file)).findings }),
   }),
   defineTool({
     name: "preview_module",
     description: "Show what a module file would make: fields, endpoints, permission codes, and the statements for its table.",
-    input: valibot.object(FILE),
+    input: valibot.strictObject(FILE),
     run: async (api, file) => {
       const { findings, module } = await judge(api, file);
       const plan = await api.post(studioPlanEndpoint.path, file);
@@ -58,7 +58,7 @@ export const MODULE_TOOLS: readonly Tool[] = [
     name: "propose_module",
     description:
       "Propose a module file. It is checked and compared with the file on the server. With `save` it is written, if the operator allows it and the person may; without it nothing is written.",
-    input: valibot.object({ ...FILE, save: valibot.optional(valibot.boolean(), false) }),
+    input: valibot.strictObject({ ...FILE, save: valibot.optional(valibot.boolean(), false) }),
     writes: true,
     run: async (api, { path, text, save }) => {
       const plan = await api.post(studioPlanEndpoint.path, { path, text });
@@ -72,7 +72,7 @@ export const MODULE_TOOLS: readonly Tool[] = [
     name: "explain_permission",
     description:
       "Explain why a person may do something or may not. `subject` is a permission code as `code:customer_add`, or method and path as `GET /api/…`.",
-    input: valibot.object({
+    input: valibot.strictObject({
       account: valibot.pipe(valibot.string(), valibot.description("Account of the person")),
       subject: valibot.string(),
     }),
@@ -81,7 +81,9 @@ export const MODULE_TOOLS: readonly Tool[] = [
       const records = isJsonObject(people) && Array.isArray(people["records"]) ? (people["records"] as readonly Json[]) : [];
       const person = records.find((each): each is JsonObject => isJsonObject(each) && each["account"] === account);
       if (person === undefined) throw new CallError(`There is no person with the account ${account}`);
-      return api.get(accessExplanationEndpoint.path, { userId: String(person["id"]), subject });
+      const isPlainCode = /^\w+$/.test(subject);
+      const asked = isPlainCode ? `code:${subject}` : subject;
+      return api.get(accessExplanationEndpoint.path, { userId: String(person["id"]), subject: asked });
     },
   }),
 ];

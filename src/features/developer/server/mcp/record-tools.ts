@@ -1,5 +1,5 @@
 import * as valibot from "valibot";
-import { modulesEndpoint, type Json } from "#contract";
+import { SORTS_PARAMETER, modulesEndpoint, type Json } from "#contract";
 import type { Module } from "#metadata";
 import { asQuery } from "./api-calls.ts";
 import { defineTool, type Tool } from "./tool.ts";
@@ -11,6 +11,8 @@ const Values = valibot.pipe(
   valibot.description("Values by field name. To change a record, include `id` and the `revision` that was read."),
 );
 
+const Filters = valibot.record(valibot.string(), valibot.union([valibot.string(), valibot.number(), valibot.boolean()]));
+
 /** Most records of one page. */
 const MOST = 100;
 
@@ -19,7 +21,7 @@ export const RECORD_TOOLS: readonly Tool[] = [
   defineTool({
     name: "list_modules",
     description: "List the modules whose records the person may read, with titles in Chinese and English.",
-    input: valibot.object({}),
+    input: valibot.strictObject({}),
     run: async (api) => {
       const modules = await api.get(modulesEndpoint.path);
       return Array.isArray(modules) ? modules.map(({ name, title, path, addable }) => ({ name, title, path, addable })) : [];
@@ -28,16 +30,16 @@ export const RECORD_TOOLS: readonly Tool[] = [
   defineTool({
     name: "describe_module",
     description: "Describe a module: its fields with types and rules, its operations, actions and permission codes.",
-    input: valibot.object({ module: ModuleName }),
+    input: valibot.strictObject({ module: ModuleName }),
     run: async (api, { module }) => describe(await api.module(module)),
   }),
   defineTool({
     name: "list_records",
     description:
       "Read a page of records. Filters are field names with an optional operator: `name_like`, `amount_ge`, `status_in`, `createTime_within`.",
-    input: valibot.object({
+    input: valibot.strictObject({
       module: ModuleName,
-      filters: valibot.optional(valibot.record(valibot.string(), valibot.string()), {}),
+      filters: valibot.optional(Filters, {}),
       sort: valibot.optional(
         valibot.pipe(valibot.string(), valibot.description("Field names, comma-joined; `-` for descending")),
       ),
@@ -45,20 +47,28 @@ export const RECORD_TOOLS: readonly Tool[] = [
       size: valibot.optional(valibot.pipe(valibot.number(), valibot.integer(), valibot.minValue(1), valibot.maxValue(MOST)), 20),
     }),
     run: async (api, { module, filters, sort, current, size }) => {
-      const query = { ...filters, ...(sort === undefined ? {} : { sort }), ...asQuery({ current, size }) };
-      return api.run(await api.module(module), ["page", "list"], query);
+      const query = {
+        ...asQuery(filters),
+        ...(sort === undefined ? {} : { [SORTS_PARAMETER]: sort }),
+        ...asQuery({ current, size }),
+      };
+      const found = await api.run(await api.module(module), ["page", "list"], query);
+      // A tree answers all its records at once.
+      if (!Array.isArray(found)) return found;
+      const from = (current - 1) * size;
+      return { records: found.slice(from, from + size) as Json[], total: found.length, size, current };
     },
   }),
   defineTool({
     name: "read_record",
     description: "Read one record by its id.",
-    input: valibot.object({ module: ModuleName, id: RecordId }),
+    input: valibot.strictObject({ module: ModuleName, id: RecordId }),
     run: async (api, { module, id }) => api.run(await api.module(module), ["detail"], { id }),
   }),
   defineTool({
     name: "save_record",
     description: "Add a record, or change one when `id` is among the values. The server checks every rule of the module.",
-    input: valibot.object({ module: ModuleName, values: Values }),
+    input: valibot.strictObject({ module: ModuleName, values: Values }),
     writes: true,
     run: async (api, { module, values }) =>
       api.run(await api.module(module), ["submit", values["id"] === undefined ? "save" : "update"], {}, values),
@@ -66,7 +76,7 @@ export const RECORD_TOOLS: readonly Tool[] = [
   defineTool({
     name: "remove_records",
     description: "Delete records by their ids. They go to the recycle bin, where the module has one.",
-    input: valibot.object({ module: ModuleName, ids: valibot.pipe(valibot.array(valibot.string()), valibot.minLength(1)) }),
+    input: valibot.strictObject({ module: ModuleName, ids: valibot.pipe(valibot.array(valibot.string()), valibot.minLength(1)) }),
     writes: true,
     run: async (api, { module, ids }) => api.run(await api.module(module), ["remove"], { ids: ids.join(",") }),
   }),
