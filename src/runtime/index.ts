@@ -25,6 +25,7 @@ export { FigurePart } from "./dashboard/figure-part.tsx";
 export { PeriodChoice } from "./dashboard/period-choice.tsx";
 export { PartBody } from "./dashboard/part-body.tsx";
 export { useDashboardAnswers } from "./dashboard/use-dashboard-answers.ts";
+export { useDashboards } from "./dashboard/use-dashboards.ts";
 export { useRecordsBehind } from "./dashboard/use-records-behind.ts";
 export { chartOf, type ChartKind } from "./reports/report-chart.ts";
 export { RowImport } from "./start/lazy-row-import.tsx";

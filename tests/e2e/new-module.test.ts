@@ -298,6 +298,29 @@ describe("a module file dropped into a running server", () => {
   });
 });
 
+describe("a dashboard file dropped into a running server", () => {
+  it("appears, changes and goes in an open console, with the figures of its parts", async () => {
+    const board = join(schemas, "dashboards/dropped.json");
+    const write = (title: string, titles: Readonly<Record<string, string>>) => {
+      const parts = Object.entries(titles).map(([id, name]) => ({ id, title: name, kind: "figure", query: { module: "user" } }));
+      const en = { title: "Dropped", parts: Object.fromEntries(parts.map(({ id }) => [id, id])) };
+      return writeFile(board, JSON.stringify({ $schema: "../dashboard.schema.json", title, sort: 99, parts, en }));
+    };
+    const tab = admin.screen.getByRole("link", { name: /^(?:客户概览|客户一览)$/ });
+    const line = admin.page.waitForResponse((response) => response.url().includes(changesEndpoint.path));
+    await admin.goto("/wel/dashboard");
+    await line;
+    await write("客户概览", { users: "用户数" });
+    await tab.click();
+    await admin.screen.getByRole("listitem", { name: "用户数" }).getByText(/^\d/).first().waitFor();
+    await write("客户一览", { users: "用户数", people: "人数" });
+    await admin.screen.getByRole("listitem", { name: "人数" }).getByText(/^\d/).first().waitFor();
+    await expect.poll(() => tab.allInnerTexts()).toEqual(["客户一览"]);
+    await rm(board);
+    await tab.waitFor({ state: "detached" });
+  });
+});
+
 /** The dropped file as shipped, with another title. */
 async function withTitle(title: string): Promise<string> {
   await write({ ...CUSTOMER, title });

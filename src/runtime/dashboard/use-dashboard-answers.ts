@@ -55,10 +55,11 @@ export function useDashboardAnswers({ name, parts }: DashboardView, period: Peri
     );
   }, [api, name, within]);
 
+  // Other parts, of an edited file or shown again by the user, have no answers yet.
   useEffect(() => {
     again();
     return () => reading.current?.abort();
-  }, [again]);
+  }, [again, parts]);
 
   useEffect(() => {
     const timer = setInterval(() => document.visibilityState === "visible" && again(), REFRESH);

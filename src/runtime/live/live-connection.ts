@@ -102,7 +102,7 @@ export class LiveConnection {
     return () => {
       this.#accessListeners.delete(listener);
       // The next person's is compared with nothing of this one's.
-      this.#mark = "";
+      if (this.#accessListeners.size === 0) this.#mark = "";
       this.#rest();
     };
   }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { Link, useSearchParams } from "react-router-dom";
-import { dashboardsEndpoint, type DashboardView } from "#contract";
-import { useEndpoint } from "#runtime";
+import type { DashboardView } from "#contract";
+import { useDashboards } from "#runtime";
 import { EmptyState, ErrorState, PageHeader, Skeleton, useI18n } from "#ui";
 import { Board } from "./board.tsx";
 import { dashboardTexts } from "./dashboard-texts.ts";
@@ -13,7 +13,7 @@ const BOARD = "board";
 /** The dashboards of the user (`schemas/dashboards/`), one at a time. */
 export function DashboardScreen() {
   const { t } = useI18n(dashboardTexts);
-  const found = useEndpoint(dashboardsEndpoint, {});
+  const found = useDashboards();
   if (found.state === "ready" && found.data.length > 0) return <Dashboards dashboards={found.data} again={found.again} />;
   return (
     <div className="dashboard">

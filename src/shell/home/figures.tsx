@@ -2,14 +2,13 @@ import { useMemo, useState } from "react";
 import { Link } from "react-router-dom";
 import {
   DASHBOARD_PERIODS,
-  dashboardsEndpoint,
   filtersWithin,
   type DashboardAnswer,
   type DashboardPartView,
   type DashboardView,
   type Period,
 } from "#contract";
-import { FigurePart, PeriodChoice, useDashboardAnswers, useEndpoint, useRuntime } from "#runtime";
+import { FigurePart, PeriodChoice, useDashboardAnswers, useDashboards, useRuntime } from "#runtime";
 import { ErrorState, Skeleton, useI18n } from "#ui";
 import { isString, readStorage, writeStorage } from "#ui/storage";
 import { homeTexts } from "./home-texts.ts";
@@ -19,7 +18,7 @@ const PERIOD = "home-period";
 
 /** The figures of the person's first dashboard with `home`. Empty for a person without one. */
 export function Figures() {
-  const found = useEndpoint(dashboardsEndpoint, {});
+  const found = useDashboards();
   if (found.state !== "ready") return found.state === "loading" ? <Waiting /> : null;
   const view = found.data.find(({ home }) => home);
   const figures = view?.parts.filter(({ kind, hidden }) => kind === "figure" && !hidden) ?? [];

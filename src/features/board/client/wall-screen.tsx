@@ -1,6 +1,5 @@
 import { useSearchParams } from "react-router-dom";
-import { dashboardsEndpoint } from "#contract";
-import { useEndpoint, useRuntime } from "#runtime";
+import { useDashboards, useRuntime } from "#runtime";
 import { EmptyState, ErrorState, Skeleton, useI18n } from "#ui";
 import { Wall } from "./wall.tsx";
 import { wallTexts } from "./wall-texts.ts";
@@ -27,7 +26,7 @@ export function WallScreen() {
 
 function Walls() {
   const { t } = useI18n(wallTexts);
-  const found = useEndpoint(dashboardsEndpoint, {});
+  const found = useDashboards();
   const [query, setQuery] = useSearchParams();
   const walls = found.state === "ready" ? found.data.filter(({ wall }) => wall) : [];
   const open = walls.find(({ name }) => name === query.get(BOARD)) ?? walls[0];

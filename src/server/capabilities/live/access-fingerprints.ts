@@ -6,10 +6,11 @@ import { FIELD_RULE } from "../../policies/field-rules.ts";
 import { TOP_MENU } from "../../policies/grant-tables.ts";
 import { digest } from "../../session/random.ts";
 
-/** Texts that change with the rights of a user, the menu or a module. They reveal nothing about them. */
+/** Texts that change with the rights of a user, the menu, a module or a dashboard. They reveal nothing about them. */
 export class AccessFingerprints {
   readonly #db: Kysely<TrellisTables>;
   readonly #catalog: () => Catalog;
+  #written: { readonly catalog: Catalog; readonly text: string } | null = null;
 
   constructor(db: Kysely<TrellisTables>, catalog: () => Catalog) {
     this.#db = db;
@@ -21,9 +22,19 @@ export class AccessFingerprints {
     let looking: Promise<string> | null = null;
     return async ({ permissions, roleIds, deptIds, administrator }) => {
       looking ??= this.#menus();
-      const served = [...this.#catalog().modules.values()].map(({ name, hash }) => [name, hash]);
+      const served = this.#served();
       return digest(JSON.stringify([[...permissions].toSorted(), roleIds, deptIds, administrator, served, await looking]));
     };
+  }
+
+  /** Everything that files describe. It is written out once per catalog, because dashboards have no hash. */
+  #served(): string {
+    const catalog = this.#catalog();
+    if (this.#written?.catalog !== catalog) {
+      const modules = [...catalog.modules.values()].map(({ name, hash }) => [name, hash]);
+      this.#written = { catalog, text: JSON.stringify([modules, [...catalog.dashboards]]) };
+    }
+    return this.#written.text;
   }
 
   /** Everything that is in the menus, under the top menus, and in the field rules. */

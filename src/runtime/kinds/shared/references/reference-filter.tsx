@@ -85,6 +85,7 @@ export function ReferenceFilter({ id, label, module, field, values, onChange }: 
     );
   }
   if (tree !== null) {
+    const nothing = <EmptyState icon="search" title={t("list.noMatch")} />;
     return (
       <TreeSelect
         aria-label={label}
@@ -93,7 +94,7 @@ export function ReferenceFilter({ id, label, module, field, values, onChange }: 
         showSearch
         onInputValueChange={setTyped}
         onSearch={NOTHING}
-        dropdownRender={(nodes) => (filter.empty ? <EmptyState icon="search" title={t("list.noMatch")} /> : nodes)}
+        dropdownRender={(nodes) => (filter.empty ? nothing : nodes)}
         treeProps={{ filterNode: filter.filterNode }}
         placeholder={t("filter.any")}
         treeData={tree}
