@@ -41,6 +41,8 @@ const module = normalise(
         rate: { type: "number", title: "涨跌幅", "x-format": "percent" },
         fee: { type: "string", title: "费用", "x-format": "money" },
         count: { type: "integer", title: "数量" },
+        stock: { type: "number", title: "库存" },
+        measure: { type: "string", title: "单位", "x-dict": "biz:unit" },
         open: { type: "boolean", title: "开放" },
         level: { type: "integer", title: "级别", enum: [1, 2] },
         deptId: { type: "string", title: "部门", "x-ref": { module: "dept" } },
@@ -76,6 +78,7 @@ const module = normalise(
         fee: { "ui:options": { currencyField: "level", currencies: { "1": "CNY" } } },
         change: { "ui:options": { trend: "red-up" } },
         rate: { "ui:options": { trend: "green-up", precision: 2 } },
+        stock: { "ui:options": { unitField: "measure" } },
         level: { "ui:enumNames": ["普通", "重要"] },
         docs: { "ui:widget": "file" },
       },
@@ -118,6 +121,14 @@ describe("FieldValue", () => {
     expect(cell("fee", { fee: "12.5", level: 2 }).textContent).toBe("12.50");
     expect(cell("fee", { fee: "12.5" }).textContent).toBe("12.50");
     expect(cell("fee", { fee: "-12.5", level: 1 }).textContent, "the minus stands first").toBe("-¥12.50");
+  });
+
+  it("has the unit that another field of the record says, in English in the singular or the plural", () => {
+    const record = { stock: 1200, measure: "piece", measureName: "件" };
+    expect(cell("stock", record).textContent).toBe("1,200 件");
+    expect(cell("stock", { ...record, measureName: "Piece" }, "list", "en").textContent).toBe("1,200 pieces");
+    expect(cell("stock", { stock: 1, measure: "piece", measureName: "Piece" }, "list", "en").textContent).toBe("1 piece");
+    expect(cell("stock", { stock: 1200 }).textContent).toBe("1,200");
   });
 
   it("tells a gain from a loss by sign, arrow and colour, and nothing of zero", async () => {

@@ -1,7 +1,8 @@
-import { isJsonObject, type Json, type JsonObject, type StoredRecord, type Text } from "#contract";
+import { isJsonObject, withUnit, type Json, type JsonObject, type StoredRecord, type Text } from "#contract";
 import type { Field, Module } from "#metadata";
 import type { ValueLine } from "./kind-view.ts";
 import { findView } from "./find-view.ts";
+import { textOf } from "../values/text-of.ts";
 import { formatPlain } from "./shared/line/plain-line.ts";
 
 /** `ui:options` of a field. */
@@ -22,7 +23,17 @@ export function formatLine(
   text: (text: Text) => string,
 ): ValueLine {
   const { formatLine: format = formatPlain } = findView(field.widget);
-  return format(value, { field, options: readOptions(module, field), record, text });
+  const options = readOptions(module, field);
+  const line = format(value, { field, options, record, text });
+  const unit = unitOf(module, options["unitField"], record);
+  return unit === "" ? line : { ...line, text: text(withUnit(line.text, Number(value), unit)) };
+}
+
+/** Label of the unit that another field of the record says; empty without one. */
+function unitOf(module: Module, name: Json | undefined, record: Readonly<Record<string, Json>> | null): string {
+  if (typeof name !== "string" || record === null) return "";
+  const labelKey = module.fields.find((field) => field.name === name)?.labelKey ?? name;
+  return textOf(record[labelKey] ?? record[name] ?? null);
 }
 
 /** @returns the texts that a column draws, for measuring; empty when the kind has no line */

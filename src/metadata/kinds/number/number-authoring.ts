@@ -7,6 +7,14 @@ export const numberAuthoring: KindAuthoring = {
   options: {
     prefix: { type: "string", says: { zh: "数字前的文字", en: "Text before the number" } },
     suffix: { type: "string", says: { zh: "数字后的文字", en: "Text after the number" } },
+    unitField: {
+      type: "string",
+      field: true,
+      says: {
+        zh: "同一记录中说明单位的字段，如选自字典的单位；数字显示为“100 件”",
+        en: "Field of the same record that says the unit, such as a choice from a dictionary: the number shows as “100 pieces”",
+      },
+    },
     separators: {
       type: "boolean",
       says: {

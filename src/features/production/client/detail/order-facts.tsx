@@ -1,4 +1,4 @@
-import type { StoredRecord } from "#contract";
+import { withUnit, type StoredRecord } from "#contract";
 import { useI18n } from "#ui";
 import { texts } from "../common/production-texts.ts";
 import { secondsBetween, spanText } from "../common/span-text.ts";
@@ -7,19 +7,21 @@ import { today } from "../common/today.ts";
 
 /** The facts of an order that its steps are about. */
 export function OrderFacts({ record }: { readonly record: StoredRecord }) {
-  const { t, locale } = useI18n(texts);
+  const { t, text: wordOf, locale } = useI18n(texts);
   const text = (name: string): string => {
     const value = record[name];
     return typeof value === "string" || typeof value === "number" ? String(value) : "";
   };
+  const pieces = (name: string): string =>
+    text(name) === "" ? "" : wordOf(withUnit(text(name), Number(record[name]), text("unitName")));
   const due = text("deliveryDate");
   const isLate = OPEN_ORDER.has(record["status"]) && due !== "" && due < today();
   const start = text("startTime");
   const facts = [
     ["product", [text("productName"), text("spec")].filter((part) => part !== "").join(" · ")],
     ["customer", text("customerName")],
-    ["quantity", `${text("quantity")} ${text("unitName")}`.trim()],
-    ["delivered", text("deliveredQuantity")],
+    ["quantity", pieces("quantity")],
+    ["delivered", pieces("deliveredQuantity")],
     ["deadline", isLate ? `${due} ${t("overdue")}` : due],
     ["leadTime", start === "" ? "" : spanText(secondsBetween(start, text("finishTime") || null), locale)],
   ] as const;
