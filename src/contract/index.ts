@@ -12,7 +12,6 @@ export * from "./frame-hosts.ts";
 export * from "./records/history.ts";
 export * from "./person/home.ts";
 export * from "./in-sentence.ts";
-export * from "./with-unit.ts";
 export * from "./person/inbox-entries.ts";
 export * from "./person/inbox.ts";
 export * from "./json.ts";

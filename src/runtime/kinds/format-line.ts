@@ -23,13 +23,22 @@ export function formatLine(
   text: (text: Text) => string,
 ): ValueLine {
   const { formatLine: format = formatPlain } = findView(field.widget);
-  const options = readOptions(module, field);
-  const line = format(value, { field, options, record, text });
-  const unit = unitOf(module, options["unitField"], record);
-  return unit === "" ? line : { ...line, text: text(withUnit(line.text, Number(value), unit)) };
+  const line = format(value, { field, options: readOptions(module, field), record, text });
+  return { ...line, text: addUnit(module, field, line.text, Number(value), record, text) };
 }
 
-/** Label of the unit that another field of the record says; empty without one. */
+/** Adds the unit that `unitField` finds in the record to a number as people read it. */
+export function addUnit(
+  module: Module,
+  field: Field,
+  shown: string,
+  value: number,
+  record: Readonly<Record<string, Json>> | null,
+  text: (text: Text) => string,
+): string {
+  return text(withUnit(shown, value, unitOf(module, readOptions(module, field)["unitField"], record)));
+}
+
 function unitOf(module: Module, name: Json | undefined, record: Readonly<Record<string, Json>> | null): string {
   if (typeof name !== "string" || record === null) return "";
   const labelKey = module.fields.find((field) => field.name === name)?.labelKey ?? name;

@@ -1,11 +1,11 @@
 import type { ColumnTotal, StoredRecord, Text } from "#contract";
 import { amountText, type Field, type Module } from "#metadata";
 import { findView } from "./find-view.ts";
-import { formatLine, readOptions } from "./format-line.ts";
+import { addUnit, formatLine, readOptions } from "./format-line.ts";
 import { withCurrency } from "./shared/line/with-currency.ts";
 
 /**
- * Formats a number under a column, with the sign of its currency; empty without a value.
+ * Formats a number under a column, with its unit or the sign of its currency; empty without a value.
  * @param record one of the added records
  */
 export function formatTotal(
@@ -17,12 +17,14 @@ export function formatTotal(
 ): string {
   if (value === null) return "";
   const amount = total === "avg" ? roundAverage(value) : value;
-  const { totalDecimals } = findView(field?.widget ?? "");
-  if (field === null || total === "count" || totalDecimals === undefined) return amountText(amount, 0);
+  if (field === null || total === "count") return amountText(amount, 0);
+  const { totalDecimals } = findView(field.widget);
   // The column adds up one unit at a time: that of each of its records.
   const unit = module.list.columns.find((column) => column.field === field.name)?.totalPer;
-  const alike = unit !== undefined && unit === readOptions(module, field)["currencyField"];
-  const { currency } = formatLine(module, field, amount, alike ? record : null, text);
+  const { currencyField, unitField } = readOptions(module, field);
+  const alike = unit !== undefined && (unit === currencyField || unit === unitField) ? record : null;
+  if (totalDecimals === undefined) return addUnit(module, field, amountText(amount, 0), Number(amount), alike, text);
+  const { currency } = formatLine(module, field, amount, alike, text);
   return withCurrency(currency, amountText(amount, totalDecimals));
 }
 
