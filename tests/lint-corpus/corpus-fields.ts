@@ -67,7 +67,7 @@ export const FIELD_CASES: readonly CorpusCase[] = [
   { file: "dict-number", rule: "choice-type", at: "12:24", hint: "string" },
   { file: "money-number", rule: "money-number", at: "13:26", hint: '"x-format": "money"', severity: "warning" },
   { file: "money-format-integer", rule: "money-type", at: "13:26", hint: '"type": "string"' },
-  { file: "default-not-in-enum", rule: "default-value", at: "10:80", hint: "Correct the default" },
+  { file: "default-not-in-enum", rule: "default-value", at: "10:80", hint: "Possible values" },
   { file: "default-wrong-type", rule: "default-value", at: "10:80", hint: "Write 0" },
   { file: "default-format", rule: "default-value", at: "15:81", hint: "Did you mean “$today”" },
   { file: "example-breaks", rule: "default-value", at: "15:97", hint: "Correct the example" },

@@ -3,7 +3,7 @@ import { SET_VARIABLES, type SetVariable } from "../values/set-variables.ts";
 import { breach } from "./conforms.ts";
 import { text } from "./words.ts";
 import type { FieldDraft } from "./facts/draft.ts";
-import { stringAt } from "./facts/json-type.ts";
+import { isArray, listAt, sameJson, stringAt } from "./facts/json-type.ts";
 import { retyped, retypedHint } from "./facts/retyped.ts";
 import { VARIABLE_FITS, variableHint } from "./facts/variables.ts";
 
@@ -17,14 +17,41 @@ export function expectedValue(value: Json, field: FieldDraft): Text | null {
       '读取其他字段的值写作 {"x-compute": "form.why"}（仅限 set），当前值用 $now、$today、$userId、$deptId',
       'A value that is read from elsewhere is {"x-compute": "form.why"}, in “set” only. The present is $now, $today, $userId, $deptId.',
     );
-  const variable = variableHint(value);
+  const variable = variableHint(value, field);
   if (variable !== null) return variable;
+  const share = shareHint(value, field.schema);
+  if (share !== null) return share;
   const meant = reshaped(value, field.schema);
   if (meant !== null && breach(meant, field.schema) === null) {
     const shown = JSON.stringify(meant);
     return text(`写成 ${shown}`, `Write ${shown}`);
   }
-  return retypedHint(value, field.type);
+  return retypedHint(value, field.type) ?? choiceHint(value, field) ?? boundHint(value, field.schema);
+}
+
+/** The choice whose label the value is, or all choices. */
+function choiceHint(value: Json, { schema, ui }: FieldDraft): Text | null {
+  const choices = schema["enum"];
+  if (!isArray(choices) || choices.some((choice) => sameJson(choice, value))) return null;
+  const named = choices[listAt(ui, "ui:enumNames").findIndex((name) => name === value)];
+  const shown = JSON.stringify(named ?? choices);
+  return named === undefined ? text(`可用：${shown}`, `Possible values: ${shown}`) : text(`写成 ${shown}`, `Write ${shown}`);
+}
+
+/** The nearest bound that a number breaks. */
+function boundHint(value: Json, { minimum, maximum }: JsonObject): Text | null {
+  const number = Number(value);
+  if (typeof minimum === "number" && number < minimum) return text(`写 ${minimum} 或更大的数`, `Write ${minimum} or more`);
+  if (typeof maximum === "number" && number > maximum) return text(`写 ${maximum} 或更小的数`, `Write ${maximum} or less`);
+  return null;
+}
+
+/** 20 stands for 20 % where a share of at most 1 is wanted. */
+function shareHint(value: Json, schema: JsonObject): Text | null {
+  const isShare = schema["x-format"] === "percent" && typeof value === "number" && value > 1 && value <= 100;
+  return isShare && breach(value / 100, schema) === null
+    ? text(`${value}% 写作 ${value / 100}`, `${value} % is ${value / 100}`)
+    : null;
 }
 
 /** The fields that a variable is for, and the variable that fits this one. */

@@ -2,6 +2,7 @@ import { isJsonObject, type Finding, type JsonObject } from "#contract";
 import type { KnownIds, MenuFolder } from "../module/catalog.ts";
 import type { ParsedFile } from "../source/parse.ts";
 import { listAt, objectAt, stringAt } from "./facts/json-type.ts";
+import { iconHint } from "./facts/icon-names.ts";
 import { reportTo, syntaxFindings } from "./report.ts";
 import { AREA_META_SCHEMA, MENUS_META_SCHEMA } from "./facts/meta-schema.ts";
 import type { Report } from "./rule.ts";
@@ -43,6 +44,7 @@ function foldersOf(file: ParsedFile, known: KnownIds, findings: Finding[]): Menu
     reportStructure(
       report,
       fault,
+      file.value,
       text(
         "每个目录写 code、title、en，另可有 icon、sort、parent、screen",
         "A folder has code, title and en, and optionally icon, sort, parent and screen",
@@ -64,6 +66,7 @@ function areaOf(file: ParsedFile, folders: readonly MenuFolder[], known: KnownId
     reportStructure(
       report,
       fault,
+      file.value,
       text("写 title、en，另可有 icon、sort、parent", "The file has title and en, and optionally icon, sort and parent"),
     );
   const entry = isJsonObject(file.value ?? null) ? objectAt(file.value) : {};
@@ -81,7 +84,7 @@ function areaOf(file: ParsedFile, folders: readonly MenuFolder[], known: KnownId
     report(["parent"], "value", text(`没有目录“${parent}”`, `The folder “${parent}” does not exist`), suggestion(parent, codes));
   const icon = stringAt(entry, "icon");
   if (icon !== undefined && !known.icons.includes(icon))
-    report(["icon"], "value", text(`没有图标“${icon}”`, `The icon “${icon}” does not exist`), suggestion(icon, known.icons));
+    report(["icon"], "value", text(`没有图标“${icon}”`, `The icon “${icon}” does not exist`), iconHint(icon, known.icons));
   return findings.length > before ? null : folderOf({ ...entry, code });
 }
 
@@ -131,7 +134,7 @@ function checkFolder(entry: JsonObject, index: number, all: readonly JsonObject[
   }
   const icon = stringAt(entry, "icon");
   if (icon !== undefined && !known.icons.includes(icon)) {
-    found("icon", text(`没有图标“${icon}”`, `The icon “${icon}” does not exist`), suggestion(icon, known.icons));
+    found("icon", text(`没有图标“${icon}”`, `The icon “${icon}” does not exist`), iconHint(icon, known.icons));
   }
   return isWrong;
 }

@@ -1,13 +1,16 @@
-import type { Text } from "#contract";
+import type { Json, Text } from "#contract";
+import { corrected } from "./facts/corrected-type.ts";
+import { valueAt } from "./facts/json-type.ts";
 import type { Report } from "./rule.ts";
 import type { StructuralFault } from "./facts/structure.ts";
 import { suggestion, text } from "./words.ts";
 
 /**
  * Reports a violation of the meta-schema of a file that is no module.
+ * @param value of the file
  * @param otherwise hint for everything but an unknown key, which gets a suggestion
  */
-export function reportStructure(report: Report, fault: StructuralFault, otherwise: Text): void {
+export function reportStructure(report: Report, fault: StructuralFault, value: Json | undefined, otherwise: Text): void {
   const { path, kind } = fault;
   if (kind === "unknown-key") {
     report(path, "key", text(`未知的键“${fault.key}”`, `Unknown key “${fault.key}”`), suggestion(fault.key, fault.allowed));
@@ -15,6 +18,14 @@ export function reportStructure(report: Report, fault: StructuralFault, otherwis
     report(path, "value", text(`缺少“${fault.key}”`, `“${fault.key}” is missing`), otherwise);
   } else if (kind === "unknown-value") {
     report(path, "value", ...invalid(path), suggestion(String(fault.value), fault.allowed.map(String)));
+  } else if (kind === "wrong-type") {
+    report(path, "value", ...invalid(path), corrected(fault, valueAt(value, ...path) ?? null));
+  } else if (kind === "malformed" && path.at(-1) === "id") {
+    const plain = fault.value
+      .toLowerCase()
+      .replaceAll(/[^a-z0-9]+/g, "-")
+      .replaceAll(/^-|-$/g, "");
+    report(path, "value", ...invalid(path), plain === "" ? otherwise : text(`写成“${plain}”`, `Write “${plain}”`));
   } else {
     report(path, "value", ...invalid(path), otherwise);
   }

@@ -40,6 +40,18 @@ export function suggestion(word: string, candidates: Iterable<string>): Text {
   const all = [...candidates];
   const nearest = nearestWord(word, all);
   if (nearest !== null) return text(`是否想写“${nearest}”？`, `Did you mean “${nearest}”?`);
+  const parts = word
+    .toLowerCase()
+    .split(/[-_.]/)
+    .filter((part) => part.length > 3);
+  const alike = all.filter((candidate) =>
+    candidate
+      .toLowerCase()
+      .split(/[-_.]/)
+      .some((part) => parts.includes(part)),
+  );
+  if (alike.length > 0 && alike.length < all.length)
+    return text(`可能是：${some(alike, "、", 5)}`, `Perhaps: ${some(alike, ", ", 5)}`);
   if (all.length === 0) return text("此处没有可用的名称", "No values are available here");
   return text(`可用：${some(all, "、")}`, `Possible: ${some(all, ", ")}`);
 }

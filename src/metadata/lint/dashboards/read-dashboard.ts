@@ -16,6 +16,7 @@ import type { Module } from "../../module/module.ts";
 import type { ParsedFile, Path } from "../../source/parse.ts";
 import { listAt, objectAt, stringAt, valueAt } from "../facts/json-type.ts";
 import { DASHBOARD_META_SCHEMA } from "../facts/meta-schema.ts";
+import { iconHint } from "../facts/icon-names.ts";
 import { reportStructure } from "../report-structure.ts";
 import { reportTo, syntaxFindings } from "../report.ts";
 import type { Report } from "../rule.ts";
@@ -49,7 +50,12 @@ export function readDashboard(
   const report = reportTo(found, file, { id: "dashboard", severity: "error" });
   if (file.faults.length === 0) {
     for (const fault of structuralFaults(file.value ?? null, DASHBOARD_META_SCHEMA))
-      reportStructure(report, fault, text("见 docs/module-format.md 的“看板”", "See “Dashboards” in docs/module-format.md"));
+      reportStructure(
+        report,
+        fault,
+        file.value,
+        text("见 docs/module-format.md 的“看板”", "See “Dashboards” in docs/module-format.md"),
+      );
     // Only a file of the right form can be asked further.
     if (found.length === 0) checkDashboard(file.value, modules, known, report);
   }
@@ -60,7 +66,7 @@ export function readDashboard(
 function checkDashboard(value: Json | undefined, modules: ReadonlyMap<string, Module>, known: KnownIds, report: Report): void {
   const icon = stringAt(value, "icon");
   if (icon !== undefined && !known.icons.includes(icon))
-    report(["icon"], "value", text(`没有图标“${icon}”`, `The icon “${icon}” does not exist`), suggestion(icon, known.icons));
+    report(["icon"], "value", text(`没有图标“${icon}”`, `The icon “${icon}” does not exist`), iconHint(icon, known.icons));
   const parts = listAt(value, "parts").filter(isJsonObject);
   const ids = parts.map((part) => stringAt(part, "id") ?? "");
   for (const [index, part] of parts.entries()) {

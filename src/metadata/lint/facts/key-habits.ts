@@ -61,6 +61,12 @@ export const KEY_HABITS: Readonly<Record<string, Readonly<Record<string, Text>>>
     additionalItems: text("列表的各项只有一个 schema，请删除", "The items of a list have one schema. Delete this."),
     nullable: text("非必填的字段本来就可以为空，请删除", "A field that is not required can be empty anyway. Delete this."),
   },
+  calendarScreen: {
+    end: text("结束写在开始字段的“x-range”", "The end is “x-range” of the field that begins it"),
+  },
+  timelineScreen: {
+    end: text("结束写在开始字段的“x-range”", "The end is “x-range” of the field that begins it"),
+  },
   reference: {
     multiple: text('多个值写作 x-ref 旁边的 "x-multiple": true', 'Several values are "x-multiple": true beside x-ref'),
     field: text("被引用的字段写在“value”，显示的字段写在“label”", "The stored field is “value”, the shown one “label”"),
@@ -90,6 +96,7 @@ export const KEY_HABITS: Readonly<Record<string, Readonly<Record<string, Text>>>
   recordSchema: {
     minProperties: text("必填的字段列在“required”", "List the fields that must have a value in “required”"),
     id: text("写作“$id”，或删除", "It is “$id”. Or delete it."),
+    fields: text("字段写在“properties”", "Fields belong in “properties”"),
   },
   module: {
     name: text("模块名写在“module”", "The module name belongs in “module”"),
@@ -176,7 +183,10 @@ export const KEY_HABITS: Readonly<Record<string, Readonly<Record<string, Text>>>
     sort: text("按钮按文件中的顺序排列，请删除", "Buttons stand in the order of the file. Delete this."),
     roles: text("谁可以操作由权限码决定：“permission”", "The permission code decides who may: “permission”"),
     url: text('写在“endpoint”: "POST /path"', 'Say “endpoint”: "POST /path"'),
-    type: text("位置写在“on”：row、batch 或 toolbar", "The position is “on”: row, batch or toolbar"),
+    type: text(
+      '位置写在“on”：row、batch 或 toolbar；红色写作 "danger": true',
+      'The position is “on”: row, batch or toolbar. Red is "danger": true.',
+    ),
     path: text('写在“endpoint”: "POST /path"', 'Say “endpoint”: "POST /path"'),
     method: text('写在“endpoint”: "POST /path"', 'Say “endpoint”: "POST /path"'),
   },

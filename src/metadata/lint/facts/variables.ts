@@ -3,7 +3,7 @@ import { SET_VARIABLES, type SetVariable } from "../../values/set-variables.ts";
 import { text } from "../words.ts";
 import type { FieldDraft } from "./draft.ts";
 import { factsOf } from "./field-facts.ts";
-import { stringAt } from "./json-type.ts";
+import { lookUp, stringAt } from "./json-type.ts";
 
 /** For each value that the server fills in: the test for its fields, and their description. */
 export const VARIABLE_FITS: Readonly<
@@ -38,10 +38,32 @@ export function refersTo(field: FieldDraft, module: string): boolean {
   return factsOf(field).reference === module && stringAt(field.schema, "x-ref", "value") === undefined;
 }
 
-/** `now` and `NOW()` stand for `$now`. */
-export function variableHint(value: Json): Text | null {
+/** Names of the present and of the caller in other tools. */
+const OTHER_NAMES: Readonly<Record<string, readonly SetVariable[]>> = {
+  $now: ["$now", "$today"],
+  $today: ["$today", "$now"],
+  $date: ["$today", "$now"],
+  $currentdate: ["$today", "$now"],
+  $currenttimestamp: ["$now", "$today"],
+  $curdate: ["$today", "$now"],
+  $sysdate: ["$now", "$today"],
+  $user: ["$userId"],
+  $me: ["$userId"],
+  $currentuser: ["$userId"],
+  $currentuserid: ["$userId"],
+  $loginuser: ["$userId"],
+  $department: ["$deptId"],
+  $dept: ["$deptId"],
+  $currentdept: ["$deptId"],
+  $userdeptid: ["$deptId"],
+};
+
+/** `now`, `NOW()` and `$currentUser` stand for the variables that fit the field. */
+export function variableHint(value: Json, field: FieldDraft): Text | null {
   if (typeof value !== "string") return null;
   const word = `$${value.replaceAll(/[^A-Za-z]/g, "")}`.toLowerCase();
-  const meant = SET_VARIABLES.find((variable) => variable.toLowerCase() === word);
+  const meant =
+    (lookUp(OTHER_NAMES, word) ?? []).find((variable) => VARIABLE_FITS[variable].field(field)) ??
+    SET_VARIABLES.find((variable) => variable.toLowerCase() === word);
   return meant === undefined ? null : text(`是否想写“${meant}”？`, `Did you mean “${meant}”?`);
 }

@@ -6,6 +6,33 @@ const CONDITION = '{"properties": {"status": {"const": 1}}}';
 /** Keys of a field in Frappe, NocoBase, Directus, JSON Forms, ORMs and spreadsheets. Case, hyphens and underscores do not count. */
 export const OF_FIELD: readonly Concept[] = [
   {
+    names: [
+      "xMin",
+      "min_field",
+      "minField",
+      "after",
+      "greaterThan",
+      "gtField",
+      "notBefore",
+      "laterThan",
+      "isAfter",
+      "startsAfter",
+    ].flatMap((name) => [name, `x-${name}`]),
+    place: text(
+      '不早于、不小于另一字段写作 "x-minimum": "字段"，须更大则用 x-exclusiveMinimum',
+      'At least another field is "x-minimum": "field"; more than it is x-exclusiveMinimum',
+    ),
+  },
+  {
+    names: ["xMax", "maxField", "before", "lessThan", "ltField", "notAfter", "earlierThan", "isBefore", "endsBefore"].flatMap(
+      (name) => [name, `x-${name}`],
+    ),
+    place: text(
+      '不晚于、不大于另一字段写作 "x-maximum": "字段"，须更小则用 x-exclusiveMaximum',
+      'At most another field is "x-maximum": "field"; less than it is x-exclusiveMaximum',
+    ),
+  },
+  {
     names: ["reqd", "mandatory", "isRequired", "notNull", "notEmpty", "allowBlank", "allowNull", "allowEmpty"],
     place: text("必填字段列在 schema 的“required”数组中", "Required fields are listed in the schema's “required”"),
   },

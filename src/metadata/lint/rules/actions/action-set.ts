@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from "#contract";
+import type { Json, JsonObject, Text } from "#contract";
 import type { Type } from "#expressions";
 import { setExpression } from "../../../computed/set-expression.ts";
 import { breach } from "../../conforms.ts";
@@ -9,7 +9,7 @@ import { expectedForm, expectedValue, isPlaceholder, variableNeeds } from "../..
 import { computedType, typesInScope } from "../../facts/expression-types.ts";
 import { factsOf, systemFieldsOf } from "../../facts/field-facts.ts";
 import { SET_VARIABLES, isSetVariable } from "../../../values/set-variables.ts";
-import { VARIABLE_FITS } from "../../facts/variables.ts";
+import { VARIABLE_FITS, variableHint } from "../../facts/variables.ts";
 import { suggestion, text } from "../../words.ts";
 import { fieldSuggestion } from "../../facts/titled-names.ts";
 import { checkReference } from "./reference-expression.ts";
@@ -92,7 +92,10 @@ export const actionSet: Rule = {
               path,
               "value",
               text(`“${name}”不能设为“${value}”`, `“${name}” cannot be set to “${value}”`),
-              known === null ? suggestion(value, SET_VARIABLES) : variableNeeds(known, field),
+              known === null
+                ? (variableHint(value, field) ??
+                    suggestion(value, at[0] === "workflow" ? [...SET_VARIABLES, COMMENT] : SET_VARIABLES))
+                : variableNeeds(known, field),
             );
         } else {
           const wrong = isPlaceholder(value) ? text("会原样写入", "would be stored as it stands") : breach(value, field.schema);
@@ -105,13 +108,31 @@ export const actionSet: Rule = {
                 `“${name}”不能设为 ${JSON.stringify(value)}：${wrong.zh}`,
                 `“${name}” cannot be set to ${JSON.stringify(value)}: it ${wrong.en}`,
               ),
-              expectedValue(value, field) ?? text(`写一个字段允许的值${form.zh}`, `Give a value that the field allows${form.en}`),
+              computedHint(name, value) ??
+                expectedValue(value, field) ??
+                text(`写一个字段允许的值${form.zh}`, `Give a value that the field allows${form.en}`),
             );
         }
       }
     }
   },
 };
+
+/** A value that is computed from the present one: `count + 1`, `+1`, `{"$inc": 1}`; null for others. */
+function computedHint(name: string, value: Json): Text | null {
+  const step = /^\s*([+-])=?\s*(\d+(?:\.\d+)?)\s*$/.exec(typeof value === "string" ? value : "");
+  const [key = "", by] = Object.entries(objectAt(value))[0] ?? [];
+  const expression =
+    step !== null
+      ? `${name} ${step[1]} ${step[2]}`
+      : /inc/i.test(key) && typeof by === "number"
+        ? `${name} + ${by}`
+        : typeof value === "string" && /^[\w.]+\s*[-+*/]\s*[\w.]+$/.test(value) && /[A-Za-z]/.test(value)
+          ? value
+          : null;
+  const meant = `{"x-compute": ${JSON.stringify(expression)}}`;
+  return expression === null ? null : text(`写成 ${meant}`, `Write ${meant}`);
+}
 
 interface SetExpressionDraft {
   readonly at: readonly string[];

@@ -117,6 +117,13 @@ function checkTaken(field: FieldDraft, child: ModuleDraft, report: Report): void
         text("个数是整数", "A count is a whole number"),
         text('写成 "type": "integer"', 'Write "type": "integer"'),
       );
+    if (of !== undefined)
+      report(
+        [...path, "of"],
+        "key",
+        text("count 数的是记录，of 不起作用", "“count” counts records, so “of” has no effect"),
+        text('请删除，或写 "take": "sum"', 'Delete it, or write "take": "sum"'),
+      );
     return;
   }
   if (of === undefined) {

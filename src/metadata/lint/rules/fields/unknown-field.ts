@@ -1,6 +1,7 @@
 import type { Text } from "#contract";
 import { labelKeyOf } from "../../../fields/label-keys.ts";
-import type { ModuleDraft } from "../../facts/draft.ts";
+import type { FieldDraft, ModuleDraft } from "../../facts/draft.ts";
+import { factsOf } from "../../facts/field-facts.ts";
 import { fieldUses, type FieldUse } from "../../facts/field-uses.ts";
 import { fieldSuggestion } from "../../facts/titled-names.ts";
 import { presentOf } from "../../../values/present.ts";
@@ -58,12 +59,16 @@ function hintFor(use: FieldUse, drafts: readonly ModuleDraft[]): Text {
   const labelled = use.possible.find((name) => labelKeyOf(name) === use.name);
   if (labelled !== undefined)
     return text(`写“${labelled}”：列中自动显示其名称`, `Write “${labelled}”. Lists show its label automatically.`);
-  return (use.where === "bound" ? boundHint(use.name) : null) ?? fieldSuggestion(use.name, use.possible, drafts);
+  const bounded = drafts[0]?.record.fields.get(String(use.path.at(-2)));
+  return (use.where === "bound" ? boundHint(use.name, bounded) : null) ?? fieldSuggestion(use.name, use.possible, drafts);
 }
 
 /** A time that is written as a bound. */
-function boundHint(name: string): Text | null {
-  const variable = `$${name.replace(/^\$/, "").replace(/\(\)$/, "").toLowerCase()}`;
+function boundHint(name: string, field: FieldDraft | undefined): Text | null {
+  const spelled = `$${name.replace(/^\$/, "").replace(/\(\)$/, "").toLowerCase()}`;
+  const storage = field === undefined ? null : factsOf(field).storage;
+  const isPresent = ["$now", "$today", "$date", "$current_date"].includes(spelled);
+  const variable = isPresent && storage === "date" ? "$today" : isPresent && storage === "timestamp" ? "$now" : spelled;
   if (presentOf(variable) !== null) return text(`写成 "${variable}"`, `Write "${variable}"`);
   if (!/^\d{4}-\d\d?-\d\d?/.test(name)) return null;
   return text(

@@ -1,9 +1,9 @@
-import type { Text } from "#contract";
+import type { Json, Text } from "#contract";
 import { invisibleName, isInvisible } from "../../../source/strange-text.ts";
 import { isComposition } from "../../facts/composition.ts";
 import { foreignKey } from "../../facts/foreign-keys/foreign-key.ts";
 import { KEY_HABITS } from "../../facts/key-habits.ts";
-import { lookUp } from "../../facts/json-type.ts";
+import { lookUp, stringAt, valueAt } from "../../facts/json-type.ts";
 import type { Rule } from "../../rule.ts";
 import type { StructuralFault } from "../../facts/structure.ts";
 import { nearestWord, some, text } from "../../words.ts";
@@ -17,14 +17,17 @@ export const unknownKey: Rule = {
   check(draft, report) {
     for (const fault of draft.structure) {
       if (fault.kind !== "unknown-key" || isComposition(fault)) continue;
-      const hint = special(fault) ?? near(fault.key, fault.allowed);
+      const hint =
+        special(fault, valueAt(draft.file.value, ...fault.path.slice(0, -1)) ?? null) ?? near(fault.key, fault.allowed);
       report(fault.path, "key", text(`未知的键“${fault.key}”`, `Unknown key “${fault.key}”`), hint);
     }
   },
 };
 
 function near(key: string, allowed: readonly string[]): Text {
-  const word = nearestWord(key, allowed);
+  const prefix = /^(?:x-|ui:)/.exec(key)?.[0];
+  const own = prefix === undefined ? [] : allowed.filter((word) => word.startsWith(prefix));
+  const word = nearestWord(key, own) ?? nearestWord(key, allowed);
   const hidden = [...key].find(isInvisible);
   if (hidden !== undefined) {
     const name = invisibleName(hidden);
@@ -34,11 +37,26 @@ function near(key: string, allowed: readonly string[]): Text {
   return text(`请删除它；此处可用：${some(allowed, "、", 40)}`, `Delete it. Possible here: ${some(allowed, ", ", 40)}`);
 }
 
-function special({ key, path, definition, allowed }: UnknownKey): Text | null {
+/** Bounds of a list are those of its items in number. */
+const OF_LISTS: Readonly<Record<string, string>> = {
+  max: "maxItems",
+  min: "minItems",
+  unique: "uniqueItems",
+  length: "maxItems",
+};
+
+function listHabit(key: string, siblings: Json): Text | null {
+  const meant = stringAt(siblings, "type") === "array" ? lookUp(OF_LISTS, key) : undefined;
+  return meant === undefined ? null : text(`列表写作“${meant}”`, `For a list it is “${meant}”`);
+}
+
+/** @param siblings the object that has the key */
+function special({ key, path, definition, allowed }: UnknownKey, siblings: Json): Text | null {
   const place = definition ?? (path.length === 1 ? "module" : "");
   const habits = KEY_HABITS[place];
-  const ofFields = definition === "nested" ? lookUp(KEY_HABITS["property"] ?? {}, key) : undefined;
-  const habit = lookUp(habits ?? {}, key) ?? ofFields ?? null;
+  const isField = definition === "nested" || definition === "property";
+  const ofFields = isField ? lookUp(KEY_HABITS["property"] ?? {}, withoutPrefix(key)) : undefined;
+  const habit = listHabit(key, siblings) ?? lookUp(habits ?? {}, key) ?? ofFields ?? null;
   if (definition === "condition" && habit === null) {
     const inside = `{"properties": {"${key}": …}}`;
     return text(`条件是针对记录的 JSON Schema：写成 ${inside}`, `A condition is a JSON Schema on the record: write ${inside}`);
@@ -54,6 +72,25 @@ function special({ key, path, definition, allowed }: UnknownKey): Text | null {
   }
   return null;
 }
+
+/** `x-unit` → `unit`: properties of a screen, which the format has at another place. */
+function withoutPrefix(key: string): string {
+  const plain = key.replace(/^x-/, "");
+  return OF_SCREENS.has(plain) ? plain : key;
+}
+
+const OF_SCREENS: ReadonlySet<string> = new Set([
+  "unit",
+  "suffix",
+  "placeholder",
+  "label",
+  "hidden",
+  "hide",
+  "widget",
+  "options",
+  "comment",
+  "enumNames",
+]);
 
 /** True for a key that differs from an allowed one by case and separators alone. */
 function isMisspelt(key: string, allowed: readonly string[]): boolean {

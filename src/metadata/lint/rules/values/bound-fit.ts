@@ -90,8 +90,9 @@ const DAYS: Readonly<Record<string, string>> = { $tomorrow: "$today+1d", $yester
 /** The time that a bound probably means; null for others. */
 function meantPresent(bound: string, group: Storage | "number" | null): Text | null {
   const close = bound.replaceAll(/\s/g, "");
-  const spelled = /^(\$today[+-]\d+)(?:d|days?)?$/.exec(close)?.[1];
-  const meant = spelled === undefined ? (lookUp(DAYS, close.toLowerCase()) ?? close) : `${spelled}d`;
+  const [, by, unit = "d"] = /^\$(?:today|now)([+-]\d+)(d|days?|h|hours?)?$/.exec(close) ?? [];
+  const present = group === "timestamp" ? "$now" : "$today";
+  const meant = by === undefined ? (lookUp(DAYS, close.toLowerCase()) ?? close) : `${present}${by}${unit.charAt(0)}`;
   return meant !== undefined && presentOf(meant)?.storage === group ? text(`写成 "${meant}"`, `Write "${meant}"`) : null;
 }
 

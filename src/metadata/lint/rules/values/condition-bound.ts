@@ -20,7 +20,7 @@ export const conditionBound: Rule = {
     "A bound or `contains` in a condition does not fit its field, or the condition cannot depend on the present",
   ),
   check(draft, report) {
-    for (const { condition, path, fields } of conditionsOf(draft)) {
+    for (const { condition, path, fields } of conditionsOf(draft, "written")) {
       for (const { name, test, path: place } of conditionTests(condition, path)) {
         const field = fields.get(name);
         if (field === undefined || !isPlain(field)) continue;

@@ -16,7 +16,7 @@ export const conditionNever: Rule = {
     "A condition can never hold, or a keyword in it has no effect on its field",
   ),
   check(draft, report) {
-    for (const { condition, path, fields } of conditionsOf(draft)) {
+    for (const { condition, path, fields } of conditionsOf(draft, "whole")) {
       for (const { name, test, path: place } of conditionTests(condition, path)) {
         const field = fields.get(name);
         if (field === undefined || !isPlain(field) || !isJsonObject(test)) continue;

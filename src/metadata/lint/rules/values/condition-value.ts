@@ -1,10 +1,10 @@
 import { isJsonObject, type Json } from "#contract";
 import type { Path } from "../../../source/parse.ts";
 import { breach } from "../../conforms.ts";
-import { fieldsBeside, namedFields, type FieldDraft, type ModuleDraft } from "../../facts/draft.ts";
+import { everyField, fieldsBeside, namedFields, type FieldDraft, type ModuleDraft } from "../../facts/draft.ts";
 import { factsOf, isPlain } from "../../facts/field-facts.ts";
 import { conditionTests } from "../../facts/field-uses.ts";
-import { isOfType, listAt, sameJson, valueAt } from "../../facts/json-type.ts";
+import { isOfType, listAt, sameJson, stringAt, valueAt } from "../../facts/json-type.ts";
 import { isReferenceById } from "../../facts/references.ts";
 import { retyped } from "../../facts/retyped.ts";
 import type { Report, Rule } from "../../rule.ts";
@@ -14,8 +14,17 @@ export const conditionValue: Rule = {
   id: "condition-value",
   severity: "error",
   says: text("条件中的值是字段永远不会有的", "A condition compares a field with a value that it can never have"),
-  check(draft, report) {
-    for (const { condition, path, fields } of conditionsOf(draft)) {
+  check(draft, report, { drafts }) {
+    for (const field of draft.fieldSets.flatMap(everyField)) {
+      // The condition of a roll-up is on records of another module.
+      const gathered = drafts.get(stringAt(field.schema, "x-rollup", "module") ?? "")?.record.fields;
+      const where = [...field.path, "x-rollup", "where"];
+      for (const { name, test, path } of conditionTests(valueAt(field.schema, "x-rollup", "where"), where)) {
+        const other = gathered?.get(name);
+        if (other !== undefined && isPlain(other)) checkTest(other, test, path, report);
+      }
+    }
+    for (const { condition, path, fields } of conditionsOf(draft, "written")) {
       for (const { name, test, path: place } of conditionTests(condition, path)) {
         const field = fields.get(name);
         if (field !== undefined && isPlain(field)) checkTest(field, test, place, report);
@@ -30,7 +39,11 @@ interface ConditionAt {
   readonly fields: ReadonlyMap<string, FieldDraft>;
 }
 
-export function conditionsOf(draft: ModuleDraft): ConditionAt[] {
+/**
+ * Conditions on records of a module.
+ * @param as `written`: as the file has them, so that every part has its place. `whole`: with the parts that states add
+ */
+export function conditionsOf(draft: ModuleDraft, as: "written" | "whole"): ConditionAt[] {
   const ofFields = draft.fieldSets.flatMap((set) =>
     namedFields(set).flatMap((field) =>
       ["ui:visible", "ui:disabled"].map((key) => ({
@@ -41,15 +54,21 @@ export function conditionsOf(draft: ModuleDraft): ConditionAt[] {
     ),
   );
   const ofRequired = draft.fieldSets.flatMap((set) =>
-    [...set.fields.values()].map((field) => ({
-      condition: field.schema["x-required"],
-      path: [...field.path, "x-required"],
-      fields: set.fields,
-    })),
+    [...set.fields.values()].flatMap(({ schema, path }) =>
+      [["x-required"], ["x-no-overlap", "where"]].map((keys) => ({
+        condition: valueAt(schema, ...keys),
+        path: [...path, ...keys],
+        fields: set.fields,
+      })),
+    ),
   );
   const places = [["removal", "when"], ...[...draft.actions.keys()].map((id) => ["actions", id, "when"])];
-  const ofRecords = places.map((path) => ({ condition: valueAt(draft.value, ...path), path, fields: draft.record.fields }));
+  const ofRecords = places.map((path) => ({ condition: conditionAt(draft, path, as), path, fields: draft.record.fields }));
   return [...ofFields, ...ofRequired, ...ofRecords];
+}
+
+function conditionAt(draft: ModuleDraft, path: readonly string[], as: "written" | "whole"): Json | undefined {
+  return (as === "written" ? valueAt(draft.file.value, ...path) : undefined) ?? valueAt(draft.value, ...path);
 }
 
 function checkTest(field: FieldDraft, test: Json, path: Path, report: Report): void {

@@ -3,7 +3,7 @@ import type { Path } from "../../../source/parse.ts";
 import { breach } from "../../conforms.ts";
 import { everyField, isNested } from "../../facts/draft.ts";
 import { expectedForm, expectedValue, isPlaceholder, variableNeeds } from "../../expected-value.ts";
-import { VARIABLE_FITS } from "../../facts/variables.ts";
+import { VARIABLE_FITS, variableHint } from "../../facts/variables.ts";
 import { isSetVariable } from "../../../values/set-variables.ts";
 import { isArray, listAt, valueAt } from "../../facts/json-type.ts";
 import { isReferenceById } from "../../facts/references.ts";
@@ -92,7 +92,8 @@ export const defaultValue: Rule = {
               `“${field.name}”存的是记录的 id，默认值 ${shown} 不是 id`,
               `“${field.name}” stores the ID of a record, and the default ${shown} is not an ID`,
             ),
-            text("写 id（数字组成的文本），或删除 default", "Write an ID (a string of digits), or delete the default"),
+            variableHint(value, field) ??
+              text("写 id（数字组成的文本），或删除 default", "Write an ID (a string of digits), or delete the default"),
           );
         }
         listAt(field.schema, "examples").forEach((example, index) =>

@@ -17,6 +17,23 @@ export const emptyRange: Rule = {
   },
 };
 
+/** Bounds on both sides by one field leave no value, when one of them excludes it. */
+function checkFieldBounds(schema: JsonObject, path: Path, report: Report): void {
+  for (const [lower, upper] of [
+    ["x-exclusiveMinimum", "x-exclusiveMaximum"],
+    ["x-exclusiveMinimum", "x-maximum"],
+    ["x-minimum", "x-exclusiveMaximum"],
+  ] as const) {
+    if (schema[lower] === undefined || schema[lower] !== schema[upper]) continue;
+    report(
+      [...path, upper],
+      "key",
+      text(`没有值同时大于与小于“${String(schema[lower])}”`, `No value is both above and below “${String(schema[lower])}”`),
+      text(`删除 ${lower} 或 ${upper}`, `Delete ${lower} or ${upper}`),
+    );
+  }
+}
+
 /** Compares the lengths that a pattern allows with those of the field. */
 function checkPattern(schema: JsonObject, path: Path, report: Report): void {
   const { pattern, minLength, maxLength } = schema;
@@ -117,6 +134,7 @@ function checkRange(schema: JsonObject, path: Path, report: Report): void {
   }
   checkBetween(schema, path, report);
   checkTwice(schema, path, report);
+  checkFieldBounds(schema, path, report);
   checkPattern(schema, path, report);
   if (schema["items"] !== undefined) checkRange(objectAt(schema, "items"), [...path, "items"], report);
   for (const [name, part] of Object.entries(objectAt(schema, "properties")))

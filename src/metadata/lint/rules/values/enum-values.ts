@@ -1,8 +1,8 @@
 import type { Path } from "../../../source/parse.ts";
-import type { JsonObject } from "#contract";
+import type { Json, JsonObject, Text } from "#contract";
 import { breach } from "../../conforms.ts";
 import { everyField } from "../../facts/draft.ts";
-import { isArray, isOfType, sameJson } from "../../facts/json-type.ts";
+import { isArray, isOfType, sameJson, valueAt } from "../../facts/json-type.ts";
 import { retypedHint } from "../../facts/retyped.ts";
 import type { Report, Rule } from "../../rule.ts";
 import { text } from "../../words.ts";
@@ -20,6 +20,20 @@ export const enumValues: Rule = {
     }
   },
 };
+
+/** A choice with its label in one object, as other form builders write it. */
+function labelledHint(value: Json): Text | null {
+  const [choice, label] = [
+    valueAt(value, "value") ?? valueAt(value, "const"),
+    valueAt(value, "label") ?? valueAt(value, "title"),
+  ];
+  if (choice === undefined) return null;
+  const [shown, name] = [JSON.stringify(choice), JSON.stringify(label ?? "…")];
+  return text(
+    `此处只写值 ${shown}，名称 ${name} 写在 ui:enumNames`,
+    `Write only the value ${shown} here, and its name ${name} in ui:enumNames`,
+  );
+}
 
 function checkValues(schema: JsonObject, type: string, path: Path, report: Report): void {
   const { enum: values, ...bounds } = schema;
@@ -46,7 +60,8 @@ function checkValues(schema: JsonObject, type: string, path: Path, report: Repor
         place,
         "value",
         text(`选项 ${shown} 不是 ${type} 类型`, `The choice ${shown} is not of type ${type}`),
-        retypedHint(value, type, text("，或改字段的 type", ", or change the field's type")) ??
+        labelledHint(value) ??
+          retypedHint(value, type, text("，或改字段的 type", ", or change the field's type")) ??
           text(`写一个 ${type} 类型的值，或改字段的 type`, `Write a value of type ${type}, or change the field's type`),
       );
     } else {

@@ -80,6 +80,13 @@ function boundOfTime(key: string, schema: JsonObject): Text | null {
   );
 }
 
+/** The choices of a list are those of its items. */
+function choicesOfItems(key: string, value: Json, type: string): Text | null {
+  if (key !== "enum" || type !== "array") return null;
+  const items = `"items": {"type": "string", "enum": ${JSON.stringify(value)}}`;
+  return text(`选项写在 items 中：${items}`, `The choices belong in items: ${items}`);
+}
+
 /** Amounts are text but compare as numbers. */
 const AMOUNT_KEYWORDS: ReadonlySet<string> = new Set([
   "minimum",
@@ -105,6 +112,7 @@ function checkSchema(schema: JsonObject, path: Path, report: Report): void {
       "key",
       text(`“${key}”对 ${type} 类型不起作用`, `“${key}” has no effect on type ${type}`),
       boundOfTime(key, schema) ??
+        choicesOfItems(key, value, type) ??
         text(
           `${swap.zh}删除它；它只用于 ${types.join("、")}`,
           `${swap.en}${swap.en === "" ? "Delete" : "delete"} it; it works on ${types.join(", ")}`,

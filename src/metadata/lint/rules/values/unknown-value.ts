@@ -155,6 +155,11 @@ function hintFor(name: string, value: Json, allowed: readonly Json[]): Text {
   if (kind !== undefined) return text(`写成 ${kind}`, `Write ${kind}`);
   if (name === "additionalProperties")
     return text("未声明的字段总会被拒绝：写 false，或删除", "Undeclared fields are always rejected. Write false, or delete it.");
+  if (name === "menu" && value === true)
+    return text(
+      "请删除：没有 menu 时菜单项在区域的目录中；不要菜单项就写 false",
+      "Delete it: without “menu” the entry is in the folder of its area. Write false for no entry.",
+    );
   if (value === true && allowed.length === 1 && allowed[0] === false)
     return text(
       '保留时写方法，如 "GET"、"POST"（菜单写对象）；不要就写 false',

@@ -1,12 +1,10 @@
-import type { Json, JsonObject, Text } from "#contract";
-import { numberIn } from "../../../source/strange-text.ts";
-import { exampleAt, inlineJson } from "../../facts/example.ts";
-import { isArray, isOfType, lookUp, objectAt, stringAt, valueAt } from "../../facts/json-type.ts";
+import { isJsonObject, type Json, type Text } from "#contract";
+import { corrected, type TypeFault } from "../../facts/corrected-type.ts";
+import { inlineJson } from "../../facts/example.ts";
+import { isArray, lookUp, objectAt, valueAt } from "../../facts/json-type.ts";
 import type { Rule } from "../../rule.ts";
 import type { StructuralFault } from "../../facts/structure.ts";
 import { text } from "../../words.ts";
-
-type TypeFault = Extract<StructuralFault, { readonly kind: "wrong-type" }>;
 
 export const wrongType: Rule = {
   id: "wrong-type",
@@ -22,7 +20,7 @@ export const wrongType: Rule = {
         `${subject.en} must be ${expected.map((type) => TYPES[type]?.en ?? type).join(" or ")}, not ${TYPES[fault.actual]?.en ?? fault.actual}`,
       );
       const value = valueAt(draft.file.value, ...fault.path) ?? null;
-      report(fault.path, "value", message, habit(fault, value) ?? corrected(fault, value, expected));
+      report(fault.path, "value", message, habit(fault, value, draft.record.fields) ?? corrected(fault, value));
     }
   },
 };
@@ -45,6 +43,11 @@ const TYPES: Readonly<Record<string, Text>> = {
   null: text("null", "null"),
 };
 
+const CONDITION = text(
+  '条件是针对记录的 JSON Schema：写成 {"properties": {"status": {"const": 1}}}',
+  'A condition is a JSON Schema on the record: write {"properties": {"status": {"const": 1}}}',
+);
+
 /** Hints for keys that a value of a certain type is often given to. */
 const HABITS: Readonly<Record<string, Text>> = {
   handler: text(
@@ -59,6 +62,15 @@ const HABITS: Readonly<Record<string, Text>> = {
     '对所有记录就删除它；否则写成 {"properties": {"status": {"const": 1}}}',
     'Delete it for all records. Otherwise write {"properties": {"status": {"const": 1}}}.',
   ),
+  "x-required=boolean": text(
+    "总是必填的字段列在 schema 的“required”数组中，请删除此处",
+    "List a field that is always required in “required” of the schema, and delete this",
+  ),
+  "x-required=string": CONDITION,
+  "x-minimum=integer": text("固定的下限写作“minimum”", "A fixed bound is “minimum”"),
+  "x-minimum=number": text("固定的下限写作“minimum”", "A fixed bound is “minimum”"),
+  "x-maximum=integer": text("固定的上限写作“maximum”", "A fixed bound is “maximum”"),
+  "x-maximum=number": text("固定的上限写作“maximum”", "A fixed bound is “maximum”"),
   "page=boolean": text('写成 "page": {}，或删除', 'Write "page": {}, or delete it'),
   "confirm=boolean": text("写出要用户确认的中文问句", "Write the Chinese question that the user confirms"),
   "todo=boolean": text("写出待办的中文名称", "Write the Chinese label of the to-do"),
@@ -83,7 +95,9 @@ const HABITS: Readonly<Record<string, Text>> = {
   "title=object": text("这里只写中文名称，英文写在 en", "Write only the Chinese name. The English belongs in “en”."),
 };
 
-function habit({ path, actual }: TypeFault, value: Json): Text | null {
+const BOUNDS: ReadonlySet<string> = new Set(["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum"]);
+
+function habit({ path, actual }: TypeFault, value: Json, fields: ReadonlyMap<string, unknown>): Text | null {
   const name = String(path.at(-1) ?? "");
   if (name === "type" && isArray(value)) {
     const type = value.find((entry) => entry !== "null");
@@ -97,72 +111,18 @@ function habit({ path, actual }: TypeFault, value: Json): Text | null {
     const merged = inlineJson(Object.assign({}, ...value.map((part) => objectAt(part))));
     return text(`写成一个对象：${merged}`, `Write one object: ${merged}`);
   }
-  if (name === "where" || path.at(-2) === "where")
+  const isOfReference = path[path.lastIndexOf("where") - 1] === "x-ref";
+  if (name === "where" && !isOfReference) return CONDITION;
+  if (isOfReference && (name === "where" || path.at(-2) === "where"))
     return text("右边写本记录的字段名", "The right side is the name of a field of this record");
+  if (name === "enum" && isJsonObject(value) && Object.keys(value).length > 0) {
+    const [values, names] = [inlineJson(Object.keys(value)), inlineJson(Object.values(value))];
+    return text(
+      `写成数组 ${values}，名称写在 ui:enumNames：${names}`,
+      `Write a list ${values}, and the names in ui:enumNames: ${names}`,
+    );
+  }
+  if (typeof value === "string" && BOUNDS.has(name) && (value.startsWith("$") || fields.has(value)))
+    return text(`另一字段作为界限写作 "x-${name}": "${value}"`, `A bound by another field is "x-${name}": "${value}"`);
   return lookUp(HABITS, name) ?? lookUp(HABITS, `${name}=${actual}`) ?? null;
-}
-
-/** The value as it was probably meant, or an example of the right type. */
-function corrected(fault: TypeFault, value: Json, expected: readonly string[]): Text {
-  const write = (json: Json): Text => text(`写成 ${inlineJson(json)}`, `Write ${inlineJson(json)}`);
-  const wants = (type: string): boolean => expected.includes(type);
-  if (typeof value === "string" && (wants("integer") || wants("number"))) {
-    const number = value.trim() === "" ? null : numberIn(value.trim());
-    if (number !== null && number === value.trim()) return text(`去掉引号：${number}`, `Drop the quotes: ${number}`);
-    if (number !== null && /\d/.test(value))
-      return text(`写成不带单位与引号的数：${number}`, `Write a number without unit and quotes: ${number}`);
-  }
-  if (typeof value === "string" && wants("integer") && expected.length === 1)
-    return text("写一个整数，如 50", "Write a whole number such as 50");
-  if (typeof value === "number" && wants("integer")) return write(Math.round(value));
-  if (wants("boolean") && typeof value === "string") {
-    if (value === "true" || value === "false") return text(`去掉引号：${value}`, `Drop the quotes: ${value}`);
-    if (expected.length === 1) return text("写成不带引号的 true，或删除", "Write true without quotes, or delete it");
-  }
-  if (typeof value === "string" && wants("number")) return text("写一个数，不带引号", "Write a number without quotes");
-  if (value === null) return text("删除该键即采用默认值", "Delete the key to use the default");
-  if (wants("string")) return asText(fault, value);
-  if (wants("array") && typeof value === "string") {
-    const list = JSON.stringify(value.split(/\s*,\s*/));
-    return text(`写成数组：${list}`, `Write a list: ${list}`);
-  }
-  if (wants("array") && (typeof value !== "object" || stringAt(value, "type") !== undefined)) return write([value]);
-  const entries = Object.entries(objectAt(value));
-  if (wants("array") && entries.length > 0 && entries.every(([key]) => /^\d+$/.test(key))) {
-    const list = inlineJson(entries.map(([, part]) => part));
-    return text(`写成数组：${list}`, `Write a list: ${list}`);
-  }
-  if (wants("array")) return text("用方括号写成数组", "Write a list in square brackets");
-  if (fault.definition === "test" && typeof value !== "object") return write({ const: value });
-  const only = isArray(value) && value.length === 1 ? value[0] : value;
-  if (only !== undefined && only !== value && expected.some((type) => isOfType(only, type))) return write(only);
-  const example = exampleAt(fault, only ?? null);
-  return example === null ? text("按格式文档改正此值", "Correct the value. See the reference of module files.") : write(example);
-}
-
-/** Keys by which other tools name a field in an object. */
-const NAMING = ["field", "name", "scope", "key", "prop", "dataIndex", "fieldname", "id", "value"];
-
-/** The text that an object stands for: the field that it names, or an endpoint in its parts. */
-function named(value: JsonObject, key: string): string | null {
-  const { method, path, url } = value;
-  const address = path ?? url;
-  if (key === "endpoint" && typeof address === "string")
-    return `${typeof method === "string" ? method.toUpperCase() : "POST"} ${address}`;
-  const name = NAMING.map((part) => value[part]).find((part) => typeof part === "string");
-  return typeof name === "string" ? name.replace(/^#\/properties\//, "") : null;
-}
-
-function asText(fault: TypeFault, value: Json): Text {
-  const choices = fault.rule["enum"];
-  if (isArray(choices) && !isArray(value)) {
-    const all = choices.map((choice) => JSON.stringify(choice));
-    return text(`可用：${all.join("、")}`, `Possible: ${all.join(", ")}`);
-  }
-  const parts = Object.values(objectAt(value)).filter((part) => typeof part === "string");
-  const first = isArray(value) ? value[0] : (named(objectAt(value), String(fault.path.at(-1) ?? "")) ?? parts[0]);
-  const meant = fault.definition === "sortKey" && parts.some((part) => /^desc/i.test(part)) ? `-${String(first)}` : first;
-  if (typeof meant === "string") return text(`写成 ${JSON.stringify(meant)}`, `Write ${JSON.stringify(meant)}`);
-  if (typeof value === "object") return text("写成双引号中的文本", "Write a string in double quotes");
-  return text(`加上引号："${String(value)}"`, `Put it in quotes: "${String(value)}"`);
 }

@@ -1,0 +1,84 @@
+import type { Json, JsonObject, Text } from "#contract";
+import { numberIn } from "../../source/strange-text.ts";
+import { text } from "../words.ts";
+import { exampleAt, inlineJson } from "./example.ts";
+import { isArray, isOfType, objectAt, stringAt } from "./json-type.ts";
+import type { StructuralFault } from "./structure.ts";
+
+export type TypeFault = Extract<StructuralFault, { readonly kind: "wrong-type" }>;
+
+/** The value as it was probably meant, or an example of the right type. */
+export function corrected(fault: TypeFault, value: Json): Text {
+  const expected = [...new Set(fault.expected)];
+  const write = (json: Json): Text => text(`写成 ${inlineJson(json)}`, `Write ${inlineJson(json)}`);
+  const wants = (type: string): boolean => expected.includes(type);
+  if (typeof value === "string" && (wants("integer") || wants("number"))) {
+    const number = value.trim() === "" ? null : numberIn(value.trim());
+    if (number !== null && number === value.trim()) return text(`去掉引号：${number}`, `Drop the quotes: ${number}`);
+    if (number !== null && /\d/.test(value))
+      return text(`写成不带单位与引号的数：${number}`, `Write a number without unit and quotes: ${number}`);
+  }
+  if (typeof value === "string" && wants("integer") && expected.length === 1)
+    return text("写一个整数，如 50", "Write a whole number such as 50");
+  if (typeof value === "number" && wants("integer")) return write(Math.round(value));
+  if (wants("boolean") && typeof value === "string") {
+    if (value === "true" || value === "false") return text(`去掉引号：${value}`, `Drop the quotes: ${value}`);
+    if (expected.length === 1 || /^(?:yes|no|y|n|on|off|true|false|1|0)$/i.test(value))
+      return text("写成不带引号的 true，或删除", "Write true without quotes, or delete it");
+  }
+  if (typeof value === "string" && wants("number")) return text("写一个数，不带引号", "Write a number without quotes");
+  if (fault.definition === "test" && value === null) return write({ const: value });
+  if (value === null) return text("删除该键即采用默认值", "Delete the key to use the default");
+  if (wants("string")) return asText(fault, value);
+  if (wants("array") && typeof value === "string") {
+    const list = JSON.stringify(value.split(/\s*,\s*/));
+    return text(`写成数组：${list}`, `Write a list: ${list}`);
+  }
+  if (wants("array") && (typeof value !== "object" || stringAt(value, "type") !== undefined)) return write([value]);
+  const entries = Object.entries(objectAt(value));
+  if (wants("array") && entries.length > 0 && entries.every(([key]) => /^\d+$/.test(key))) {
+    const list = inlineJson(entries.map(([, part]) => part));
+    return text(`写成数组：${list}`, `Write a list: ${list}`);
+  }
+  if (wants("array")) return text("用方括号写成数组", "Write a list in square brackets");
+  if (fault.definition === "test" && typeof value !== "object") return write({ const: value });
+  const only = isArray(value) && value.length === 1 ? value[0] : value;
+  if (only !== undefined && only !== value && expected.some((type) => isOfType(only, type))) return write(only);
+  const example = exampleAt(fault, only ?? null);
+  return example === null ? text("按格式文档改正此值", "Correct the value. See the reference of module files.") : write(example);
+}
+
+/** Keys by which other tools name a field in an object. */
+const NAMING = ["field", "name", "scope", "key", "prop", "dataIndex", "fieldname", "id", "value"];
+
+/** The text that an object stands for: the field that it names, or an endpoint in its parts. */
+function named(value: JsonObject, key: string): string | null {
+  const { method, path, url } = value;
+  const address = path ?? url;
+  if (key === "endpoint" && typeof address === "string")
+    return `${typeof method === "string" ? method.toUpperCase() : "POST"} ${address}`;
+  const name = NAMING.map((part) => value[part]).find((part) => typeof part === "string");
+  return typeof name === "string" ? name.replace(/^#\/properties\//, "") : null;
+}
+
+function asText(fault: TypeFault, value: Json): Text {
+  const choices = fault.rule["enum"];
+  if (isArray(choices) && !isArray(value)) {
+    const all = choices.map((choice) => JSON.stringify(choice));
+    return text(`可用：${all.join("、")}`, `Possible: ${all.join(", ")}`);
+  }
+  // Several values of a filter are one text.
+  if (isArray(value) && /_(?:not)?in$/.test(String(fault.path.at(-1) ?? ""))) {
+    const joined = JSON.stringify(value.join(","));
+    return text(`写成 ${joined}`, `Write ${joined}`);
+  }
+  const parts = Object.values(objectAt(value)).filter((part) => typeof part === "string");
+  // The end of a period follows its beginning, which has the key.
+  const first = isArray(value)
+    ? value[fault.path.at(-1) === "x-range" ? value.length - 1 : 0]
+    : (named(objectAt(value), String(fault.path.at(-1) ?? "")) ?? parts[0]);
+  const meant = fault.definition === "sortKey" && parts.some((part) => /^desc/i.test(part)) ? `-${String(first)}` : first;
+  if (typeof meant === "string") return text(`写成 ${JSON.stringify(meant)}`, `Write ${JSON.stringify(meant)}`);
+  if (typeof value === "object") return text("写成双引号中的文本", "Write a string in double quotes");
+  return text(`加上引号："${String(value)}"`, `Put it in quotes: "${String(value)}"`);
+}
