@@ -298,6 +298,8 @@ describe("the demo", () => {
     const orders = page.getByRole("listitem", { name: "工单", exact: true }).locator("strong");
     await expect.poll(async () => Number((await orders.innerText()).replaceAll(",", ""))).toBeGreaterThan(50);
     await page.locator('.wall-part[data-kind="map"] canvas').waitFor();
+    // The wall stands below the banner of the demo.
+    await page.getByRole("heading", { level: 1 }).click({ trial: true });
   });
 
   it("has a pad on which a worker starts a step, and keeps the act over a reload", async () => {
