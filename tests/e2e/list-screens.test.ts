@@ -220,5 +220,20 @@ it("a list is shown as calendar, board, timeline and gallery, and changes record
 
   await person.screen.getByRole("button", { name: "画廊", exact: true }).click();
   await person.screen.getByRole("list", { name: "画廊", exact: true }).getByText("101", { exact: true }).waitFor();
+
+  // On a phone the tools are one row with a menu of the screens, and a form is as high as a finger needs.
+  await page.setViewportSize({ width: 390, height: 844 });
+  await person.press("显示方式");
+  await page.getByRole("menuitemradio", { name: "列表", exact: true }).click();
+  const tools = person.screen.getByRole("toolbar").first().locator(".trellis-toolbar-row").last();
+  await expect.poll(async () => (await tools.boundingBox())?.height).toBe(44);
+  await person.press(person.words.add);
+  await person.dialog.locator(".trellis-dialog-body:not([data-opening]) [data-field]").first().waitFor();
+  const controls = person.dialog.locator(":is([data-field] :is(input.arco-input, .arco-select-view), .arco-modal-footer button)");
+  const heights = (): Promise<number[]> =>
+    controls.evaluateAll((all) =>
+      all.map((one) => (one.closest(".arco-input-inner-wrapper") ?? one).getBoundingClientRect().height),
+    );
+  await expect.poll(async () => Math.min(...(await heights()))).toBe(44);
   expect(person.complaints).toEqual([]);
 });

@@ -12,6 +12,8 @@ export interface ScreenAction {
   readonly icon?: string;
   /** The action that the records wait for. It is placed in their row, not in the menu. */
   readonly awaited?: boolean;
+  /** One of several choices; true for the one in force. */
+  readonly current?: boolean;
   /** Works on selected records: it stands over a selection. */
   readonly needsSelection?: boolean;
   /** Works on the whole list, and on selected records where there are some. */

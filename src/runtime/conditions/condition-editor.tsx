@@ -6,6 +6,7 @@ import { isBare, nextKey, type DraftCondition, type DraftGroup, type DraftPart }
 import { filterFields, offeredOperators } from "./filter-fields.ts";
 import { filterTexts } from "./filter-texts.ts";
 import { panelTexts } from "./panel-texts.ts";
+import "../form/touch.css";
 import "./panels.css";
 import { ValueControl } from "./value-control.tsx";
 import { IconButton } from "../table/icon-button.tsx";

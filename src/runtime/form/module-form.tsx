@@ -24,6 +24,7 @@ import { theme } from "./theme.ts";
 import { uiSchemaOf } from "./ui-schema.ts";
 import { useStoredDraft } from "./use-stored-draft.ts";
 import "./form.css";
+import "./touch.css";
 
 const ThemedForm = withTheme<unknown, RJSFSchema, FormSession>(theme);
 

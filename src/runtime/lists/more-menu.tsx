@@ -13,13 +13,15 @@ interface MoreMenuProps {
   readonly records: readonly StoredRecord[];
   /** Three dots in place of the word. */
   readonly compact?: boolean;
+  /** Stands in place of the dots. */
+  readonly icon?: string;
 }
 
 /**
  * The actions there was no room for, by the ARIA menu-button pattern. Unlike the shell's menus it hangs from the
  * page's body: a table cuts off what hangs from its cells.
  */
-export function MoreMenu({ label, actions, records, compact = false }: MoreMenuProps) {
+export function MoreMenu({ label, actions, records, compact = false, icon = "more" }: MoreMenuProps) {
   const { t } = useI18n(texts);
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -30,7 +32,7 @@ export function MoreMenu({ label, actions, records, compact = false }: MoreMenuP
         ref={button}
         type="button"
         className={compact ? "trellis-icon-button" : "trellis-link"}
-        title={compact ? t("action.more") : undefined}
+        title={compact ? (icon === "more" ? t("action.more") : label) : undefined}
         aria-haspopup="menu"
         aria-expanded={open}
         aria-controls={open ? id : undefined}
@@ -43,7 +45,7 @@ export function MoreMenu({ label, actions, records, compact = false }: MoreMenuP
         }}
       >
         {!compact && t("action.more")}
-        <Icon name={compact ? "more" : "down"} />
+        <Icon name={compact ? icon : "down"} />
       </button>
       {open &&
         button.current !== null &&
@@ -65,7 +67,7 @@ export function MoreMenu({ label, actions, records, compact = false }: MoreMenuP
   );
 }
 
-interface MenuPopupProps extends Omit<MoreMenuProps, "compact"> {
+interface MenuPopupProps extends Omit<MoreMenuProps, "compact" | "icon"> {
   readonly id: string;
   readonly anchor: HTMLElement;
   /** @param refocus false when the person clicked elsewhere: the focus is where they clicked */
@@ -119,7 +121,8 @@ function MenuPopup({ id, label, anchor, actions, records, onClose }: MenuPopupPr
         <button
           key={action.id}
           type="button"
-          role="menuitem"
+          role={action.current === undefined ? "menuitem" : "menuitemradio"}
+          aria-checked={action.current}
           tabIndex={-1}
           data-danger={action.danger || undefined}
           onClick={() => {

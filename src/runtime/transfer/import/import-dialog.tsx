@@ -12,6 +12,7 @@ import { SaveStep } from "./save-step.tsx";
 import { TransferClient } from "../common/transfer-client.ts";
 import { transferTexts } from "../common/transfer-texts.ts";
 import "../../form/dialog.css";
+import "../../form/touch.css";
 import "../common/transfer.css";
 import "./import.css";
 
