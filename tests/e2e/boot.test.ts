@@ -1,10 +1,9 @@
-import { chmod, mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { chmod, mkdir, readFile, writeFile } from "node:fs/promises";
 import { createServer, type AddressInfo } from "node:net";
 import { join } from "node:path";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { healthEndpoint } from "#contract";
-import { preparedDataDir } from "../support/prepared-data-dir.ts";
 import {
   ROOT,
   copyOfSchemas,
@@ -15,16 +14,19 @@ import {
   temporaryFolder,
   type StartedServer,
 } from "../support/start-server.ts";
+import { copyTemplate, type DatabaseCopy } from "../support/test-database.ts";
 
 const POSTGRESQL = process.env["TEST_DATABASE_URL"] ?? "postgres://postgres@127.0.0.1:5432/postgres";
 /** The tests check only the API, so no console is built. */
 const BASE = { SERVE_CONSOLE: "false", SCHEMAS_DIR: join(ROOT, "schemas") };
 
 let dataDir: string;
+let copy: DatabaseCopy;
 let running: StartedServer[] = [];
 
 beforeAll(async () => {
-  dataDir = await preparedDataDir();
+  copy = await copyTemplate("embedded");
+  dataDir = copy.environment.DATA_DIR;
 });
 
 afterEach(async () => {
@@ -32,7 +34,7 @@ afterEach(async () => {
   running = [];
 });
 
-afterAll(() => rm(dataDir, { recursive: true, force: true }));
+afterAll(() => copy.drop());
 
 async function start(env: Record<string, string>): Promise<StartedServer> {
   const server = await startServer({ ...BASE, ...env });
@@ -78,26 +80,21 @@ async function paramNames(server: StartedServer): Promise<string[]> {
 }
 
 describe("starting and stopping", () => {
-  it("stops cleanly on SIGTERM, keeps its data, and is up again in seconds", async () => {
+  it("keeps its data folder to itself, stops cleanly on SIGTERM, and says at the next start what changed files would lose", async () => {
     const first = await start({ DATA_DIR: dataDir });
     expect(await health(first)).toMatchObject({ status: "ok", database: "embedded", version: expect.any(String) });
+    expect(await refusal({ DATA_DIR: dataDir })).toContain(dataDir);
     await addParam(first, "保留");
     expect(await first.stop()).toBe(0);
 
-    const second = await start({ DATA_DIR: dataDir });
-    await expect.poll(() => paramNames(second)).toContain("保留");
-    expect(await second.stop()).toBe(0);
-  });
-
-  it("says once what a changed module file would lose, and which file has changed", async () => {
-    await (await start({ DATA_DIR: dataDir })).stop();
     const schemas = copyOfSchemas();
     const file = join(schemas, "system/post.json");
     const { schema, ...post } = JSON.parse(await readFile(file, "utf8")) as { schema: { properties: Record<string, object> } };
     const properties = { ...schema.properties, category: { type: "boolean", title: "岗位类型" } };
     await writeFile(file, JSON.stringify({ ...post, schema: { ...schema, properties } }));
-    const server = await start({ DATA_DIR: dataDir, SCHEMAS_DIR: schemas });
-    expect(server.output().split('alter table "post"')).toHaveLength(2);
+    const second = await start({ DATA_DIR: dataDir, SCHEMAS_DIR: schemas });
+    await expect.poll(() => paramNames(second)).toContain("保留");
+    expect(second.output().split('alter table "post"')).toHaveLength(2);
     // A valid file is named each time it changes, also when no table does.
     const param = join(schemas, "system/param.json");
     for (const [title, times] of [
@@ -106,15 +103,9 @@ describe("starting and stopping", () => {
     ] as const) {
       const text = await readFile(param, "utf8");
       await writeFile(param, text.replace(/"title": "[^"]+"/, `"title": "${title}"`));
-      await expect.poll(() => server.output().split("schemas/system/param.json is active").length - 1).toBe(times);
+      await expect.poll(() => second.output().split("schemas/system/param.json is active").length - 1).toBe(times);
     }
-  });
-
-  it("refuses a data folder that another process has open, and leaves that one alone", async () => {
-    const first = await start({ DATA_DIR: dataDir });
-    expect(await refusal({ DATA_DIR: dataDir })).toContain(dataDir);
-    await addParam(first, "仍在运行");
-    await expect.poll(() => paramNames(first)).toContain("仍在运行");
+    expect(await second.stop()).toBe(0);
   });
 
   it("says which port is taken, and how to choose another", async () => {

@@ -57,12 +57,12 @@ export class LoadCache {
     const named = [...dependenciesOf(draft), ...relationsOf(draft)];
     const dependencies = named.map(({ module }) => project.drafts.get(module) ?? project.unreadable.get(module));
     const versions = this.#judged.get(draft) ?? [];
-    const known = versions.find(
-      (version) =>
-        version.environment === environment && version.dependencies.every((dependency, at) => dependency === dependencies[at]),
-    );
+    const alike = versions.filter((version) => version.dependencies.every((dependency, at) => dependency === dependencies[at]));
+    const known = alike.find((version) => version.environment === environment);
     if (known !== undefined) return known;
-    const fresh: Remembered = { environment, dependencies, findings: lint() };
+    // The environment decides about findings only, not what a module says.
+    const module = alike.find((version) => version.module !== undefined)?.module;
+    const fresh: Remembered = { environment, dependencies, findings: lint(), ...(module === undefined ? {} : { module }) };
     this.#judged.set(draft, [fresh, ...versions].slice(0, VERSIONS));
     return fresh;
   }

@@ -1,5 +1,5 @@
-import md5 from "md5";
 import type { Catalog, MenuFolder } from "./catalog.ts";
+import { contentHash } from "./content-hash.ts";
 import type { Dashboard } from "./dashboard.ts";
 import type { Module } from "./module.ts";
 
@@ -20,6 +20,6 @@ export function catalogOf(modules: readonly Module[], folders: readonly MenuFold
     modules: new Map(sorted.map((module) => [module.name, module])),
     folders: Object.freeze(all),
     dashboards: new Map(inOrder.map((dashboard) => [dashboard.name, dashboard])),
-    hash: md5(JSON.stringify([sorted.map((module) => [module.name, module.hash]), all, inOrder])),
+    hash: contentHash([sorted.map((module) => [module.name, module.hash]), all, inOrder]),
   });
 }

@@ -1,5 +1,5 @@
-import md5 from "md5";
 import type { AuthoredModule } from "../module/authored.ts";
+import { contentHash } from "../module/content-hash.ts";
 import type { Field } from "../module/field.ts";
 import { MODULE_SHAPE, type Module } from "../module/module.ts";
 import { hasDetail, normaliseActions, normaliseEndpoints, permissionAliasesOf, permissionsOf } from "./endpoints.ts";
@@ -86,7 +86,7 @@ export function normalise(file: AuthoredModule, area: string, find: FindAuthored
     permissionAliases: permissionAliasesOf(authored, permissions),
     workflow: authored.workflow === undefined ? null : { start: "add", cancelled: null, set: {}, ...authored.workflow },
   };
-  return deepFreeze({ ...module, hash: md5(JSON.stringify(module)) });
+  return deepFreeze({ ...module, hash: contentHash(module) });
 }
 
 /** The fields of a form in the order of the file. */

@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { join } from "node:path";
+import { COMPILE_CACHE } from "../../support/start-server.ts";
 
 /** Attempts to start a process whose runtime crashes. */
 const attempts = 2;
@@ -33,7 +34,10 @@ interface End {
 }
 
 function run(script: string, args: readonly string[]): Promise<End> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, script), ...args], { stdio: ["ignore", "pipe", "inherit"] });
+  const child = spawn(process.execPath, [join(import.meta.dirname, script), ...args], {
+    env: { ...process.env, NODE_COMPILE_CACHE: COMPILE_CACHE },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
   let output = "";
   child.stdout.setEncoding("utf8").on("data", (text: string) => (output += text));
   return new Promise((resolve, reject) => {

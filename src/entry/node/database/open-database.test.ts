@@ -276,8 +276,9 @@ describe("the embedded database", () => {
 async function startOpeners(dataDir: string, count: number): Promise<string[]> {
   const face = join(import.meta.dirname, "index.ts");
   const script = `
+    import { setTimeout } from "node:timers/promises";
     import { openDatabase } from ${JSON.stringify(face)};
-    while (Date.now() < ${Date.now() + 1500}) {}
+    await setTimeout(${Date.now() + 1500} - Date.now());
     await openDatabase({ dataDir: ${JSON.stringify(dataDir)} }).then(() => console.log("opened"), (error) => console.log("refused " + error.message));
     setInterval(() => {}, 1000);`;
   const openers = Array.from({ length: count }, () =>
