@@ -2,11 +2,12 @@ import { createHash } from "node:crypto";
 import { readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { build } from "vite";
+import { loadCatalog } from "#metadata/load";
 import { demoAssets, withoutPgliteFiles } from "../vite/demo-assets.ts";
 import { demoCatalog } from "../vite/demo-catalog.ts";
 import { prepareDemoData } from "../vite/demo-database.ts";
 import { demoPage, withoutPublicSuffixes } from "../vite/demo-page.ts";
-import { loadWithExamples } from "./support/project.ts";
+import { readWithExamples } from "./support/project.ts";
 import { ROOT } from "./support/root.ts";
 
 const SOURCES = [
@@ -23,7 +24,8 @@ const NOT_BUILT = /\.test\.tsx?$/;
 
 /** `npm run build:demo`: builds the demo into `dist/demo`, a folder for any static host. */
 export async function buildDemo(folder: string): Promise<void> {
-  const { catalog, modules, findings } = await loadWithExamples();
+  const { files: sources, known } = await readWithExamples();
+  const { catalog, modules, findings } = loadCatalog(sources, known);
   const errors = findings.filter((finding) => finding.severity === "error");
   if (errors.length > 0) throw new Error(errors.map(({ file, line, message }) => `${file}:${line} ${message.en}`).join("\n"));
   const { version }: { version: string } = JSON.parse(await readFile(join(ROOT, "package.json"), "utf8"));
@@ -39,7 +41,7 @@ export async function buildDemo(folder: string): Promise<void> {
       format: "es",
       plugins: () => [
         withoutPgliteFiles(),
-        demoCatalog({ catalog, files: modules.map(({ module, file }) => ({ module, file })) }),
+        demoCatalog({ catalog, files: modules.map(({ module, file }) => ({ module, file })), sources, known }),
       ],
     },
   });

@@ -24,9 +24,17 @@ export async function loadProject(): Promise<LoadResult> {
 
 /** The project with the modules of `examples/` as further areas. */
 export async function loadWithExamples(): Promise<LoadResult> {
+  const { files, known } = await readWithExamples();
+  return loadCatalog(files, known);
+}
+
+export async function readWithExamples(): Promise<Project> {
   const [{ files, known }, examples] = await Promise.all([readProject(), readSources(join(ROOT, "examples"))]);
-  const further = examples.map(({ path, text }) => ({ path: path.replace(/^examples\//, "schemas/"), text }));
-  return loadCatalog([...files, ...further], known);
+  const further = examples.map(({ path, text }) => ({
+    path: path.replace(/^examples\//, "schemas/"),
+    text: text.replace('"../../schemas/', '"../'),
+  }));
+  return { files: [...files, ...further], known };
 }
 
 export async function readSource(file: string): Promise<SourceFile> {

@@ -8,6 +8,14 @@ declare module "virtual:trellis-demo/catalog" {
   export const files: readonly { readonly module: string; readonly file: string }[];
 }
 
+/** The texts of the module files, and what they can name (vite/demo-catalog.ts). */
+declare module "virtual:trellis-demo/sources" {
+  import type { KnownIds } from "#metadata";
+  import type { SourceFile } from "#metadata/load";
+  export const sources: readonly SourceFile[];
+  export const known: KnownIds;
+}
+
 /** Files that the server's worker downloads (vite/demo-assets.ts). */
 declare module "virtual:trellis-demo/assets" {
   import type { DemoAssets } from "./messages.ts";

@@ -21,7 +21,7 @@ export function createModuleFiles({ folder, writable, known, apply }: ModuleFold
   const cache = new LoadCache();
   return {
     writable,
-    schema: MODULE_META_SCHEMA,
+    schema: () => Promise.resolve(MODULE_META_SCHEMA),
     known,
     read: async () => (await readSchemas(folder)).files,
     async judge(file) {

@@ -20,7 +20,7 @@ export interface ModuleFiles {
   /** False where the operator does not allow changes (`SCHEMAS_WRITABLE`). */
   readonly writable: boolean;
   /** JSON Schema of module files. */
-  readonly schema: JsonObject;
+  schema(): Promise<JsonObject>;
   /** The readable files, by path. */
   read(): Promise<readonly ModuleFile[]>;
   judge(file: ModuleFile): Promise<ModuleJudgement>;

@@ -15,6 +15,7 @@ import {
   type SheetReaders,
   type ValidatorSource,
 } from "#server/platform";
+import type { ModuleFiles } from "#server/schemas";
 import { memoryParts } from "../../memory-files.ts";
 import { serverFeatures } from "../../server-features.ts";
 import { chatCounterpart } from "./chat-counterpart.ts";
@@ -28,6 +29,7 @@ export interface DemoServerParts {
   readonly validators: ValidatorSource;
   readonly sheetReaders: SheetReaders;
   readonly files: FileStore;
+  readonly moduleFiles?: ModuleFiles;
   readonly version: string;
   /** IANA zone. */
   readonly timeZone: string;
@@ -42,6 +44,7 @@ export interface DemoServerParts {
 /** Creates the server over a database in this thread: in the browser's worker, and in the build that prepares its data. */
 export function createDemoServer(parts: DemoServerParts): Promise<Server> {
   const { pglite, catalog, validators, sheetReaders, files, log, seeds = [], grants = [], inbox, processes = [] } = parts;
+  const { moduleFiles } = parts;
   return createServer({
     database: new PGliteDialect({ pglite }),
     catalog,
@@ -54,6 +57,7 @@ export function createDemoServer(parts: DemoServerParts): Promise<Server> {
     randomBytes: (length) => crypto.getRandomValues(new Uint8Array(length)),
     passwords: createDemoPasswords(),
     files,
+    ...(moduleFiles === undefined ? {} : { moduleFiles }),
     parts: memoryParts(),
     secrets: OPEN_BOX,
     validators,

@@ -13,6 +13,7 @@ import { download } from "./download.ts";
 import { isKept } from "./indexed-database.ts";
 import { parseCsvInPage } from "./parse-csv.ts";
 import { DEMO_DATABASE } from "./pglite-options.ts";
+import { createDemoModuleFiles } from "./demo-module-files.ts";
 import { createPrebuiltValidators } from "./prebuilt-validators.ts";
 import type { DemoPlaces } from "./places.ts";
 import { SyncedFileSystem } from "./synced-file-system.ts";
@@ -69,6 +70,7 @@ export async function openDemo(
     validators: createPrebuiltValidators(modules),
     sheetReaders: { parseCsv: parseCsvInPage },
     files: createCachedFiles(places.files, assets.uploads),
+    moduleFiles: createDemoModuleFiles(),
     log,
   });
   const since = localTime(new Date(), timeZone);

@@ -90,7 +90,7 @@ async function knownNames(core: Core, folder: ModuleFiles): Promise<StudioNames>
   const { dictionaries, icons } = await folder.known();
   const modules = [...core.inForce().catalog.modules.values()];
   return {
-    schema: folder.schema,
+    schema: await folder.schema(),
     modules: modules.map(({ name, title, fields }) => ({
       name,
       title,
