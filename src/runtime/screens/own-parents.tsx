@@ -33,7 +33,7 @@ export const OwnParents = observer(function OwnParents({ module, parent }: Paren
     return new ListView(source, runtime.api, runtime.person(), "parents");
   });
   const { store } = view;
-  const [search, setSearch] = useSearchParams();
+  const [search] = useSearchParams();
   const children = useRef<HTMLDivElement>(null);
   const actions = useRecordActions(
     store,
@@ -42,21 +42,19 @@ export const OwnParents = observer(function OwnParents({ module, parent }: Paren
       [module, parent, view],
     ),
   );
-  const { show, choose: chooseView } = useListAddress(view, PARENT_PARAMETER);
+  const { show, choose: chooseView, setApart: setParent } = useListAddress(view, PARENT_PARAMETER);
   useOpenedAddress(view, view.opened, actions.abilities.view);
 
   const choose = useCallback(
     (record: StoredRecord) => {
-      const next = new URLSearchParams(search);
-      next.set(PARENT_PARAMETER, record.id);
-      setSearch(next, { replace: true });
+      setParent(record.id);
       // On a phone the children stand far below the parents.
       if (window.matchMedia(STACKED).matches)
         requestAnimationFrame(() =>
           children.current?.scrollIntoView({ block: "start", behavior: window.matchMedia(CALM).matches ? "instant" : "smooth" }),
         );
     },
-    [search, setSearch],
+    [setParent],
   );
   const wanted = search.get(PARENT_PARAMETER);
   const chosen = store.records.find(({ id }) => id === wanted) ?? store.records[0] ?? null;

@@ -17,6 +17,8 @@ interface ListAddress {
   readonly show: ShowQuery;
   /** Shows a view as it was saved; null = the module's own look. */
   readonly choose: ChooseView;
+  /** Gives the parameter `apart` another value. */
+  readonly setApart: (value: string) => void;
 }
 
 /**
@@ -102,6 +104,15 @@ export function useListAddress(view: ListView, apart = ""): ListAddress {
         go(address);
       },
       [view, go],
+    ),
+    setApart: useCallback(
+      (value) => {
+        const next = new URLSearchParams(present.current);
+        next.set(apart, value);
+        present.current = next;
+        setSearch(next, { replace: true });
+      },
+      [apart, setSearch],
     ),
   };
 }
