@@ -3,6 +3,7 @@ import { DEFAULT_TENANT } from "#contract";
 import { HOME_PATH } from "../../src/shell/paths/console-paths.ts";
 import { PATIENCE } from "./browser.ts";
 import { WORDS } from "./console-words.ts";
+import { leaveContext, takeContext } from "./left-contexts.ts";
 import { closedPages, openPages } from "./open-pages.ts";
 import { OVERLAYS } from "./page-checks.ts";
 import { enterSession, storedSession } from "./stored-session.ts";
@@ -67,13 +68,9 @@ export class ConsolePage {
   }
 
   static async open(browser: Browser, url: string, options: BrowserContextOptions = {}): Promise<ConsolePage> {
-    const context = await browser.newContext({
-      viewport: { width: 1280, height: 800 },
-      locale: "zh-CN",
-      reducedMotion: "reduce",
-      ...options,
-    });
-    return new ConsolePage(context, await context.newPage(), url);
+    const person = { viewport: { width: 1280, height: 800 }, locale: "zh-CN", reducedMotion: "reduce", ...options } as const;
+    const { context, page } = await takeContext(browser, url, person);
+    return new ConsolePage(context, page, url);
   }
 
   /** One more tab of the same person. */
@@ -161,7 +158,7 @@ export class ConsolePage {
       return path === "/" ? undefined : this.goto(path);
     }
     const userAgent = await this.page.evaluate(() => navigator.userAgent);
-    await enterSession(this.context, await storedSession(this.url, values, userAgent));
+    await enterSession(this.page, await storedSession(this.url, values, userAgent));
     await this.goto(path);
     await this.menu.getByRole("link").first().waitFor();
   }
@@ -365,7 +362,7 @@ export class ConsolePage {
 
   async close(): Promise<void> {
     closedPages.push(await this.#describe().catch(String));
-    await this.context.close();
+    await leaveContext(this.context);
   }
 }
 

@@ -30,6 +30,8 @@ interface Client {
 
 let host: ChildProcess | undefined;
 let last = 0;
+/** Port of the servers of this worker: a browser that has loaded the console from there has compiled its code. */
+let usual = 0;
 const clients = new Map<number, Client>();
 
 /**
@@ -41,7 +43,11 @@ export async function startConsoleServer(environment: Readonly<Record<string, st
   last += 1;
   const id = last;
   const output: string[] = [];
-  const port = await ask(id, output, { HOST: "127.0.0.1", PORT: "0", SEED_BUSINESS: "false", ...environment });
+  const start = (port: number): Promise<number> =>
+    ask(id, output, { HOST: "127.0.0.1", PORT: String(port), SEED_BUSINESS: "false", ...environment });
+  // Somebody may have taken the usual port in the meantime.
+  const port = await (usual === 0 || clients.size > 0 ? start(0) : start(usual).catch(() => start(0)));
+  usual ||= port;
   return {
     url: `http://127.0.0.1:${port}`,
     output: () => output.join("\n"),

@@ -2,6 +2,7 @@ import type { Browser } from "playwright-core";
 import { afterAll, beforeAll } from "vitest";
 import { sharedBrowser } from "./browser.ts";
 import { startConsoleServer, type ConsoleServer } from "./console-server.ts";
+import { leaveContexts } from "./left-contexts.ts";
 import { ROOT } from "./start-server.ts";
 import { copyTemplate, databasesToTest, type DatabaseCopy } from "./test-database.ts";
 
@@ -25,7 +26,7 @@ export function startConsole(environment: Environment | (() => Environment | Pro
     [server, browser] = await Promise.all([started, sharedBrowser()]);
   });
   afterAll(async () => {
-    await Promise.all(browser.contexts().map((context) => context.close()));
+    await leaveContexts(browser);
     await server?.stop();
     await copy?.drop();
   });

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { BrowserContext } from "playwright-core";
+import type { BrowserContext, Page } from "playwright-core";
 import { DEFAULT_TENANT, type TokenReply } from "#contract";
 import { sessionUserOf } from "../../src/shell/session/session-user.ts";
 import type { SignInValues } from "./console-page.ts";
@@ -50,11 +50,11 @@ export async function storedSession(url: string, values: SignInValues, userAgent
 }
 
 /**
- * Gives a context a session before its first page. `setStorageState` does the same with a page of its own, and a process for it.
+ * Gives a page a session before it has loaded anything. `setStorageState` does the same with a page of its own, and a process for it.
  */
-export async function enterSession(context: BrowserContext, { cookies, origins }: StorageState): Promise<void> {
-  await context.addCookies(cookies);
-  await context.addInitScript((stored) => {
+export async function enterSession(page: Page, { cookies, origins }: StorageState): Promise<void> {
+  await page.context().addCookies(cookies);
+  await page.addInitScript((stored) => {
     const own = stored.find(({ origin }) => origin === location.origin);
     // A person who has signed out in the meantime has no cookies left.
     if (own === undefined || !document.cookie.includes("trellis-access-token=")) return;

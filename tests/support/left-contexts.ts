@@ -1,0 +1,52 @@
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
+
+interface Known {
+  readonly browser: Browser;
+  /** What it was made with. */
+  readonly key: string;
+}
+
+const known = new WeakMap<BrowserContext, Known>();
+/** Contexts that nobody uses, which hold the console's code, compiled: a new one costs three times the CPU. */
+const left = new Set<BrowserContext>();
+
+/** A context without cookies and storage of this address, and a page in it: one that somebody has left, or a new one. */
+export async function takeContext(
+  browser: Browser,
+  url: string,
+  options: BrowserContextOptions,
+): Promise<{ readonly context: BrowserContext; readonly page: Page }> {
+  const key = JSON.stringify(options);
+  const used = [...left].find((context) => {
+    const made = known.get(context);
+    return made?.browser === browser && made.key === key;
+  });
+  if (used === undefined) {
+    const context = await browser.newContext(options);
+    known.set(context, { browser, key });
+    return { context, page: await context.newPage() };
+  }
+  left.delete(used);
+  const page = await used.newPage();
+  const storage = await used.newCDPSession(page);
+  await storage.send("Storage.clearDataForOrigin", {
+    origin: new URL(url).origin,
+    storageTypes: "cookies,local_storage,indexeddb,cache_storage,service_workers",
+  });
+  await storage.detach();
+  await used.clearCookies();
+  return { context: used, page };
+}
+
+/** Closes the pages of a context and keeps it for the next person. */
+export async function leaveContext(context: BrowserContext): Promise<void> {
+  await context.setOffline(false);
+  await Promise.all(context.pages().map((page) => page.close()));
+  left.add(context);
+}
+
+/** Leaves the contexts of the persons who are still there, and closes others. */
+export async function leaveContexts(browser: Browser): Promise<void> {
+  const open = browser.contexts().filter((context) => !left.has(context));
+  await Promise.all(open.map((context) => (known.has(context) ? leaveContext(context) : context.close())));
+}
