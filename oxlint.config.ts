@@ -61,8 +61,8 @@ export const FOLDER_ORDER = {
   ],
   "src/entry/demo": ["virtual-modules.d.ts", ["page", "server"], "plain-http.ts", "messages.ts"],
   "src/entry/node": [
-    "run-server.ts",
     "start.ts",
+    "run-server.ts",
     "open-server.ts",
     "config.ts",
     ["connections", "console", "database", "files", "module-files.ts", "outbound", "sheets", "social.ts", "watchdog"],

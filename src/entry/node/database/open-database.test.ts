@@ -272,24 +272,25 @@ describe("the embedded database", () => {
   });
 });
 
-/** Starts openers that all wait for the same instant; resolves with each one's line, after killing them all. */
+/** Starts openers that all wait for the same instant; resolves with what each says then, after killing them all. */
 async function startOpeners(dataDir: string, count: number): Promise<string[]> {
   const face = join(import.meta.dirname, "index.ts");
   const script = `
-    import { setTimeout } from "node:timers/promises";
+    import { once } from "node:events";
     import { openDatabase } from ${JSON.stringify(face)};
-    await setTimeout(${Date.now() + 1500} - Date.now());
+    console.log("ready");
+    await once(process.stdin, "data");
     await openDatabase({ dataDir: ${JSON.stringify(dataDir)} }).then(() => console.log("opened"), (error) => console.log("refused " + error.message));
     setInterval(() => {}, 1000);`;
   const openers = Array.from({ length: count }, () =>
-    spawn(process.execPath, ["--input-type=module", "--eval", script], { stdio: ["ignore", "pipe", "inherit"] }),
+    spawn(process.execPath, ["--input-type=module", "--eval", script], { stdio: ["pipe", "pipe", "inherit"] }),
   );
-  const lines = await Promise.all(
-    openers.map(async (opener) => {
-      for await (const line of createInterface({ input: opener.stdout })) return line;
-      return "ended without a word";
-    }),
-  );
+  const said = openers.map(({ stdout }) => createInterface({ input: stdout })[Symbol.asyncIterator]());
+  const next = (): Promise<string[]> =>
+    Promise.all(said.map(async (lines) => (await lines.next()).value ?? "ended without a word"));
+  await next();
+  for (const { stdin } of openers) stdin.write("go");
+  const outcomes = await next();
   await Promise.all(
     openers.map(async (opener) => {
       const ended = new Promise((resolve) => opener.once("exit", resolve));
@@ -297,7 +298,7 @@ async function startOpeners(dataDir: string, count: number): Promise<string[]> {
       await ended;
     }),
   );
-  return lines;
+  return outcomes;
 }
 
 describe("a PostgreSQL address that does not work gives one line", () => {
