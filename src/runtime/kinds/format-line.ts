@@ -36,7 +36,8 @@ export function addUnit(
   record: Readonly<Record<string, Json>> | null,
   text: (text: Text) => string,
 ): string {
-  return text(withUnit(shown, value, unitOf(module, readOptions(module, field)["unitField"], record)));
+  const options = readOptions(module, field);
+  return text(withUnit(shown, value, unitOf(module, options["unitField"], record)));
 }
 
 function unitOf(module: Module, name: Json | undefined, record: Readonly<Record<string, Json>> | null): string {
