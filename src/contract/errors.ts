@@ -199,6 +199,7 @@ export class TrellisError extends Error {
   }
 }
 
-function fillText(text: string, params: ErrorDetails["params"]): string {
+/** Fills the places `{name}` of a text. A place without a value stays as it is. */
+export function fillText(text: string, params: ErrorDetails["params"]): string {
   return text.replace(/\{(\w+)\}/g, (place, name: string) => String(params?.[name] ?? place));
 }

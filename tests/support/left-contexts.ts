@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playw
 
 interface Known {
   readonly browser: Browser;
-  /** What it was made with. */
+  /** The options of the context, as JSON. */
   readonly key: string;
 }
 

@@ -10,7 +10,7 @@ interface LeftOutProps {
   readonly onShow: (place: { readonly line: number; readonly column: number }) => void;
 }
 
-/** What the draft leaves out of its source, each with its place there. A press leads to the field that it concerns. */
+/** Lists the omissions of a draft by their places in its source. A press on one leads to its field. */
 export const LeftOut = observer(function LeftOut({ store, onShow }: LeftOutProps) {
   const { t, text } = useI18n(studioTexts);
   const { leftOut } = store;

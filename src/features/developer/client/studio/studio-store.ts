@@ -40,7 +40,7 @@ export class StudioStore {
   judged = false;
   /** The file whose rows wait for the import after the first save. */
   rows: File | null = null;
-  /** What the draft left out of its source; empty for a file. */
+  /** Omissions of the draft; empty for a file. */
   leftOut: readonly StudioOmission[] = [];
   opening = false;
 

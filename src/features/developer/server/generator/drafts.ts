@@ -18,7 +18,7 @@ export interface Draft {
   readonly text: string;
   /** Findings of the linter, checked together with the active files; null when the linter could not run. */
   readonly findings: readonly Finding[] | null;
-  /** What the draft leaves out of its source. */
+  /** Parts of the source that the draft does not have. */
   readonly leftOut: readonly Omission[];
 }
 

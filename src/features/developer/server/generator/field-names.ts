@@ -22,7 +22,7 @@ export interface FoundField {
   readonly unique?: boolean;
   /** Groups of fields that are unique together. Each group contains this field. */
   readonly uniqueTogether?: readonly (readonly string[])[];
-  /** What the field leaves out of its source. */
+  /** Parts of the source that the field does not have. */
   readonly omissions?: readonly Omission[];
 }
 

@@ -1,4 +1,4 @@
-import type { Text } from "#contract";
+import { fillText, type Text } from "#contract";
 import type { FoundField } from "./field-names.ts";
 
 /** Something of a source that its draft does not have. */
@@ -16,16 +16,15 @@ export interface SourceFields {
   readonly omissions: readonly Omission[];
 }
 
-/** Describes an omission. `{…}` in its words stand for the parameters. */
+/** Describes an omission. The parameters fill the places `{name}` of its text. */
 export function omitted(
   place: string,
   field: string | null,
   reason: OmissionReason,
   parameters: Readonly<Record<string, string>> = {},
 ): Omission {
-  const filled = (words: string): string => words.replaceAll(/\{(\w+)\}/g, (_hole, name: string) => parameters[name] ?? "");
   const { zh, en } = REASONS[reason];
-  return { place, field, message: { zh: filled(zh), en: filled(en) } };
+  return { place, field, message: { zh: fillText(zh, parameters), en: fillText(en, parameters) } };
 }
 
 export type OmissionReason = keyof typeof REASONS;

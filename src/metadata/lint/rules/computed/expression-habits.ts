@@ -107,7 +107,7 @@ export const STORED = text(
   "A stored value does not change with time. Use a date field, or use $today in a condition.",
 );
 
-/** What does the same as a function of another language; null for an unknown one. */
+/** Finds the expression that stands for a function of another language; null for an unknown function. */
 export function otherFunction(name: string): Text | null {
   if (CLOCKS.has(name.toLowerCase())) return STORED;
   const meant = lookUp(OTHER_FUNCTIONS, name.toLowerCase());
