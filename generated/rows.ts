@@ -2044,7 +2044,7 @@ export type UserRow = {
   realName: string;
   code: string | null;
   roleId: string;
-  deptId: string;
+  deptId: string | null;
   postId: string | null;
   phone: string | null;
   email: string | null;

@@ -73,7 +73,7 @@ export interface UserRecord {
   /**
    * Departments (所属部门): id of dept, comma-joined
    */
-  deptId?: string;
+  deptId?: string | null;
   /**
    * Label of deptId
    */
@@ -156,7 +156,7 @@ export interface UserInput {
   /**
    * Departments (所属部门): id of dept, comma-joined
    */
-  deptId: string;
+  deptId?: string;
   /**
    * Positions (所属岗位): id of post, comma-joined
    */

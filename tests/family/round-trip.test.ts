@@ -29,6 +29,7 @@ onEachDatabase((at) => {
       // Before the samples, which bring records that no client has saved.
       for (const { module, lists } of walked) rows.set(module, (await Promise.all(lists.map(listed))).flat());
       const changed: string[] = [];
+      const missing = new Set<string>();
       for (const { module, lists, detail, submit } of walked) {
         const seeded = rows.get(module) ?? [];
         const added = await client.post<JsonObject>(submit, await sampleRecord(at(), module, DEFAULT_TENANT));
@@ -37,6 +38,7 @@ onEachDatabase((at) => {
           const id = String(row["id"]);
           const read = async (): Promise<JsonObject> => (await client.get<JsonObject>(detail, { id })).data;
           const before = await read();
+          for (const sent of [row, before]) for (const name of nullsIn(sent)) missing.add(`${module.name}.${name}`);
           for (const sent of [before, row]) {
             const { revision: _revision, ...body } = sent;
             const { code, text } = await client.post(submit, body);
@@ -51,7 +53,27 @@ onEachDatabase((at) => {
         }
       }
       expect(changed).toEqual([]);
+      expect([...missing]).toEqual([]);
       expect(walked.length).toBeGreaterThan(40);
+    });
+
+    test("a button of the menu that is sent back stays as it is, the first time and after that", async () => {
+      const client = await signInFromFamily(at().server, "admin");
+      const { id } = await at()
+        .db.selectFrom("menu")
+        .select("id")
+        .where("category", "=", 2)
+        .orderBy("id")
+        .executeTakeFirstOrThrow();
+      const read = async (): Promise<JsonObject> =>
+        (await client.get<JsonObject>("/api/blade-system/menu/detail", { id: String(id) })).data;
+      const before = await read();
+      expect(before).toMatchObject({ category: 2, isOpen: 1 });
+      for (const _ of [1, 2]) {
+        const { revision: _revision, ...body } = await read();
+        expect((await client.post("/api/blade-system/menu/submit", body)).errors).toEqual([]);
+        expect(differences(before, await read())).toBe("");
+      }
     });
 
     test("a profile that is sent back as it was answered stays as it is", async () => {
@@ -98,6 +120,17 @@ function pathsOf(module: Module, operations: readonly OperationId[]): readonly s
 function rowsOf(data: Json): readonly JsonObject[] {
   const rows = isJsonObject(data) ? data["records"] : data;
   return Array.isArray(rows) ? (rows as readonly Json[]).filter(isJsonObject) : [];
+}
+
+/** Paths of the values that are `null`, within lists as well. */
+function nullsIn(value: Json, path = ""): string[] {
+  if (value === null) return [path];
+  const parts = Array.isArray(value)
+    ? (value as readonly Json[]).map((part) => ["", part] as const)
+    : isJsonObject(value)
+      ? Object.entries(value)
+      : [];
+  return parts.flatMap(([name, part]) => nullsIn(part, name === "" ? path : `${path}.${name}`.replace(/^\./, "")));
 }
 
 function differences(before: JsonObject, after: JsonObject): string {

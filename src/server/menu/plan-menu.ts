@@ -100,7 +100,7 @@ export function planMenu(catalog: Catalog, known: readonly KnownMenu[], newId: (
       taken.add(button.code);
       const { alias, action } = button;
       const wantedButton = { code: button.code, parentId: id, ...titles(button.title), path: "", source: "", sort: button.sort };
-      place(wantedButton, { alias, category: 2, action, isOpen: 1 }, byCode.get(button.code));
+      place(wantedButton, { alias, category: 2, action }, byCode.get(button.code));
     }
   }
   return { added, changed };

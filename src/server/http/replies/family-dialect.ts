@@ -8,20 +8,38 @@ const FORWARDED = `/api${FILES}/`;
 const OURS = new RegExp(`(^|[\\s,"'(=])${FILES}/`, "g");
 const THEIRS = new RegExp(`(^|[\\s,"'(=])${FORWARDED}`, "g");
 
-interface Shape {
-  readonly fields: ReadonlyMap<string, Field>;
+interface Shape extends Keys {
   readonly dictionaryKeys: (code: unknown) => "integer" | "string";
 }
 
+/** The keys of a record, or of a part of it. */
+interface Keys {
+  readonly fields: ReadonlyMap<string, Field>;
+  /** Texts that the server adds beside the fields. */
+  readonly labels: ReadonlySet<string>;
+}
+
 /**
- * A result as the clients of the API family expect it: an empty text is `""`, a day is its midnight, a number without a
- * value is the one that the module's file names, the key of a dictionary is of the type of the fields that refer to it,
- * and files have an address below `/api`. `readFromFamily` takes all of it back.
+ * A result as the clients of the API family expect it: nothing is `null`, a day is its midnight, the key of a dictionary
+ * is of the type of the fields that refer to it, and files have an address below `/api`. `readFromFamily` and the
+ * module's fields take all of it back.
  */
 export function answerForFamily(catalog: Catalog, module: Module, result: unknown): unknown {
   if (result instanceof Response) return result;
-  const fields = new Map(module.fields.map((field) => [field.name, field]));
-  return shaped({ fields, dictionaryKeys: dictionaryKeysOf(catalog, module) }, result);
+  return shaped({ ...keysOf(module.fields), dictionaryKeys: dictionaryKeysOf(catalog, module) }, result);
+}
+
+const knownKeys = new WeakMap<readonly Field[], Keys>();
+
+function keysOf(fields: readonly Field[]): Keys {
+  const known = knownKeys.get(fields) ?? {
+    fields: new Map(fields.map((field) => [field.name, field])),
+    labels: new Set(
+      fields.flatMap(({ labelKey, record }) => [labelKey, record?.linkKey].filter((key) => typeof key === "string")),
+    ),
+  };
+  knownKeys.set(fields, known);
+  return known;
 }
 
 /** A body of a client of the family, with our addresses of files. The module's fields take back everything else. */
@@ -41,18 +59,34 @@ function shaped(shape: Shape, value: unknown): unknown {
 
 /** Pages hold records, and trees records below records: the fields of both are the module's. */
 const OF_RECORDS: ReadonlySet<string> = new Set(["records", "children"]);
-const TEXTS: ReadonlySet<string> = new Set(SYSTEM_FIELDS.filter((name) => name !== "isDeleted" && name !== "revision"));
-const NO_FIELDS: ReadonlyMap<string, Field> = new Map();
+const NO_KEYS: Keys = { fields: new Map(), labels: new Set() };
+const SYSTEM_TEXTS: ReadonlySet<string> = new Set([
+  ...SYSTEM_FIELDS.filter((name) => name !== "isDeleted" && name !== "revision"),
+  "createUserName",
+  "updateUserName",
+  "createDeptName",
+]);
 
 function partOf(shape: Shape, holder: Readonly<Record<string, unknown>>, key: string, value: unknown): unknown {
   if (OF_RECORDS.has(key)) return shaped(shape, value);
   if (key === "dictKey" && typeof value === "string") return keyOf(shape, holder["code"], value);
   const field = shape.fields.get(key);
-  if (field === undefined) return value === null && TEXTS.has(key) ? "" : shaped({ ...shape, fields: NO_FIELDS }, value);
-  if (value === null) return field.empty ?? (field.type === "string" ? "" : null);
+  if (value === null) return nothingOf(field, SYSTEM_TEXTS.has(key) || shape.labels.has(key));
+  if (field === undefined) return shaped({ ...shape, ...NO_KEYS }, value);
   if (field.storage === "date" && typeof value === "string" && value.length === 10) return `${value} 00:00:00`;
-  const parts = field.items?.parts ?? field.parts;
-  return shaped({ ...shape, fields: new Map(parts.map((part) => [part.name, part])) }, value);
+  return shaped({ ...shape, ...keysOf(field.items?.parts ?? field.parts) }, value);
+}
+
+/**
+ * What the family sends in place of a missing value. The family's forms and tables show `""` as empty, and call methods
+ * of lists without a look.
+ * @returns undefined for a key that is left out
+ */
+function nothingOf(field: Field | undefined, isText: boolean): unknown {
+  if (field === undefined) return isText ? "" : undefined;
+  if (field.empty !== null) return field.default ?? field.empty;
+  if (field.type === "array") return [];
+  return field.type === "boolean" || field.type === "object" ? undefined : "";
 }
 
 function keyOf({ dictionaryKeys }: Shape, code: unknown, key: string): string | number {

@@ -120,7 +120,13 @@ function storedValue(field: Field, given: Json | undefined, current: Row | null,
   if (current === null) return given === undefined || (empty && !field.required) ? defaultOf(field, variables) : given;
   // A secret cannot be sent back by who never saw it: blank means unchanged.
   if (field.writeOnly) return empty ? undefined : given;
-  return given === undefined ? (current[field.name] ?? null) : given;
+  const stored = (current[field.name] ?? null) as Json;
+  // Clients of the family receive a missing list as an empty one, and send it back.
+  return given === undefined || (stored === null && isEmptyList(given)) ? stored : given;
+}
+
+function isEmptyList(value: Json): boolean {
+  return Array.isArray(value) && value.length === 0;
 }
 
 function sanitised(field: Field, value: Json | undefined): Json | undefined {
