@@ -120,7 +120,12 @@ export async function createServer(given: ServerOptions): Promise<Server> {
       if (count > 0) deps.log({ level: "info", message: `computed ${count} records of ${name}` });
   };
   await recompute(first.catalog);
-  let inForce: ActiveCatalog = { catalog: first.catalog, tables: identityTables(first.catalog), routes: new RouteTable() };
+  let inForce: ActiveCatalog = {
+    catalog: first.catalog,
+    tables: identityTables(first.catalog),
+    routes: new RouteTable(),
+    since: null,
+  };
   let proposed = deps.catalog;
   let health: readonly ModuleHealth[] = [];
   let refused = first.refused;
@@ -189,7 +194,8 @@ export async function createServer(given: ServerOptions): Promise<Server> {
     if (await syncMenu(db, deps, report.catalog)) await raiseAccessVersion(db);
     await publishStoredFiles({ deps, db, catalog: report.catalog });
     const tables = identityTables(report.catalog, inForce.tables);
-    inForce = { catalog: report.catalog, tables, routes: buildRoutes(report.catalog, served, deps.log) };
+    const routes = buildRoutes(report.catalog, served, deps.log);
+    inForce = { catalog: report.catalog, tables, routes, since: deps.clock().getTime() };
     // Open consoles load the menu again and must find the new modules in it.
     await core.callers.accessChanged();
     return { applied: report.applied, refused: report.refused };

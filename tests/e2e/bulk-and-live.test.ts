@@ -109,7 +109,7 @@ describe.each(JOURNEYS.map((journey) => [journey.module, journey] as const))("%s
     )("POST", `/blade-system/${journey.module}/submit`, { id: first?.["id"], [journey.field.name]: "dazwischen" });
     await person.tool("批量删除");
     await person.dialog.getByText("将删除符合当前条件的全部 12 条数据").waitFor();
-    await person.dialog.getByRole("button", { name: "确定" }).click();
+    await person.dialog.getByRole("button", { name: "删除 12 条" }).click();
     await page.getByText("数据在选择之后发生了变化，现有 12 条符合条件").waitFor();
     await expect.poll(() => found(person, journey, name)).toHaveLength(12);
     await screen.getByRole("button", { name: "取消选择" }).click();
@@ -117,7 +117,7 @@ describe.each(JOURNEYS.map((journey) => [journey.module, journey] as const))("%s
     await screen.getByRole("button", { name: "选择全部 12 条" }).click();
     await screen.getByText("符合条件的全部数据").waitFor();
     await person.tool("批量删除");
-    await person.dialog.getByRole("button", { name: "确定" }).click();
+    await person.dialog.getByRole("button", { name: "删除 12 条" }).click();
     await page.getByText("已删除 12 条").waitFor();
     await expect.poll(() => found(person, journey, name)).toHaveLength(0);
     await page.locator(".trellis-undo").getByRole("button", { name: "撤销", exact: true }).click();

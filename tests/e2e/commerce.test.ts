@@ -34,7 +34,7 @@ describe("an order", () => {
     await admin.act("余额付款", row);
     // The amount is shown above the question.
     await admin.dialog.locator(".record-facts").getByText(orderNo, { exact: true }).waitFor();
-    await admin.press("确定", admin.dialog);
+    await admin.press("余额付款", admin.dialog);
     await admin.dialogGone();
     await row.getByText("待发货", { exact: true }).waitFor();
     await expect.poll(() => shop.balance()).toBe("4.30");
@@ -48,7 +48,7 @@ describe("an order", () => {
     await expect.poll(() => admin.dialog.innerText()).toContain("收货地址");
     await choose("expressCompany", "顺丰速运");
     await admin.fill("expressNo", "SF10086");
-    await admin.press("确定", admin.dialog);
+    await admin.press("发货", admin.dialog);
     await admin.dialogGone();
     await row.getByText("待收货", { exact: true }).waitFor();
 
@@ -70,11 +70,11 @@ describe("an order", () => {
     await claim.getByText("待审核", { exact: true }).waitFor();
     await expect.poll(() => claim.innerText()).toContain("59.80");
     await admin.act("同意", claim);
-    await admin.press("确定", admin.dialog);
+    await admin.press("同意", admin.dialog);
     await admin.dialogGone();
     await claim.getByText("待寄回", { exact: true }).waitFor();
     await admin.act("确认收到退货", claim);
-    await admin.press("确定", admin.dialog);
+    await admin.press("确认收到退货", admin.dialog);
     await admin.dialogGone();
     await claim.getByText("已完成", { exact: true }).waitFor();
     expect([await shop.balance(), await shop.stock(feed)]).toEqual(["64.10", 9]);
@@ -134,11 +134,11 @@ describe("a wallet", () => {
     await admin.fill("amount", "0");
     await admin.dialog.getByText(before.toFixed(2)).first().waitFor();
     admin.expectStatuses(400);
-    await admin.press("确定", admin.dialog);
+    await admin.press("充值", admin.dialog);
     await expect.poll(async () => Object.keys(await admin.fieldErrors())).toEqual(["amount"]);
     await admin.fill("amount", "50.50");
     await admin.fill("remake", "线下转账");
-    await admin.press("确定", admin.dialog);
+    await admin.press("充值", admin.dialog);
     await admin.dialogGone();
     const after = (before + 50.5).toFixed(2);
     await expect.poll(() => shop.balance()).toBe(after);

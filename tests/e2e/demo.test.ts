@@ -80,7 +80,7 @@ async function signIn(account: string, at: Page = page, password = account): Pro
 async function signOut(): Promise<void> {
   await page.getByRole("button", { name: /的菜单$/ }).click();
   await page.getByText("退出系统", { exact: true }).click();
-  await page.locator(".ui-confirm").getByRole("button", { name: "确定" }).click();
+  await page.locator(".ui-confirm").getByRole("button", { name: "退出系统" }).click();
   await page.getByRole("button", { name: "登录", exact: true }).waitFor();
 }
 
@@ -350,7 +350,7 @@ describe("the demo", () => {
     await page.goto(`${home}#/work/claim`);
     await rowOf("人事复核").first().getByRole("button", { name: /^签收/ }).click();
     const question = page.locator(".ui-confirm");
-    await question.getByRole("button", { name: "确定", exact: true }).click();
+    await question.getByRole("button", { name: "签收", exact: true }).click();
     await question.waitFor({ state: "detached" });
     await page.goto(`${home}#/work/todo`);
     await rowOf("人事复核").first().getByRole("button", { name: /^办理/ }).click();

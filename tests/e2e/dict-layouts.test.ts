@@ -80,7 +80,7 @@ it("arranges each half for itself, filters it, and keeps the look; the parents h
   await person.press(/^视图/, parents);
   await person.press("另存为新视图", page.locator(".trellis-panel"));
   await person.dialog.getByRole("textbox").fill("窄");
-  await person.press("确定", person.dialog);
+  await person.press("保存", person.dialog);
   await person.told("视图已保存");
   await person.dialogGone();
   await page.waitForURL(/[?&]view=\d/);

@@ -159,7 +159,7 @@ describe("two tabs of one person", () => {
     await other.row(name).waitFor();
     await first.press(/的菜单$/, first.page.getByRole("banner"));
     await first.page.getByRole("menuitem", { name: "退出系统" }).click();
-    await first.answer("确定");
+    await first.answer("退出系统");
     await first.page.waitForURL("**/login");
     await other.page.waitForURL("**/login?**");
     await other.signIn();

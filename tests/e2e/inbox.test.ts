@@ -62,7 +62,7 @@ it("a letter that one writes moves the other's badge, is read, answered and dele
     .click();
   const received = staff.page.getByRole("dialog", { name: "回复：库存盘点" });
   await staff.press("删除", received);
-  await staff.answer("确定");
+  await staff.answer("删除");
   await received.waitFor({ state: "detached" });
   await expect
     .poll(() =>

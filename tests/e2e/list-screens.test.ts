@@ -196,7 +196,7 @@ it("a list is shown as calendar, board, timeline and gallery, and changes record
   await page.mouse.move(cancelled.x + 60, cancelled.y + 80, { steps: 8 });
   await page.mouse.up();
   await page.getByLabel("取消原因", { exact: true }).fill("改期");
-  await page.getByRole("button", { name: "确定", exact: true }).click();
+  await page.getByRole("button", { name: "取消预订", exact: true }).click();
   await expect.poll(async () => (await stored())[2]).toBe("cancelled");
 
   await choose("时间线");

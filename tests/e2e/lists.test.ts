@@ -48,7 +48,7 @@ async function saveAs(person: ConsolePage, name: string, sharing?: string): Prom
   await chooseView(person, "另存为新视图");
   await person.dialog.getByRole("textbox").fill(name);
   if (sharing !== undefined) await person.dialog.getByText(sharing, { exact: true }).click();
-  await person.press("确定", person.dialog);
+  await person.press("保存", person.dialog);
   await person.told("视图已保存");
   await person.dialogGone();
 }
@@ -240,10 +240,10 @@ describe("saved views", () => {
     await visit("/system/param", async (person, page) => {
       await chooseView(person, "重命名和共享");
       await person.dialog.getByRole("textbox").fill("只看密码");
-      await person.press("确定", person.dialog);
+      await person.press("保存", person.dialog);
       await person.screen.getByRole("button", { name: "视图 只看密码" }).waitFor();
       await chooseView(person, "删除视图");
-      expect(await person.answer("确定")).toContain("只看密码");
+      expect(await person.answer("删除视图")).toContain("只看密码");
       await person.total(5);
       await person.goto("/system/param?view=123");
       await person.total(5);

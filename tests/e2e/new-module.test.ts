@@ -1,7 +1,7 @@
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
-import { changesEndpoint, endpointPath, moduleEndpoint, moduleHealthEndpoint } from "#contract";
+import { changesEndpoint, dashboardsEndpoint, endpointPath, moduleEndpoint, moduleHealthEndpoint } from "#contract";
 import { ConsolePage } from "../support/console-page.ts";
 import { browser, server, startConsole } from "../support/start-console.ts";
 import { copyOfSchemas, signIn } from "../support/start-server.ts";
@@ -307,9 +307,10 @@ describe("a dashboard file dropped into a running server", () => {
       return writeFile(board, JSON.stringify({ $schema: "../dashboard.schema.json", title, sort: 99, parts, en }));
     };
     const tab = admin.screen.getByRole("link", { name: /^(?:客户概览|客户一览)$/ });
-    const line = admin.page.waitForResponse((response) => response.url().includes(changesEndpoint.path));
+    const read = admin.page.waitForResponse((response) => response.url().includes(dashboardsEndpoint.path));
     await admin.goto("/wel/dashboard");
-    await line;
+    await read;
+    // The line of changes opens later.
     await write("客户概览", { users: "用户数" });
     await tab.click();
     await admin.screen.getByRole("listitem", { name: "用户数" }).getByText(/^\d/).first().waitFor();

@@ -193,7 +193,7 @@ describe("personal info", () => {
       await openInfo(person);
       await person.screen.getByRole("tab", { name: "登录设备" }).click();
       await person.press(/^退出 Chrome/);
-      await person.answer("确定");
+      await person.answer("退出");
       await person.told("已退出");
       await expect.poll(() => person.screen.getByRole("listitem").count()).toBe(1);
       await elsewhere.goto("/info/index");
@@ -311,7 +311,7 @@ describe("signing in by an account of elsewhere", () => {
       await person.told("已关联，之后可以用它登录");
       await person.screen.getByText(/^关联于 \d{4}-/).waitFor();
       await person.press("解除关联公司账号", person.screen);
-      await person.answer("确定");
+      await person.answer("解除关联");
       await person.told("已解除关联");
       await person.screen.getByText("未关联").waitFor();
     }));
@@ -336,7 +336,7 @@ describe("two people in one browser", () => {
       const other = await person.tab();
       await other.goto("/wel/index");
       await chooseInMenu(other, "退出系统");
-      await other.answer("确定");
+      await other.answer("退出系统");
       await other.page.waitForURL("**/login");
       await person.page.waitForURL("**/login?**");
       await other.fillSignIn({ account: "staff" });

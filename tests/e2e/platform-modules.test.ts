@@ -235,7 +235,7 @@ describe("desk, resources and logs", () => {
     }
     for (const code of ["remote", "disk"]) {
       await admin.act("启用", admin.row(code));
-      expect(await admin.answer("确定")).toContain("确定启用?");
+      expect(await admin.answer("启用")).toContain("确定启用?");
       await expect.poll(async () => (await admin.row(code).innerText()).includes("已启用")).toBe(true);
     }
     await expect.poll(() => admin.row("remote").innerText()).toContain("未启用");
@@ -252,7 +252,7 @@ describe("desk, resources and logs", () => {
     });
     // On its way it has a name already; a form is not sent before it has arrived.
     await admin.dialog.getByRole("link", { name: "说明.txt" }).waitFor();
-    await admin.press("确定", admin.dialog);
+    await admin.press("上传附件", admin.dialog);
     await admin.dialogGone();
     await admin.row("说明.txt").first().waitFor();
     await expect.poll(() => admin.row("说明.txt").first().innerText()).toContain("txt");

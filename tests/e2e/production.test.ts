@@ -113,7 +113,7 @@ it(
     expect(new URL(admin.page.url()).pathname).toBe(address);
     const state = (name: string) => admin.screen.locator(".record-page-title").getByText(name, { exact: true }).waitFor();
     await admin.press("投产");
-    await admin.press("确定", admin.dialog);
+    await admin.press("投产", admin.dialog);
     await state("生产中");
     await expect.poll(() => figure("生产中").innerText()).toBe("1");
 
@@ -137,13 +137,13 @@ it(
       }
       await form.getByLabel("报废数量").fill(scrap);
       expect(await form.getByLabel("合格数量").inputValue(), "the pieces that are not scrapped").toBe(good);
-      await cutter.press("确定", form);
+      await cutter.press("完工", form);
     };
     await cutter.context.setOffline(true);
     await cutter.press("开工", card);
     await card.getByText("进行中 · 待发送").waitFor();
     await cutter.press("暂停", card);
-    await cutter.press("确定", card.getByRole("form", { name: "暂停" }));
+    await cutter.press("暂停", card.getByRole("form", { name: "暂停" }));
     await cutter.press("继续", card);
     await finish("11", "1", PHOTO);
     const waits = cutter.screen.getByText("4 条操作待发送");
@@ -167,10 +167,10 @@ it(
     const [step, current] = [stepIn(".order-all"), stepIn(".order-now")];
     await assembler.press("退回返工", step(assembler, "下料"));
     const back = assembler.screen.getByRole("form", { name: "退回返工" });
-    await assembler.press("确定", back);
+    await assembler.press("退回返工", back);
     await back.getByRole("alert").getByText("请填写原因").waitFor();
     await back.getByLabel("原因").fill("尺寸不符");
-    await assembler.press("确定", back);
+    await assembler.press("退回返工", back);
     await step(assembler, "下料").getByText("待开工", { exact: true }).waitFor();
     await current(admin, "下料").getByText("返工 1 次").waitFor();
     await card.waitFor();
@@ -179,7 +179,7 @@ it(
     await cutter.press("开工", card);
     await cutter.press("报告问题", card);
     await card.getByLabel("问题描述").fill("刀口钝");
-    await cutter.press("确定", card.getByRole("form", { name: "报告问题" }));
+    await cutter.press("报告问题", card.getByRole("form", { name: "报告问题" }));
     const other = await doorOf(server.url, "lujianhua");
     const { data: all } = await door.get("/api/blade-workOrder/workProcessSept/getList", { workOrderId: orderId, sorts: "sort" });
     const [first]: readonly Row[] = Array.isArray(all) ? all : [];
@@ -202,7 +202,7 @@ it(
     await assembler.press("报告问题", current(assembler, "组装"));
     const problem = assembler.screen.getByRole("form", { name: "报告问题" });
     await problem.getByLabel("问题描述").fill("螺栓短缺");
-    await assembler.press("确定", problem);
+    await assembler.press("报告问题", problem);
     await current(admin, "组装").getByText("问题：螺栓短缺").waitFor();
 
     // A change order, assessed by the worker, adds a step to the open pages; the history names it.
@@ -229,7 +229,7 @@ it(
     await assembler.goto("/workorder/changeassess");
     await assembler.act("同意", assembler.screen.locator("tbody tr").first());
     await assembler.dialog.getByText(/^同意 · CO\d+$/).waitFor();
-    await assembler.press("确定", assembler.dialog);
+    await assembler.press("同意", assembler.dialog);
     await assembler.dialogGone();
     await post("/api/blade-changeOrder/approve", { ids: changeOrderId });
     await post("/api/blade-changeOrder/changeUpdateSept", { changeOrderId });
@@ -252,11 +252,11 @@ it(
 
     await assembler.goto(address);
     await assembler.press("完工", current(assembler, "组装"));
-    await assembler.press("确定", assembler.screen.getByRole("form", { name: "完工" }));
+    await assembler.press("完工", assembler.screen.getByRole("form", { name: "完工" }));
     await step(admin, "复检").getByText("待开工", { exact: true }).waitFor();
     await admin.press("开工", current(admin, "复检"));
     await admin.press("完工", current(admin, "复检"));
-    await admin.press("确定", admin.screen.getByRole("form", { name: "完工" }));
+    await admin.press("完工", admin.screen.getByRole("form", { name: "完工" }));
     await state("待发货");
 
     // Delivered in two parts, tracked and confirmed.
@@ -266,7 +266,7 @@ it(
       await admin.field("expressCompany").getByRole("combobox").click();
       await admin.page.getByRole("option").filter({ hasText: "顺丰速运" }).first().click();
       await admin.fill("expressNo", expressNo);
-      await admin.press("确定", admin.dialog);
+      await admin.press("发货", admin.dialog);
       await admin.dialogGone();
     };
     await deliver("5", "SF820820");
@@ -276,7 +276,7 @@ it(
     await deliver("7", "SF820821");
     await state("已发货");
     await admin.press("确认收货");
-    await admin.press("确定", admin.dialog);
+    await admin.press("确认收货", admin.dialog);
     await state("已完成");
     await expect.poll(() => figure("已完成").innerText()).toBe("1");
     await expect.poll(() => figure("生产中").innerText()).toBe("0");

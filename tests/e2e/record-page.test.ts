@@ -124,11 +124,24 @@ describe("the page of a record", () => {
     await admin.goto(`/order/order/${await idOf(orderNo)}`);
     await heading(orderNo).waitFor();
     await admin.press("余额付款");
-    await admin.press("确定", admin.dialog);
+    await admin.press("余额付款", admin.dialog);
     await admin.dialogGone();
     await admin.screen.locator(".record-page-title").getByText("待发货", { exact: true }).waitFor();
     await admin.screen.getByRole("region", { name: "历史" }).scrollIntoViewIfNeeded();
     await admin.screen.getByRole("region", { name: "历史" }).getByText("余额付款").first().waitFor();
+  });
+
+  it("keeps what it shows when it cannot be read again, and says so above", async () => {
+    admin.expectStatuses(500);
+    await admin.page.route("**/api/blade-order/order/detail**", (route) => route.fulfill({ status: 500, body: "{}" }));
+    await admin.press("刷新");
+    const notice = admin.screen.getByRole("alert").filter({ hasText: "下方仍是之前的数据" });
+    await notice.waitFor();
+    await heading(orderNo).waitFor();
+    await admin.page.unroute("**/api/blade-order/order/detail**");
+    await admin.press("重试", notice);
+    await notice.waitFor({ state: "detached" });
+    await heading(orderNo).waitFor();
   });
 
   it("leads to the record before and after it in the order of the list, in the same tab", async () => {
@@ -158,7 +171,7 @@ describe("the page of a record", () => {
     await admin.screen.getByRole("toolbar").first().getByRole("button", { name: /更多/ }).click();
     await admin.page.getByRole("menuitem", { name: "删除" }).click();
     // The wallets of a member go as well, so the deletion cannot be undone.
-    expect(await admin.answer("确定")).toContain("确定将选择数据删除?");
+    expect(await admin.answer("删除")).toContain("确定将选择数据删除?");
     await admin.page.waitForURL(/\/member\/member(?:\?|$)/);
     admin.expectStatuses(404);
     await admin.goto(`/member/member/${first.memberId}`);

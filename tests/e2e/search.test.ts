@@ -149,7 +149,7 @@ it("runs a command, adds a record of a module, and offers to nobody what they ma
   await page.getByRole("dialog", { name: "消息中心" }).waitFor({ state: "detached" });
   await page.keyboard.press("Control+k");
   await overlay(person).getByRole("button", { name: "操作" }).click();
-  await finds(person, "新增 岗位", "新增 岗位管理");
+  await finds(person, "新增 岗位", "新增岗位");
   await picture(person, "dark");
   await page.keyboard.press("Enter");
   await page.waitForURL("**#add");

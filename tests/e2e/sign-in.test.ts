@@ -132,7 +132,7 @@ describe("signing in", () => {
       const { page } = person;
       await person.press(/的菜单$/, page.getByRole("banner"));
       await page.getByRole("menuitem", { name: "退出系统" }).click();
-      expect(await person.answer("确定")).toContain("退出系统，是否继续?");
+      expect(await person.answer("退出系统")).toContain("退出系统，是否继续?");
       await page.waitForURL("**/login");
       await expect.poll(() => page.evaluate(() => document.cookie)).not.toMatch(/token/i);
       await person.goto("/system/param");

@@ -81,7 +81,7 @@ describe("a tab", () => {
       .getByRole("button", { name: /的菜单$/ })
       .click();
     await admin.page.getByRole("menuitem", { name: "退出系统" }).click();
-    await admin.answer("确定");
+    await admin.answer("退出系统");
     await admin.page.waitForURL("**/login**");
     await expect.poll(() => admin.page.evaluate(() => sessionStorage.getItem("trellis-tabs"))).toBeNull();
     await admin.signIn();
@@ -211,7 +211,7 @@ describe("a screen that is left", () => {
     await admin.screen.getByRole("row").nth(1).waitFor();
     const asked = admin.page.waitForResponse((response) => response.url().includes("/api/blade-auth/oauth/clear-cache"));
     await choose(PARAM, "清除缓存");
-    await admin.answer("确定");
+    await admin.answer("清除缓存");
     expect((await asked).status()).toBe(200);
     await admin.told("清除完毕");
   });

@@ -67,7 +67,7 @@ it("leave is requested by staff, refused once, submitted again and approved, and
   await tools.getByRole("button", { name: "评论", exact: true }).click();
   const dialog = manager.page.getByRole("dialog");
   await dialog.getByLabel("内容").fill("下周人手不够");
-  await dialog.getByRole("button", { name: "确定", exact: true }).click();
+  await dialog.getByRole("button", { name: "评论", exact: true }).click();
   await dialog.waitFor({ state: "hidden" });
   await manager.page.getByRole("list", { name: "办理记录" }).getByText("下周人手不够", { exact: true }).waitFor();
   await shoot(manager, "handle");

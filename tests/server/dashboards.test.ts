@@ -17,6 +17,8 @@ import type { ExtraModules } from "../support/test-deps.ts";
 
 /** Milliseconds by which the server's clock is ahead. */
 let ahead = 0;
+/** Milliseconds at which the server's clock stands; null while it runs. */
+let standing: number | null = null;
 
 const TASK: ExtraModules = {
   "schemas/test/task.json": {
@@ -292,6 +294,7 @@ onEachDatabase(
         ];
         for (const { client } of people) await listed(client);
         later();
+        standing = Date.now();
         const statements = await server().counter.during(() =>
           Promise.all([...people, ...people].map(({ client }) => answers(client))),
         );
@@ -301,8 +304,10 @@ onEachDatabase(
         if (first === undefined) throw new Error("nobody");
         await insert(tenantId, { name: "x", state: 0 });
         expect(await figure(first.client, "open")).toBe("0");
-        later();
+        // Quick questions are asked again soon.
+        ahead += DASHBOARD_LIMITS.soon;
         expect(await figure(first.client, "open")).toBe("1");
+        standing = null;
       });
 
       test("shares a whole answer among viewers of equal rights, and keeps languages, records and fields apart", async () => {
@@ -312,6 +317,7 @@ onEachDatabase(
         await insert(tenantId, { name: "x", state: 0, hours: 2 });
         for (const { client } of [one, other, limited]) await listed(client);
         later();
+        standing = Date.now();
         const states = async (client: TestClient) => (await answers(client)).get("by-state")?.table?.rows;
         expect(await states(one.client)).toEqual([["开", "1"]]);
         expect(await states(other.client.with({ "Accept-Language": "en" }))).toEqual([["Open", "1"]]);
@@ -324,6 +330,7 @@ onEachDatabase(
           ["开", "1"],
           ["关", "1"],
         ]);
+        standing = null;
       });
     });
 
@@ -375,5 +382,5 @@ onEachDatabase(
       return String(saved?.["id"]);
     }
   },
-  { modules: TASK, deps: { clock: () => new Date(Date.now() + ahead) } },
+  { modules: TASK, deps: { clock: () => new Date((standing ?? Date.now()) + ahead) } },
 );

@@ -54,6 +54,12 @@ export const changesEndpoint = {
     access: valibot.optional(
       described(valibot.string(), "`1`: `access` events of the caller's rights and menu; `modules` may then be absent"),
     ),
+    accessSince: valibot.optional(
+      described(
+        valibot.string(),
+        "Milliseconds before now: an `access` event follows at once when a file of a module or a dashboard came into force since",
+      ),
+    ),
   }),
   reply: "events",
   errors: ["429"],

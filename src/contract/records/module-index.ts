@@ -15,6 +15,7 @@ export const ModuleIndexEntry = valibot.object({
     described(valibot.literal(true), "The list opens with a saved view, so a client reads the views before the list"),
   ),
   addable: described(valibot.boolean(), "The caller may add records in the module's form"),
+  singular: valibot.exactOptional(described(Text, "Noun of one record, where the caller holds the right to add one")),
   finalRemoval: valibot.exactOptional(
     described(valibot.literal(true), "A removal cannot be undone as a whole, so a client asks before it removes a record"),
   ),

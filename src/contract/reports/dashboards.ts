@@ -10,10 +10,12 @@ export const DASHBOARD_LIMITS = {
   columns: 4,
   /** Parts of one dashboard. */
   parts: 24,
-  /** Milliseconds for which a number may be shown again. */
+  /** Milliseconds for which a number may be shown again, however long the database takes for it. */
   fresh: 5000,
-  /** Milliseconds of it for which a whole answer is shared among viewers of equal rights. */
-  whole: 1000,
+  /** The same for a number that the database finds quickly, as in a tally. */
+  soon: 1000,
+  /** Milliseconds of both for which a whole answer is shared among viewers of equal rights. */
+  whole: 500,
 } as const;
 
 /** Value of a filter \`…_within\` that stands for the period which the person chooses. */
@@ -52,6 +54,7 @@ export const DashboardPartView = valibot.object({
   module: described(valibot.string(), "Name of the module that is asked"),
   filters: described(TextsByKey, "Filters of the question, as in the address of the module's list"),
   trend: described(TextOrNull, "Field of the time along which a figure shows its course; null without one"),
+  unit: described(valibot.nullable(Text), "Unit of the numbers, in English in the singular; null for none"),
   lessIsBetter: described(valibot.boolean(), "A smaller figure than before is good news"),
   list: described(
     valibot.nullable(

@@ -141,6 +141,12 @@ describe("a dashboard file", () => {
     expect(findingsOf(dashboardFile(FIGURE, FIGURE))).toEqual(["dashboard /parts/1/id"]);
     const board = JSON.parse(dashboardFile(FIGURE).text) as object;
     const changed = (change: object) => ({ ...dashboardFile(), text: JSON.stringify({ ...board, ...change }) });
+    const units = (part: object, english: object) =>
+      changed({ parts: [part], en: { title: "Board", parts: { one: "One" }, units: english } });
+    expect(findingsOf(units({ ...FIGURE, unit: "件" }, { one: "Piece" }))).toEqual([]);
+    expect(findingsOf(units({ ...FIGURE, unit: "件" }, {}))).toEqual(["dashboard /parts/0/unit"]);
+    expect(findingsOf(units(FIGURE, { one: "Piece" }))).toEqual(["dashboard /en/units/one"]);
+    expect(findingsOf(units({ ...list({}), unit: "件" }, { one: "Piece" }))).toEqual(["dashboard /parts/0/unit"]);
     expect(findingsOf(changed({ icon: "app" }))).toEqual(["dashboard /icon"]);
     expect(findingsOf(changed({ en: { title: "Board", parts: { other: "Other" } } }))).toEqual([
       "dashboard /en/parts",

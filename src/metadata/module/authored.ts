@@ -11,6 +11,8 @@ export interface AuthoredModule {
   readonly $schema?: string;
   readonly module: string;
   readonly title: string;
+  /** Noun of one record. */
+  readonly singular?: string;
   readonly tenancy?: "tenant" | "platform";
   readonly dataScope?: DataScopeKind;
   /** Prefix of the permission codes. Default: the module's name without dashes. */

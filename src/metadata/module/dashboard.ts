@@ -30,6 +30,8 @@ interface PartBase {
   readonly title: Text;
   /** Columns of four. */
   readonly width: number;
+  /** Unit of its numbers, English in the singular; null for none. */
+  readonly unit: Text | null;
 }
 
 /** One number, and a second one to compare it with. */

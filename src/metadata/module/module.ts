@@ -16,7 +16,7 @@ export type { Tally, TallyField } from "./tally.ts";
  * Version of the keys of `Module`. Raise it when they change. An open page compares it with the
  * server's to detect a definition made for other code.
  */
-export const MODULE_SHAPE = 28;
+export const MODULE_SHAPE = 29;
 
 /** Every record of the tenant, those that the caller created, or those created in the caller's departments. */
 export type DataScopeKind = "all" | "own" | "department" | "departmentAndBelow";
@@ -40,8 +40,8 @@ export interface Module {
   /** Hash of all keys below. Equal hashes mean equal modules. */
   readonly hash: string;
   readonly title: Text;
-  /** English noun of one record, such as `Order`; null where the file has none. */
-  readonly singular: string | null;
+  /** Noun of one record, such as `订单` and `Order`; in English null where the file has none. */
+  readonly singular: { readonly zh: string; readonly en: string | null };
   /** `platform`: all tenants share one set of records, and only the default tenant writes it. */
   readonly tenancy: "tenant" | "platform";
   /** Reach of callers to whom no data scope of the module is granted. */

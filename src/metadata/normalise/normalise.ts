@@ -46,7 +46,7 @@ export function normalise(file: AuthoredModule, area: string, find: FindAuthored
     recordedAs: shows === undefined ? firstName(authored) : firstName(find(shows.module) ?? { module: shows.module }),
     area,
     title: en.text(titleKeyOf(authored), authored.title),
-    singular: en.singular(titleKeyOf(authored)),
+    singular: { zh: authored.singular ?? chineseNoun(authored.title), en: en.singular(titleKeyOf(authored)) },
     tenancy: (shows === undefined ? authored : find(shows.module))?.tenancy ?? "tenant",
     dataScope: authored.dataScope ?? "all",
     table: (shows?.module ?? authored.module).replaceAll("-", "_"),
@@ -87,6 +87,11 @@ export function normalise(file: AuthoredModule, area: string, find: FindAuthored
     workflow: authored.workflow === undefined ? null : { start: "add", cancelled: null, set: {}, ...authored.workflow },
   };
   return deepFreeze({ ...module, hash: contentHash(module) });
+}
+
+/** “订单管理” is the place in the menu where an “订单” is kept. */
+function chineseNoun(title: string): string {
+  return title.replace(/(?<=.)管理$/, "");
 }
 
 /** The fields of a form in the order of the file. */

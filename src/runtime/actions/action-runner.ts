@@ -53,7 +53,7 @@ export function createActionRunner({ runtime, target, translation, removable, on
       if (action.confirm !== null) {
         const agreed = await confirm({
           title: actionTitle(module, text(action.title), records),
-          okText: t("confirm.ok"),
+          okText: text(action.title),
           cancelText: t("confirm.cancel"),
           content: text(action.confirm),
           danger: action.danger,

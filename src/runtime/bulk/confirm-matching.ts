@@ -9,7 +9,9 @@ import { removeSelected, runSelected } from "./selected-records.ts";
 /** @throws ApiError when the server refuses; the selection stays then */
 export async function confirmAndRemove(api: Api, target: RecordTarget): Promise<void> {
   const { size } = target.selection;
-  if (!(await confirmBulk(api, translateTexts(api.locale(), bulkTexts, "confirm.remove", { count: size }), size, true))) return;
+  const say = (key: "confirm.remove" | "confirm.removeDo"): string =>
+    translateTexts(api.locale(), bulkTexts, key, { count: size });
+  if (!(await confirmBulk(api, size, { content: say("confirm.remove"), okText: say("confirm.removeDo"), danger: true }))) return;
   const { count } = await removeSelected(api, target);
   toast.success(translateTexts(api.locale(), bulkTexts, "done.removed", { count }));
 }
@@ -19,15 +21,19 @@ export async function confirmAndRun(api: Api, target: RecordTarget, action: Acti
   const locale = api.locale();
   const title = action.title[locale];
   const { size } = target.selection;
-  const question = translateTexts(locale, bulkTexts, "confirm.run", { count: size, action: title });
-  if (!(await confirmBulk(api, question, size, action.danger))) return;
+  const content = translateTexts(locale, bulkTexts, "confirm.run", { count: size, action: title });
+  if (!(await confirmBulk(api, size, { content, okText: title, danger: action.danger }))) return;
   const { count } = await runSelected(api, target, action, input);
   toast.success(translateTexts(locale, bulkTexts, "done.run", { count, action: title }));
 }
 
-function confirmBulk(api: Api, content: string, count: number, danger: boolean): Promise<boolean> {
-  const words = bulkTexts[api.locale()];
-  const [okText, cancelText] = [words["confirm.ok"], words["confirm.cancel"]];
+interface BulkQuestion {
+  readonly content: string;
+  readonly okText: string;
+  readonly danger: boolean;
+}
+
+function confirmBulk(api: Api, count: number, question: BulkQuestion): Promise<boolean> {
   const title = translateTexts(api.locale(), bulkTexts, "confirm.title", { count });
-  return confirm({ title, content, okText, cancelText, danger });
+  return confirm({ title, cancelText: bulkTexts[api.locale()]["confirm.cancel"], ...question });
 }

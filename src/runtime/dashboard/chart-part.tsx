@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import type { ReportTable } from "#contract";
+import type { ReportTable, Text } from "#contract";
 import { Chart, EmptyState, useI18n } from "#ui";
 import { chartOf, type ChartKind } from "../reports/report-chart.ts";
 import { useRecordsBehind } from "./use-records-behind.ts";
@@ -12,6 +12,8 @@ interface ChartPartProps {
   readonly title: string;
   readonly table: ReportTable;
   readonly kind: ChartKind;
+  /** Unit of the numbers; null for none. */
+  readonly unit: Text | null;
   /** The same question about the days before; null without one. */
   readonly compared: ReportTable | null;
   /** Name of the module and the filters of the question, for the way to its records. */
@@ -21,8 +23,8 @@ interface ChartPartProps {
   readonly wall: number | null;
 }
 
-export function ChartPart({ title, table, compared, module, filters, kind, wall }: ChartPartProps) {
-  const { t } = useI18n(partTexts);
+export function ChartPart({ title, table, unit, compared, module, filters, kind, wall }: ChartPartProps) {
+  const { t, text } = useI18n(partTexts);
   const oneGroup = table.columns.filter((column) => column.kind === "group").length === 1;
   const cutOff =
     oneGroup && (kind === "bar" || kind === "line") && table.columns[0]?.period === null && table.rows.length > MOST_NAMES;
@@ -44,6 +46,7 @@ export function ChartPart({ title, table, compared, module, filters, kind, wall 
         kind={kind}
         title={title}
         {...drawn}
+        unit={unit === null ? undefined : text(unit)}
         onPick={wall === null ? onPick : undefined}
         {...(wall === null ? { height: 240, grows: true } : { height: "fill", fontSize: wall, told: true, named: true })}
       />

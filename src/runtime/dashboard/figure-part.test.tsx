@@ -25,7 +25,7 @@ function shown(value: string): string {
   act(() =>
     root.render(
       <I18nProvider i18n={createI18n({ locale: "zh" })}>
-        <FigurePart table={table} compared={null} trend={null} lessIsBetter={false} />
+        <FigurePart table={table} compared={null} trend={null} unit={null} lessIsBetter={false} />
       </I18nProvider>,
     ),
   );

@@ -1,5 +1,5 @@
 import type { CSSProperties } from "react";
-import type { DashboardAnswer, ReportTable } from "#contract";
+import { withUnit, type DashboardAnswer, type ReportTable, type Text } from "#contract";
 import { amountText } from "#metadata";
 import { useI18n } from "#ui";
 import { partTexts } from "./part-texts.ts";
@@ -12,23 +12,26 @@ interface FigurePartProps {
   /** The number to compare with; null for none. */
   readonly compared: ReportTable | null;
   readonly trend: DashboardAnswer["trend"];
+  /** Unit of the number; null for none. */
+  readonly unit: Text | null;
   /** A smaller number than before is good news. */
   readonly lessIsBetter: boolean;
 }
 
 /** One number, its distance from an earlier one, and its course. */
-export function FigurePart({ table, compared, trend, lessIsBetter }: FigurePartProps) {
-  const { t, locale } = useI18n(partTexts);
-  const unit = table.columns[0]?.unit;
-  const isMoney = unit === "money";
+export function FigurePart({ table, compared, trend, unit, lessIsBetter }: FigurePartProps) {
+  const { t, text, locale } = useI18n(partTexts);
+  const isMoney = table.columns[0]?.unit === "money";
   const value = valueOf(table);
   const other = compared === null ? null : valueOf(compared);
   const shown = value === null ? "—" : figureText(value, isMoney);
+  const named = value === null || unit === null ? "" : text(withUnit("", Number(value), text(unit))).trim();
   const days = trend === null || trend.before === null ? undefined : daysText(trend.before);
   return (
     <div className="dashboard-figure">
       <strong style={lengthOf(shown)} title={value === null ? undefined : amountText(value)}>
         {shown}
+        {named !== "" && <span> {named}</span>}
       </strong>
       {other !== null && (
         <small title={days}>

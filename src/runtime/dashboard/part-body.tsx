@@ -32,11 +32,20 @@ export function PartBody({ part, title, filters, answer, loading, round, wall = 
       </p>
     );
   if (part.kind === "figure" || part.kind === "list")
-    return <FigurePart table={answer.table} compared={answer.compared} trend={answer.trend} lessIsBetter={part.lessIsBetter} />;
+    return (
+      <FigurePart
+        table={answer.table}
+        compared={answer.compared}
+        trend={answer.trend}
+        unit={part.unit}
+        lessIsBetter={part.lessIsBetter}
+      />
+    );
   return (
     <ChartPart
       title={title}
       table={answer.table}
+      unit={part.unit}
       compared={answer.compared}
       module={part.module}
       filters={filters}

@@ -14,8 +14,10 @@ import { useModuleChanges } from "../live/use-module-changes.ts";
 
 /** Milliseconds between two readings without a change. */
 const REFRESH = 60_000;
-/** Milliseconds that changes of records are gathered. A server may show older numbers for `fresh`. */
-const GATHER = DASHBOARD_LIMITS.fresh + 500;
+/** Milliseconds after a change until numbers contain it: those that the server finds quickly, and all. */
+const [SOON, SURE] = [DASHBOARD_LIMITS.soon + 200, DASHBOARD_LIMITS.fresh + 500];
+/** Least milliseconds between two readings while records change all the time. */
+const PAUSE = 2_000;
 
 export interface DashboardAnswers {
   /** Answers by the id of the part; the last ones while newer ones load or fail. Null before the first. */
@@ -66,15 +68,36 @@ export function useDashboardAnswers({ name, parts }: DashboardView, period: Peri
     return () => clearInterval(timer);
   }, [again]);
 
-  const due = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
-  useEffect(() => () => clearTimeout(due.current), []);
   const modules = useMemo(() => [...new Set(parts.map((part) => part.module))], [parts]);
-  useModuleChanges(modules, () => {
-    due.current ??= setTimeout(() => {
-      due.current = undefined;
-      again();
-    }, GATHER);
-  });
+  useModuleChanges(modules, useReadings(again));
 
   return { ...state, again };
+}
+
+/**
+ * Returns a function that asks for a reading soon, and for another one when the server has no older numbers any more.
+ * While changes follow each other, a reading comes after each pause.
+ */
+function useReadings(read: () => void): () => void {
+  const timers = useRef<{ soon?: ReturnType<typeof setTimeout>; sure?: ReturnType<typeof setTimeout>; readAt: number }>({
+    readAt: 0,
+  });
+  useEffect(() => {
+    const { current } = timers;
+    return () => {
+      clearTimeout(current.soon);
+      clearTimeout(current.sure);
+    };
+  }, []);
+  return () => {
+    const { current } = timers;
+    const wait = Math.max(SOON, current.readAt + PAUSE - performance.now());
+    current.soon ??= setTimeout(() => {
+      delete current.soon;
+      current.readAt = performance.now();
+      read();
+    }, wait);
+    clearTimeout(current.sure);
+    current.sure = setTimeout(read, SURE);
+  };
 }

@@ -52,7 +52,7 @@ export function ActionDialog({ module, action, records, onSubmit, onClose }: Act
             {...(action.danger ? { status: "danger" as const } : {})}
             onClick={() => void submit()}
           >
-            {t("confirm.ok")}
+            {text(action.title)}
           </Button>
         </>
       }

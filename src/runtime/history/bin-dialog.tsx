@@ -7,7 +7,7 @@ import { confirm, Icon, Modal, toast, useI18n } from "#ui";
 import { abilitiesOn } from "../context/permissions.ts";
 import { ApiError, messageOf } from "../api/api-error.ts";
 import { useRuntime } from "../context/runtime-context.ts";
-import { nounOf, recordLabel } from "../table/record-label.ts";
+import { nounOf, recordLabel, recordsText } from "../table/record-label.ts";
 import type { RecordToolProps } from "../action-model/record-tool.ts";
 import { BinList } from "./bin-list.tsx";
 import { HistoryClient } from "./history-client.ts";
@@ -77,7 +77,7 @@ export function BinDialog({ target, onClose }: RecordToolProps) {
       open={open}
       title={
         told === null
-          ? t("bin.title", { title: text(module.title) })
+          ? t("bin.title", { title: text(recordsText(module)) })
           : t("history.title", { ...nounOf(module), name: nameOf(told) })
       }
       width={WIDTH}

@@ -5,7 +5,7 @@ import { CardList, DataTable, Pager, type TableColumn } from "#ui/table";
 import { useI18n } from "#ui";
 import { useListColumns } from "../table/list-columns.tsx";
 import { usePagerLabels } from "../table/pager-labels.ts";
-import { recordLabel } from "../table/record-label.ts";
+import { recordLabel, recordsText } from "../table/record-label.ts";
 import { useTableLabels } from "../table/table-labels.ts";
 import { useIsMobile } from "../table/use-is-mobile.ts";
 import { historyTexts } from "./history-texts.ts";
@@ -51,7 +51,7 @@ export function BinList({ module, bin, picked, onPick, onHistory, onRevive, onPu
   return (
     <>
       <List
-        label={t("bin.title", { title: text(module.title) })}
+        label={t("bin.title", { title: text(recordsText(module)) })}
         labels={labels}
         columns={columns}
         rows={page?.records ?? NONE}

@@ -190,7 +190,9 @@ export class LiveConnection {
       const now = performance.now();
       const since = [...missed.values()].map((from) => Math.ceil(now - from) + ON_THE_WAY).join(",");
       for (const [module, from] of missed) this.#heardFrom.set(module, Math.min(from, this.#heardFrom.get(module) ?? Infinity));
-      const query = { modules: this.#modules.join(","), since, access: "1", inbox: true };
+      // Files that changed while the page was loading: later ones change the mark.
+      const accessSince = this.#mark === "" ? String(Math.ceil(now) + ON_THE_WAY) : "0";
+      const query = { modules: this.#modules.join(","), since, access: "1", accessSince, inbox: true };
       const reply = await openEndpoint(this.#api, changesEndpoint, { query }, { signal, quiet: true });
       // "No content" is how a server says that it will never have any.
       if (reply.status === 204 || reply.body === null) return "over";

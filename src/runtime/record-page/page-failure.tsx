@@ -30,10 +30,10 @@ export function PageFailure({ store, error, list, actions }: PageFailureProps) {
   const life = useScreenLifecycle();
   const code = error instanceof ApiError ? error.code : null;
   const title = t(error === null || code === 403 ? "denied" : "missing", nounOf(store.module));
-  const isGone = error === null || code === 403 || code === 404;
+  const gone = error === null || isGone(error);
   useEffect(() => {
-    if (isGone) life?.entitle(title);
-  }, [life, isGone, title]);
+    if (gone) life?.entitle(title);
+  }, [life, gone, title]);
   const back = <Button onClick={() => void navigate(list)}>{t("back", { title: text(store.module.title) })}</Button>;
   if (error === null || code === 403)
     return (
@@ -56,6 +56,11 @@ export function PageFailure({ store, error, list, actions }: PageFailureProps) {
       {back}
     </ErrorState>
   );
+}
+
+/** The record is not there for the caller; after any other failure it may still be. */
+export function isGone(error: Error): boolean {
+  return error instanceof ApiError && (error.code === 403 || error.code === 404);
 }
 
 interface MissingProps {

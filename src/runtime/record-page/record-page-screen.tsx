@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import type { Module } from "#metadata";
 import { Skeleton } from "#ui";
+import { messageOf } from "../api/api-error.ts";
 import { useRecordActions } from "../actions/use-record-actions.tsx";
 import { useRuntime } from "../context/runtime-context.ts";
 import { useScreenLifecycle } from "../lifecycle/screen-lifecycle.ts";
@@ -10,9 +11,10 @@ import { PageStore } from "../stores/page-store.ts";
 import { orderInState } from "../stores/record-order.ts";
 import { useStoreQuery } from "../stores/use-store-query.ts";
 import { recordLabel } from "../table/record-label.ts";
-import { PageFailure } from "./page-failure.tsx";
+import { isGone, PageFailure } from "./page-failure.tsx";
 import { PageHead } from "./page-head.tsx";
 import { PageParts } from "./page-parts.tsx";
+import { StaleAlert } from "./stale-alert.tsx";
 import "./record-page.css";
 
 export interface RecordPageProps {
@@ -42,11 +44,13 @@ export const RecordPageScreen = observer(function RecordPageScreen({ module, id,
   }, [removed, navigate, list, pathname]);
 
   const may = actions.abilities.view;
-  if (!may || reading.error !== null)
-    return <PageFailure store={store} error={may ? reading.error : null} list={list} actions={actions} />;
+  const { error } = reading;
+  if (!may || (error !== null && (record === null || isGone(error))))
+    return <PageFailure store={store} error={may ? error : null} list={list} actions={actions} />;
   if (record === null) return <Skeleton shape="form" rows={Math.min(module.fields.length, 8)} />;
   return (
     <article className="record-page">
+      {error !== null && <StaleAlert reason={messageOf(error)} onRetry={() => void store.load()} />}
       <PageHead store={store} record={record} list={list} order={order} actions={actions} />
       <PageParts store={store} record={record} />
       {actions.dialog}

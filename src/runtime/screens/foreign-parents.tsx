@@ -9,6 +9,7 @@ import { useRuntime } from "../context/runtime-context.ts";
 import { texts } from "../texts.ts";
 import { ChildList } from "./child-list.tsx";
 import type { ParentsProps } from "./parents-props.ts";
+import "../form/touch.css";
 import "../lists/screen.css";
 import { TreeNav } from "./tree-nav.tsx";
 import { useChildCounts } from "./use-child-counts.ts";

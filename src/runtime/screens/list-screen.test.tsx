@@ -193,7 +193,7 @@ test("shows what an action is about above its question, and runs it once it is a
   await vi.waitFor(() => expect(dialog()?.textContent ?? "").toContain("确定刷新?"), { timeout: 60_000 });
   expect(dialog()?.querySelector("dl")?.textContent).toBe("参数键名b");
   expect(calls.some(({ path }) => path.endsWith("/refresh"))).toBe(false);
-  await press("确定");
+  await act(async () => dialog()?.querySelector<HTMLElement>(".arco-btn-primary")?.click());
   await vi.waitFor(() =>
     expect(calls.find(({ path }) => path.endsWith("/refresh"))?.options.body).toEqual({ ids: "2", revision: 1 }),
   );
@@ -262,7 +262,7 @@ test("offers deletion where a record's state permits it, names those that stay, 
   await vi.waitFor(() => expect(asked()).toBe("有 2 条不能删除：灯a、灯c\n请先关灯\n\n确定将其余 1 条数据删除?"), {
     timeout: 30_000,
   });
-  await press("确定");
+  await press("删除");
   await vi.waitFor(() => expect(calls.find(({ path }) => path.endsWith("/remove"))?.options.params).toEqual({ ids: "b" }), {
     timeout: 30_000,
   });

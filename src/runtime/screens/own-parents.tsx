@@ -6,6 +6,7 @@ import { EmptyState, useI18n } from "#ui";
 import { useRecordActions } from "../actions/use-record-actions.tsx";
 import { useRuntime } from "../context/runtime-context.ts";
 import { RecordStore } from "../stores/record-store.ts";
+import { recordsText } from "../table/record-label.ts";
 import { texts } from "../texts.ts";
 import { ListView } from "../views/list-view.ts";
 import { useOpenedAddress } from "../views/use-opened-address.ts";
@@ -73,7 +74,7 @@ export const OwnParents = observer(function OwnParents({ module, parent }: Paren
       />
       {chosen === null ? (
         store.reading.loaded && (
-          <EmptyState icon="list" title={t("tree.chooseParent", { title: text(inSentence(module.title)) })} />
+          <EmptyState icon="list" title={t("tree.chooseParent", { title: text(inSentence(recordsText(module))) })} />
         )
       ) : (
         <div ref={children} className="trellis-parent-child-children">

@@ -14,6 +14,7 @@ import { texts } from "../texts.ts";
 import type { FormHandle } from "../form/module-form.tsx";
 import { NodeForm, type NodeTarget } from "./node-form.tsx";
 import "./parent-child-screen.css";
+import "../form/touch.css";
 import "../lists/screen.css";
 import { ToolbarTools } from "../lists/head/toolbar-tools.tsx";
 import { TreeNav, type NavNode } from "./tree-nav.tsx";

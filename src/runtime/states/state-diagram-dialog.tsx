@@ -1,6 +1,7 @@
 import Button from "@arco-design/web-react/es/Button";
 import { useState } from "react";
 import { Modal, useI18n } from "#ui";
+import { recordsText } from "../table/record-label.ts";
 import { StateDiagram, type StateDiagramProps } from "./state-diagram.tsx";
 import { statesTexts } from "./states-texts.ts";
 
@@ -18,7 +19,7 @@ export function StateDiagramDialog({ onClose, ...props }: StateDiagramDialogProp
   return (
     <Modal
       open={open}
-      title={t("title", { title: text(props.module.title) })}
+      title={t("title", { title: text(recordsText(props.module)) })}
       width={WIDTH}
       onClose={close}
       afterClose={onClose}

@@ -2,6 +2,7 @@ import { useMemo } from "react";
 import type { Module, States } from "#metadata";
 import { useI18n } from "#ui";
 import { textWidth } from "../cells/text-width.ts";
+import { recordsText } from "../table/record-label.ts";
 import { useIsMobile } from "../table/use-is-mobile.ts";
 import { arrivalAngle, curveThrough, layoutStates, type PlacedArrow, type PlacedState } from "./layout-states.ts";
 import { stateGraph } from "./state-graph.ts";
@@ -48,7 +49,7 @@ export function StateDiagram({ module, states, visits }: StateDiagramProps) {
   const titleOf = (id: string): string => text(states.list.find((state) => state.id === id)?.title ?? { zh: id, en: id });
   const alternative = [
     t("alt.states", {
-      title: text(module.title),
+      title: text(recordsText(module)),
       first: titleOf(states.first),
       ends: states.list.flatMap(({ end, title }) => (end ? [text(title)] : [])).join(t("comma")) || t("alt.none"),
     }),
@@ -71,7 +72,12 @@ export function StateDiagram({ module, states, visits }: StateDiagramProps) {
   return (
     <figure className="state-diagram" data-way={visits === null ? undefined : "shown"}>
       {/* Focusable, so that the keyboard scrolls a wide diagram. */}
-      <div className="state-diagram-scroll" tabIndex={0} role="group" aria-label={t("title", { title: text(module.title) })}>
+      <div
+        className="state-diagram-scroll"
+        tabIndex={0}
+        role="group"
+        aria-label={t("title", { title: text(recordsText(module)) })}
+      >
         <svg
           role="img"
           aria-label={alternative}

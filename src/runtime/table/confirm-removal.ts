@@ -40,7 +40,7 @@ export async function confirmRemoval(
     title: t("confirm.deleteTitle", { ...nounOfOne(module, others), records: going }),
     content:
       kept.length === 0 ? t("confirm.delete") : `${why}\n${reason}\n\n${t("confirm.deleteOthers", { count: others.length })}`,
-    okText: t("confirm.ok"),
+    okText: t("action.delete"),
     cancelText: t("confirm.cancel"),
     danger: true,
   });

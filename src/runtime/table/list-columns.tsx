@@ -75,13 +75,15 @@ export function useListColumns(
         const role = roles.get(column.field);
         const yields = scarce && role === undefined && !exact && index > 0 && column.field !== named;
         const isName = column.field === named || column.field === module.labelField;
+        // The end of a number tells records apart: it is worth more than the width that the module asks for.
+        const whole = isName && codes && need !== undefined ? need : 0;
         const indent = tree && index === 0 ? TREE_INDENT : 0;
         const value = (record: StoredRecord): ReactNode =>
           field === null ? systemValue(record, column.field) : <FieldValue module={module} field={field} record={record} />;
         return {
           id: column.field,
           title,
-          width: column.width === 0 || exact ? column.width : Math.max(column.width - saved, least),
+          width: column.width === 0 || exact ? column.width : Math.max(Math.max(column.width, whole) - saved, least),
           minWidth: Math.max(contentWidth(field) - saved, least),
           ...(need === undefined || exact ? {} : { needs: Math.max(need - saved, least) + indent }),
           ...(isFreeText(field) && !exact

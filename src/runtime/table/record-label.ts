@@ -1,4 +1,4 @@
-import { inSentence, type StoredRecord } from "#contract";
+import { inSentence, type StoredRecord, type Text } from "#contract";
 import { nameField, type Field, type Module } from "#metadata";
 import type { TextParams } from "#ui";
 
@@ -30,17 +30,24 @@ function textOf(value: unknown): string | null {
   return value === null || value === undefined || value === "" ? null : String(value);
 }
 
-/** Parameters of a text about records that are named: with their noun if there is one of them. */
+/** Parameters of a text about records that are named: with their English noun if there is one of them. */
 export function nounOfOne(module: Module, records: readonly unknown[]): TextParams {
-  return records.length === 1 ? nounOf(module) : {};
+  const { kind = "", ...english } = nounOf(module);
+  return records.length === 1 ? { kind, ...english } : { kind };
 }
 
 /**
- * Parameters that choose the text with the English noun of a record (`<key>_noun`); none where the module has no noun.
+ * Parameters of a text about one record: `{kind}` is its Chinese noun. English has a text of its own with a noun
+ * (`<key>_noun`), which they choose where the module has one.
  */
-export function nounOf({ singular }: Module): TextParams {
-  if (singular === null) return {};
-  return { context: "noun", Noun: singular, noun: inSentence({ zh: "", en: singular }).en };
+export function nounOf({ singular: { zh, en } }: Module): TextParams {
+  const { zh: kind, en: noun } = inSentence({ zh, en: en ?? "" });
+  return en === null ? { kind } : { kind, context: "noun", Noun: en, noun };
+}
+
+/** The records of a module by name, without the place where they are kept: 订单, “Orders”. */
+export function recordsText({ title, singular }: Module): Text {
+  return { zh: singular.zh, en: title.en };
 }
 
 /** Name of an action with the label of its record, because rows look alike, or with the number of records. */

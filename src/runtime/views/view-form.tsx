@@ -65,7 +65,7 @@ export function ViewForm({ views, view, onSave, onSaved, onClose }: ViewFormProp
         <>
           <Button onClick={() => setOpen(false)}>{t("cancel")}</Button>
           <Button type="primary" loading={busy} onClick={() => void submit()}>
-            {t("ok")}
+            {t("keep")}
           </Button>
         </>
       }

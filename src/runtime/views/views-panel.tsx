@@ -49,9 +49,9 @@ export const ViewsPanel = observer(function ViewsPanel({ view, anchor, onView, o
   };
   const remove = async (gone: SavedView) => {
     const question = {
-      title: t("question"),
+      title: t("remove"),
       content: t("removeQuestion", { name: gone.name }),
-      okText: t("ok"),
+      okText: t("remove"),
       cancelText: t("cancel"),
       danger: true,
     };

@@ -22,6 +22,8 @@ export interface ActiveCatalog {
   readonly catalog: Catalog;
   readonly tables: IdentityTables;
   readonly routes: RouteTable;
+  /** Time since which it is in force, in milliseconds; null for the catalog of the start. */
+  readonly since: number | null;
 }
 
 /** The services of one running server. */

@@ -7,8 +7,11 @@ import { BrieflyShared } from "./briefly-shared.ts";
 /** Groups (`g0`, `g1`) and measures (`m0` …) of a report, as texts. */
 export type ReportRow = Readonly<Record<string, string | null>>;
 
-/** A whole answer of a dashboard is shared for `whole` more, and must not be older than `fresh` then. */
-const FRESH = DASHBOARD_LIMITS.fresh - DASHBOARD_LIMITS.whole;
+/** A whole answer of a dashboard is shared for `whole` more, and must not be older than `soon` or `fresh` then. */
+const TIMES = {
+  least: DASHBOARD_LIMITS.soon - DASHBOARD_LIMITS.whole,
+  most: DASHBOARD_LIMITS.fresh - DASHBOARD_LIMITS.whole,
+};
 
 /**
  * Shares the rows of reports among callers. Two callers share rows if their statements are equal, with tenant, data
@@ -20,7 +23,7 @@ export class SharedRows {
   readonly #shared: BrieflyShared<readonly ReportRow[]>;
 
   constructor(clock: () => Date) {
-    this.#shared = new BrieflyShared(clock, FRESH);
+    this.#shared = new BrieflyShared(clock, TIMES);
   }
 
   /** @param module name of the module that is read */

@@ -11,7 +11,8 @@ export function usePersonCommands(): readonly ConsoleTool[] {
   const { t } = useI18n(texts);
   const navigate = useNavigate();
   const signOut = async () => {
-    if (!(await confirm({ title: t("user.signOut"), content: t("user.signOutConfirm") }))) return;
+    const title = t("user.signOut");
+    if (!(await confirm({ title, content: t("user.signOutConfirm"), okText: title }))) return;
     void authentication.signOut();
     void navigate(SIGN_IN_PATH);
   };

@@ -112,7 +112,13 @@ function Figure({ part, period, answer }: FigureProps) {
       ) : answer.table === null ? (
         <p className="dashboard-problem">{answer.problem}</p>
       ) : (
-        <FigurePart table={answer.table} compared={answer.compared} trend={answer.trend} lessIsBetter={part.lessIsBetter} />
+        <FigurePart
+          table={answer.table}
+          compared={answer.compared}
+          trend={answer.trend}
+          unit={part.unit}
+          lessIsBetter={part.lessIsBetter}
+        />
       )}
     </li>
   );

@@ -22,7 +22,7 @@ export function MailDialog({ client, id, onClose, onAnswer }: MailDialogProps) {
   const { content, error, retry } = useContent(useCallback((signal) => client.mailContent(id, signal), [client, id]));
 
   const remove = async (): Promise<void> => {
-    if (!(await confirm({ title: t("remove"), content: t("removeMail"), danger: true }))) return;
+    if (!(await confirm({ title: t("remove"), content: t("removeMail"), okText: t("remove"), danger: true }))) return;
     try {
       inbox.take(await client.remove("letters", [id]));
       toast.success(t("removed"));

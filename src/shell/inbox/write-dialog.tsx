@@ -56,7 +56,8 @@ export function WriteDialog({ client, draft, onClose }: WriteDialogProps) {
     () => setOpen(false),
   );
   const leave = async (): Promise<void> => {
-    if (typed && !(await confirm({ title: t("leave"), content: t("leaveHint"), danger: true }))) return;
+    const question = { title: t("leave"), content: t("leaveHint"), okText: t("leaveDo"), cancelText: t("leaveNot") };
+    if (typed && !(await confirm({ ...question, danger: true }))) return;
     setOpen(false);
   };
   const send = async (): Promise<void> => {

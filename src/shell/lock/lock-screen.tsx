@@ -47,7 +47,8 @@ export const LockScreen = observer(function LockScreen() {
   };
 
   const signOut = async () => {
-    if (!(await confirm({ title: shell("user.signOut"), content: shell("user.signOutConfirm") }))) return;
+    const title = shell("user.signOut");
+    if (!(await confirm({ title, content: shell("user.signOutConfirm"), okText: title }))) return;
     void authentication.signOut();
     void navigate(SIGN_IN_PATH);
   };

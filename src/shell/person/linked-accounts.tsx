@@ -37,7 +37,8 @@ export function LinkedAccounts({ accounts, onAccounts }: LinkedAccountsProps) {
       window.location.assign(url);
     });
   const unlink = async (source: string, name: string) => {
-    if (!(await confirm({ title: t("accounts.unlinkNamed", { name }), content: t("accounts.unlinkAsk"), danger: true }))) return;
+    const question = { title: t("accounts.unlinkNamed", { name }), content: t("accounts.unlinkAsk") };
+    if (!(await confirm({ ...question, okText: t("accounts.unlink"), danger: true }))) return;
     await attempt(source, async () => {
       onAccounts(await callEndpoint(api, unlinkExternalAccountEndpoint, { body: { source } }, { quiet: true }));
       toast.success(t("accounts.unlinked"));

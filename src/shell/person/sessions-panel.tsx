@@ -30,7 +30,7 @@ export function SessionsPanel() {
 
   const nameOf = (session: OwnSession): string => deviceName(session.userAgent) || t("sessions.unknown");
   const end = async (label: string, ended: readonly OwnSession[]) => {
-    if (!(await confirm({ title: label, content: t("sessions.endAsk"), danger: true }))) return;
+    if (!(await confirm({ title: label, content: t("sessions.endAsk"), okText: t("sessions.end"), danger: true }))) return;
     setEnding(label);
     try {
       const ids = ended.map(({ id }) => id);

@@ -1,4 +1,5 @@
 import { useNavigate } from "react-router-dom";
+import { inSentence, type ModuleIndexEntry } from "#contract";
 import { useI18n } from "#ui";
 import type { ConsoleTool } from "../commands/console-tool.ts";
 import { useShell } from "../stores/shell-context.tsx";
@@ -8,22 +9,22 @@ import type { Screen } from "./screens.ts";
 import { searchTexts } from "./search-texts.ts";
 
 /** Lists "new record" commands of the modules that the user may add to. */
-export function useAdding(screens: readonly Screen[]): readonly ConsoleTool[] {
+export function useAdding(screens: readonly Screen[], index: ReadonlyMap<string, ModuleIndexEntry>): readonly ConsoleTool[] {
   const { menu } = useShell();
-  const { t } = useI18n(searchTexts);
+  const { t, text } = useI18n(searchTexts);
   const navigate = useNavigate();
-  return screens.flatMap(({ to, module, name }) =>
-    module === null || !menu.has(`${module.code}_add`)
-      ? []
-      : [
-          {
-            id: `add ${module.name}`,
-            label: t("add", { name: name.shown }),
-            icon: "plus",
-            perform: () => void navigate(`${to}#add`),
-          },
-        ],
-  );
+  return screens.flatMap(({ to, module }) => {
+    const noun = index.get(module?.name ?? "")?.singular;
+    if (module === null || noun === undefined || !menu.has(`${module.code}_add`)) return [];
+    return [
+      {
+        id: `add ${module.name}`,
+        label: t("add", { name: text(inSentence(noun)) }),
+        icon: "plus",
+        perform: () => void navigate(`${to}#add`),
+      },
+    ];
+  });
 }
 
 export function commandEntry({ id, label, icon, keys, perform }: ConsoleTool, mark: SearchEntry["mark"] = null): SearchEntry {
@@ -43,7 +44,8 @@ export function foundCommands(commands: readonly ConsoleTool[], typed: string): 
   return commands
     .flatMap((command) => {
       const { shown, other } = readName(command.label, undefined, "zh");
-      const match = matchName(shown, other, typed);
+      // Chinese commands have no blank between verb and noun; people may type one.
+      const match = matchName(shown, other, typed) ?? matchName(shown, other, typed.replaceAll(" ", ""));
       return match === null ? [] : [{ entry: commandEntry(command, match.mark), rank: match.rank }];
     })
     .toSorted((one, two) => one.rank - two.rank)

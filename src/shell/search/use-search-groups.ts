@@ -30,7 +30,7 @@ export function useSearchGroups(scope: SearchScope, typed: string, commands: rea
   const index = useModuleIndex();
   const { shown: nodes } = menu;
   const screens = useMemo(() => screensOf(nodes, locale), [nodes, locale]);
-  const adding = useAdding(screens);
+  const adding = useAdding(screens, index);
   const q = typed.trim();
   const [recent] = useState(() => recentPaths(session.person()));
   const opened = useRecentRecords();

@@ -27,7 +27,7 @@ export function useTabActions(path: string): readonly TabAction[] {
   const only = paths.length === 1;
 
   const clearCache = async (): Promise<void> => {
-    if (!(await confirm({ title: t("clearCache"), content: t("clearQuestion") }))) return;
+    if (!(await confirm({ title: t("clearCache"), content: t("clearQuestion"), okText: t("clearCache") }))) return;
     try {
       await callEndpoint(api, clearCacheEndpoint, {});
     } catch {

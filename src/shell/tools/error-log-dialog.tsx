@@ -17,7 +17,8 @@ export const ErrorLogDialog = observer(function ErrorLogDialog({ onClose }: { re
   const { entries } = errorLog;
 
   const upload = async () => {
-    if (!(await confirm({ title: t("logs.upload"), content: t("logs.uploadConfirm", { count: entries.length }) }))) return;
+    const title = t("logs.upload");
+    if (!(await confirm({ title, content: t("logs.uploadConfirm", { count: entries.length }), okText: title }))) return;
     setBusy(true);
     try {
       await callEndpoint(api, sendErrorsEndpoint, { body: entries });
@@ -32,7 +33,8 @@ export const ErrorLogDialog = observer(function ErrorLogDialog({ onClose }: { re
   };
 
   const clear = async () => {
-    if (!(await confirm({ title: t("logs.clear"), content: t("logs.clearConfirm"), danger: true }))) return;
+    if (!(await confirm({ title: t("logs.clear"), content: t("logs.clearConfirm"), okText: t("logs.clear"), danger: true })))
+      return;
     errorLog.clear();
     toast.success(t("logs.cleared"));
   };

@@ -1,13 +1,16 @@
 import type { EChartsCoreOption } from "echarts/core";
-import type { Locale } from "#contract";
+import { inSentence, pluralOf, type Locale } from "#contract";
 import type { ChartProps, ChartSeries } from "./chart-types.ts";
 import type { ChartLook } from "./look.ts";
-import { axisText, numberText } from "./number-text.ts";
+import { axisText, namedNumberText, numberText } from "./number-text.ts";
 
-type Drawn = Pick<ChartProps, "kind" | "labels" | "series" | "stacked" | "lying" | "named">;
+type Drawn = Pick<ChartProps, "kind" | "labels" | "series" | "stacked" | "lying" | "named" | "unit">;
 
 /** Pixels of the text where nothing else is asked for. Lengths of the drawing follow the size of the text. */
 export const FONT_SIZE = 12;
+
+/** A dashed line, as an earlier time is drawn. */
+const DASHES = "path://M0,4h4v2h-4z M6,4h4v2h-4z M12,4h4v2h-4z";
 
 /** Most bars that have their values written at them. */
 const MOST_VALUES = 12;
@@ -37,6 +40,8 @@ export function axesOption(chart: Drawn, look: ChartLook, locale: Locale): EChar
     ...(first?.values ?? []).map((value) => (value === null ? 0 : numberText(value, first?.unit).length)),
   );
   const valueRoom = Math.max(52, 10 + 7 * digits);
+  const unit = chart.unit === undefined ? "" : inSentence({ zh: chart.unit, en: pluralOf(chart.unit) })[locale].trim();
+  const axisNames = panels.map((panel) => (panels.length > 1 ? panel.map(({ name }) => name).join(" · ") : unit));
   const grids = panels.map((_, at) => ({
     containLabel: true,
     left: isLying && at > 0 ? `${share * at}%` : 4,
@@ -44,7 +49,7 @@ export function axesOption(chart: Drawn, look: ChartLook, locale: Locale): EChar
       isLying && at < panels.length - 1
         ? `${100 - share * (at + 1)}%`
         : (namesLines ? room : written && isLying ? valueRoom : 12) * em,
-    top: !isLying && at > 0 ? `${share * at + 4}%` : (panels.length > 1 || written ? 22 : 12) * em,
+    top: !isLying && at > 0 ? `${share * at + 4}%` : (axisNames[at] !== "" || written ? 22 : 12) * em,
     bottom: !isLying && at < panels.length - 1 ? `${100 - share * (at + 1)}%` : 4,
   }));
   const names = panels.map((_, at) => ({
@@ -67,9 +72,9 @@ export function axesOption(chart: Drawn, look: ChartLook, locale: Locale): EChar
     type: "value",
     axisLabel: { ...text, formatter: (value: number) => axisText(value, panel[0]?.unit, locale) },
     ...(chart.named === true || panels.length > 1 ? { splitNumber: 3 } : {}),
-    ...(panels.length > 1
+    ...(axisNames[at] !== ""
       ? {
-          name: panel.map(({ name }) => name).join(" · "),
+          name: axisNames[at],
           nameLocation: "end",
           nameGap: 6 * em,
           nameTextStyle: { color: strongInk, fontSize, align: "left" },
@@ -81,7 +86,7 @@ export function axesOption(chart: Drawn, look: ChartLook, locale: Locale): EChar
   const legend = {
     top: 0,
     left: 0,
-    icon: "roundRect",
+    data: chart.series.map(({ name, previous }) => ({ name, icon: previous === true ? DASHES : "roundRect" })),
     itemWidth: 10 * em,
     itemHeight: 10 * em,
     textStyle: { color: strongInk, fontSize },
@@ -94,7 +99,9 @@ export function axesOption(chart: Drawn, look: ChartLook, locale: Locale): EChar
     grid: needsLegend ? grids.map((grid, at) => (at === 0 ? { ...grid, top: 28 * em } : grid)) : grids,
     xAxis: isLying ? numbers : names,
     yAxis: isLying ? names : numbers,
-    series: panels.flatMap((panel, at) => panel.map((series) => seriesOf(chart, series, { at, written, namesLines }, look))),
+    series: panels.flatMap((panel, at) =>
+      panel.map((series) => seriesOf(chart, series, { at, written, namesLines, locale }, look)),
+    ),
   };
 }
 
@@ -105,11 +112,14 @@ interface SeriesPlace {
   readonly written: boolean;
   /** Lines have their names at their ends. */
   readonly namesLines: boolean;
+  readonly locale: Locale;
 }
 
-function seriesOf(chart: Drawn, series: ChartSeries, { at, written, namesLines }: SeriesPlace, look: ChartLook) {
+function seriesOf(chart: Drawn, series: ChartSeries, { at, written, namesLines, locale }: SeriesPlace, look: ChartLook) {
   const { ink, strongInk, fontSize } = look;
   const textOf = (value: unknown): string => (typeof value === "number" ? numberText(value, series.unit) : "—");
+  const namedTextOf = (value: unknown): string =>
+    typeof value === "number" ? namedNumberText(value, series.unit, chart.unit, locale) : "—";
   const em = fontSize / FONT_SIZE;
   const isLying = chart.lying === true;
   const quiet = series.previous === true ? { color: ink } : {};
@@ -117,7 +127,7 @@ function seriesOf(chart: Drawn, series: ChartSeries, { at, written, namesLines }
     type: series.previous === true ? "line" : chart.kind,
     name: series.name,
     data: [...series.values],
-    tooltip: { valueFormatter: textOf },
+    tooltip: { valueFormatter: namedTextOf },
     xAxisIndex: at,
     yAxisIndex: at,
     ...(chart.stacked === true ? { stack: "all" } : {}),

@@ -3,10 +3,10 @@ import type { Locale } from "#contract";
 import type { ChartProps } from "./chart-types.ts";
 import { axesOption } from "./axes-option.ts";
 import type { ChartLook } from "./look.ts";
-import { numberText } from "./number-text.ts";
+import { namedNumberText } from "./number-text.ts";
 import { CHINA, type Provinces } from "./provinces.ts";
 
-export type Drawn = Pick<ChartProps, "kind" | "labels" | "series" | "stacked" | "lying" | "named">;
+export type Drawn = Pick<ChartProps, "kind" | "labels" | "series" | "stacked" | "lying" | "named" | "unit">;
 
 /** Builds the option of ECharts. @param provinces for a map */
 export function chartOption(chart: Drawn, look: ChartLook, provinces: Provinces, locale: Locale): EChartsCoreOption {
@@ -20,10 +20,10 @@ export function chartOption(chart: Drawn, look: ChartLook, provinces: Provinces,
       backgroundColor: surface,
       borderColor: line,
       textStyle: { color: strongInk, fontSize },
-      valueFormatter: (value: unknown) => (typeof value === "number" ? numberText(value, unit) : "—"),
+      valueFormatter: (value: unknown) => (typeof value === "number" ? namedNumberText(value, unit, chart.unit, locale) : "—"),
     },
   };
-  if (chart.kind === "map") return { ...base, ...mapOption(chart, look, provinces) };
+  if (chart.kind === "map") return { ...base, ...mapOption(chart, look, provinces, locale) };
   if (chart.kind === "doughnut") {
     const [first] = chart.series;
     return {
@@ -42,7 +42,12 @@ export function chartOption(chart: Drawn, look: ChartLook, provinces: Provinces,
   }
   return { ...base, ...axesOption(chart, look, locale) };
 }
-function mapOption({ labels, series, named = false }: Drawn, look: ChartLook, provinces: Provinces): EChartsCoreOption {
+function mapOption(
+  { labels, series, unit, named = false }: Drawn,
+  look: ChartLook,
+  provinces: Provinces,
+  locale: Locale,
+): EChartsCoreOption {
   const { colours, ink, strongInk, quiet, surface, fontSize } = look;
   const sums = new Map<string, number>();
   for (const [at, code] of labels.entries()) {
@@ -61,7 +66,7 @@ function mapOption({ labels, series, named = false }: Drawn, look: ChartLook, pr
       itemHeight: fontSize * 6,
       calculable: false,
       textStyle: { color: ink, fontSize },
-      text: [numberText(most, series[0]?.unit), "0"],
+      text: [namedNumberText(most, series[0]?.unit, unit, locale), "0"],
       inRange: { color: [quiet, accent ?? ink] },
     },
     series: [

@@ -1,14 +1,16 @@
 import type { ChartProps, ChartSeries } from "./chart-types.ts";
-import { numberText } from "./number-text.ts";
+import { useI18n } from "../i18n/use-i18n.ts";
+import { namedNumberText } from "./number-text.ts";
 
-interface ChartPartsProps extends Pick<ChartProps, "labels" | "onPick"> {
+interface ChartPartsProps extends Pick<ChartProps, "labels" | "onPick" | "unit"> {
   readonly series: ChartSeries | undefined;
   /** In the order of the labels; they repeat. */
   readonly colours: readonly string[];
 }
 
 /** The names of a ring's parts with their values and shares. They wrap, so none is hidden behind an arrow. */
-export function ChartParts({ labels, series, colours, onPick }: ChartPartsProps) {
+export function ChartParts({ labels, series, unit, colours, onPick }: ChartPartsProps) {
+  const { locale } = useI18n();
   const values = series?.values ?? [];
   const total = values.reduce<number>((sum, value) => sum + (value ?? 0), 0);
   return (
@@ -26,7 +28,7 @@ export function ChartParts({ labels, series, colours, onPick }: ChartPartsProps)
                 {label}
               </button>
             )}
-            <b>{numberText(value, series?.unit)}</b>
+            <b>{namedNumberText(value, series?.unit, unit, locale)}</b>
             <small>{total === 0 ? "" : `${Math.round((value / total) * 100)}%`}</small>
           </li>
         );

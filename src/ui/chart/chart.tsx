@@ -33,6 +33,7 @@ export function Chart({
   title,
   labels,
   series,
+  unit,
   stacked = false,
   lying = false,
   told = false,
@@ -78,7 +79,7 @@ export function Chart({
       setColours(colouring.colours);
       followPicks(drawing, { kind, labels, lying: lies, picker: () => pick.current });
       drawing.setOption({
-        ...chartOption({ kind, labels, series, stacked, lying: lies, named }, colouring, provinces, locale),
+        ...chartOption({ kind, labels, series, unit, stacked, lying: lies, named }, colouring, provinces, locale),
         animation: !calm,
         animationDuration: 300,
       });
@@ -88,7 +89,7 @@ export function Chart({
       follow.disconnect();
       drawing?.dispose();
     };
-  }, [kind, labels, series, stacked, lying, named, look, fontSize, provinces, locale]);
+  }, [kind, labels, series, unit, stacked, lying, named, look, fontSize, provinces, locale]);
 
   return (
     <figure
@@ -104,7 +105,7 @@ export function Chart({
         aria-label={title}
         style={tall === "fill" || besides ? {} : grows ? { minHeight: tall } : { height: tall }}
       />
-      {besides && <ChartParts labels={labels} series={series[0]} colours={colours} onPick={onPick} />}
+      {besides && <ChartParts labels={labels} series={series[0]} unit={unit} colours={colours} onPick={onPick} />}
       {!told && (
         <details>
           <summary>{t("chartNumbers")}</summary>
@@ -128,8 +129,8 @@ export function Chart({
                     <th scope="row">
                       <Label text={provinces?.names.get(label.slice(0, 2)) ?? label} open={onPick?.(label) ?? null} />
                     </th>
-                    {series.map(({ name, values, unit }) => (
-                      <td key={name}>{numberOrNone(values[row], unit)}</td>
+                    {series.map(({ name, values, unit: kindOf }) => (
+                      <td key={name}>{numberOrNone(values[row], kindOf)}</td>
                     ))}
                   </tr>
                 ))}

@@ -1,4 +1,4 @@
-import type { Locale } from "#contract";
+import { withUnit, type Locale } from "#contract";
 import type { ChartSeries } from "./chart-types.ts";
 
 type Unit = ChartSeries["unit"];
@@ -7,6 +7,11 @@ type Unit = ChartSeries["unit"];
 export function numberText(value: number, unit: Unit): string {
   if (unit === "percent") return formatted("en", value, { style: "percent" });
   return signed(value, unit, formatted("en", Math.abs(value), { minimumFractionDigits: hasCents(value, unit) ? 2 : 0 }));
+}
+
+/** The same where nothing else says the unit of the numbers: `12 pieces`. @param name as in `ChartProps` */
+export function namedNumberText(value: number, unit: Unit, name: string | undefined, locale: Locale): string {
+  return withUnit(numberText(value, unit), value, name ?? "")[locale];
 }
 
 /** The same for an axis, short: `¥20K`, in Chinese `¥2万`. */

@@ -5,8 +5,8 @@ import { toast } from "./toast.ts";
 interface Question {
   readonly title: string;
   readonly content?: string;
-  /** Arco's own word in the current language by default. */
-  readonly okText?: string;
+  /** A verb: the act itself, so that the button can be read without the question. */
+  readonly okText: string;
   readonly cancelText?: string;
   /** For actions that cannot be undone: the button is red, and the focus starts on "cancel". */
   readonly danger?: boolean;
@@ -29,7 +29,7 @@ export async function confirm(question: Question): Promise<boolean> {
     Modal.confirm({
       title: question.title,
       content: question.content ?? "",
-      ...(question.okText === undefined ? {} : { okText: question.okText }),
+      okText: question.okText,
       ...(question.cancelText === undefined ? {} : { cancelText: question.cancelText }),
       ...(question.danger === true ? { okButtonProps: { status: "danger" } } : {}),
       className: `ui-confirm ${className}`,

@@ -3,7 +3,6 @@ import { defineTexts } from "./texts.ts";
 /** Shared words, and the texts of the house components. */
 export const texts = defineTexts("ui", {
   zh: {
-    ok: "确定",
     cancel: "取消",
     close: "关闭",
     save: "保存",
@@ -31,7 +30,6 @@ export const texts = defineTexts("ui", {
     chartNumbers: "查看数据",
   },
   en: {
-    ok: "OK",
     cancel: "Cancel",
     close: "Close",
     save: "Save",

@@ -83,9 +83,32 @@ function checkDashboard(value: Json | undefined, modules: ReadonlyMap<string, Mo
       );
     checkPart(part, path, modules, report);
   }
+  checkUnits(value, parts, report);
   for (const id of Object.keys(objectAt(value, "en", "parts")))
     if (!ids.includes(id))
       report(["en", "parts", id], "key", text(`没有部件“${id}”`, `The part “${id}” does not exist`), suggestion(id, ids));
+}
+
+/** A unit stands in both languages, at a part with numbers. */
+function checkUnits(value: Json | undefined, parts: readonly JsonObject[], report: Report): void {
+  const english = objectAt(value, "en", "units");
+  const known = parts.flatMap((part) => (part["unit"] === undefined ? [] : [stringAt(part, "id") ?? ""]));
+  for (const [index, part] of parts.entries()) {
+    const id = stringAt(part, "id") ?? "";
+    if (part["unit"] === undefined) continue;
+    if (formOf(part) === "list")
+      report(["parts", index, "unit"], "key", text("列表没有单位", "A list has no unit"), text("删除", "Remove it"));
+    else if (english[id] === undefined)
+      report(
+        ["parts", index, "unit"],
+        "value",
+        text(`缺少“${id}”的英文单位`, `The English unit of “${id}” is missing`),
+        text(`在 en.units 中写上 "${id}": "…"`, `Add "${id}": "…" to en.units`),
+      );
+  }
+  for (const id of Object.keys(english))
+    if (!known.includes(id))
+      report(["en", "units", id], "key", text(`部件“${id}”没有 unit`, `The part “${id}” has no unit`), suggestion(id, known));
 }
 
 function checkPart(part: JsonObject, path: Path, modules: ReadonlyMap<string, Module>, report: Report): void {
@@ -179,7 +202,7 @@ function dashboardOf(value: Json | undefined, name: string): Dashboard {
     period: JSON.stringify(value).includes(`"${PERIOD_VARIABLE}"`) ? (periodOf(value) ?? "this-month") : null,
     roles: roles.length === 0 ? null : roles,
     posts: posts.length === 0 ? null : posts,
-    parts: listAt(value, "parts").map((part) => partOf(part, objectAt(value, "en", "parts"))),
+    parts: listAt(value, "parts").map((part) => partOf(part, objectAt(value, "en"))),
   };
 }
 
@@ -192,8 +215,14 @@ function partOf(part: Json, en: JsonObject): DashboardPart {
   const id = stringAt(part, "id") ?? "";
   const form = formOf(part);
   const width = valueAt(part, "width");
-  const title: Text = text(stringAt(part, "title") ?? "", stringAt(en, id) ?? "");
-  const base = { id, title, width: typeof width === "number" ? width : form === "figure" ? 1 : 2 };
+  const title: Text = text(stringAt(part, "title") ?? "", stringAt(en, "parts", id) ?? "");
+  const unit = stringAt(part, "unit");
+  const base = {
+    id,
+    title,
+    width: typeof width === "number" ? width : form === "figure" ? 1 : 2,
+    unit: unit === undefined ? null : text(unit, stringAt(en, "units", id) ?? ""),
+  };
   const query = objectAt(part, "query");
   if (form === "list") {
     const size = query["size"];

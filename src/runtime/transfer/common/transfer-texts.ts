@@ -3,7 +3,7 @@ import { defineTexts } from "#ui";
 /** Texts of import and export. */
 export const transferTexts = defineTexts("transfer", {
   zh: {
-    "import.title": "导入 · {title}",
+    "import.title": "导入{title}",
     "import.steps": "导入步骤",
     "step.file": "选择文件",
     "step.map": "对应字段",
@@ -115,7 +115,7 @@ export const transferTexts = defineTexts("transfer", {
     "button.close": "关闭",
     "button.discard": "放弃此次导入",
     "button.done": "完成",
-    "export.title": "导出 · {title}",
+    "export.title": "导出{title}",
     "export.rows": "导出哪些数据",
     "export.matching": "符合当前条件的全部数据",
     "export.everything": "全部数据",
@@ -162,7 +162,7 @@ export const transferTexts = defineTexts("transfer", {
     comma: "、",
   },
   en: {
-    "import.title": "Import · {title}",
+    "import.title": "Import {title}",
     "import.steps": "Import steps",
     "step.file": "Choose file",
     "step.map": "Map columns",
@@ -281,7 +281,7 @@ export const transferTexts = defineTexts("transfer", {
     "button.close": "Close",
     "button.discard": "Discard this import",
     "button.done": "Done",
-    "export.title": "Export · {title}",
+    "export.title": "Export {title}",
     "export.rows": "Records to export",
     "export.matching": "All records that match the current conditions",
     "export.everything": "All records",

@@ -1,10 +1,12 @@
 import Button from "@arco-design/web-react/es/Button";
 import { observer } from "mobx-react-lite";
 import { useEffect, useState } from "react";
+import { inSentence } from "#contract";
 import { Icon, Modal, Skeleton, useI18n } from "#ui";
 
 import { useRuntime } from "../../context/runtime-context.ts";
 import type { RecordToolProps } from "../../action-model/record-tool.ts";
+import { recordsText } from "../../table/record-label.ts";
 import { counted } from "../common/count-params.ts";
 import { ExportChoices, initialChoices, useExportInput } from "./export-choices.tsx";
 import { ExportStore } from "./export-store.ts";
@@ -37,7 +39,7 @@ export const ExportDialog = observer(function ExportDialog({ target, resume = nu
   return (
     <Modal
       open={open}
-      title={t("export.title", { title: text(target.module.title) })}
+      title={t("export.title", { title: text(inSentence(recordsText(target.module))) })}
       width={WIDTH}
       onClose={close}
       afterClose={onClose}

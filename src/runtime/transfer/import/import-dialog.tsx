@@ -1,8 +1,10 @@
 import { observer } from "mobx-react-lite";
 import { useEffect, useRef, useState } from "react";
+import { inSentence } from "#contract";
 import { Modal, Skeleton, useI18n } from "#ui";
 import { useRuntime } from "../../context/runtime-context.ts";
 import type { RecordToolProps } from "../../action-model/record-tool.ts";
+import { recordsText } from "../../table/record-label.ts";
 import { CheckStep } from "./check-step.tsx";
 import { FileStep } from "./file-step.tsx";
 import { ImportButtons } from "./import-buttons.tsx";
@@ -53,7 +55,7 @@ export const ImportDialog = observer(function ImportDialog({ target, resume = nu
   return (
     <Modal
       open={open}
-      title={t("import.title", { title: text(target.module.title) })}
+      title={t("import.title", { title: text(inSentence(recordsText(target.module))) })}
       width={WIDTH}
       closeOnMask={false}
       onClose={close}

@@ -13,6 +13,7 @@ import {
   validatorsEndpoint,
   type ModuleHealthReport,
   type ModuleIndexEntry,
+  type Text,
 } from "#contract";
 import { openApi, type Catalog, type Module } from "#metadata";
 import { sql } from "kysely";
@@ -98,12 +99,17 @@ async function moduleIndex(
       path: menu?.path ?? "",
       ...(hasPages(caller, module) ? { page: true } : {}),
       addable: isAddable(caller, module),
+      ...(module.permissions.add !== null && holds(caller, module.permissions.add) ? { singular: nounOf(module) } : {}),
       ...(isRemovalFinal(core.deps, module) ? { finalRemoval: true as const } : {}),
       ...(withView.has(name) ? { view: true as const } : {}),
       ...(limited ? { access } : {}),
     });
   }
   return index;
+}
+
+function nounOf({ title, singular: { zh, en } }: Module): Text {
+  return { zh, en: en ?? title.en };
 }
 
 function hasPages(caller: Caller, { page, permissions }: Module): boolean {

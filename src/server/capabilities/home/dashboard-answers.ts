@@ -17,6 +17,8 @@ import { SharedRows } from "../../reports/shared-rows.ts";
 import { courseOf, earlier } from "./figure-course.ts";
 import type { UserContext } from "./user-context.ts";
 
+const WHOLE = { least: DASHBOARD_LIMITS.whole, most: DASHBOARD_LIMITS.whole };
+
 /** A dashboard and the period that its answers are for. */
 export interface Asked {
   readonly dashboard: Dashboard;
@@ -50,8 +52,7 @@ export class DashboardAnswers {
 
   /** A new file of a module or a dashboard ends what was shared. */
   #sharedOf(catalog: Catalog): BrieflyShared<readonly DashboardAnswer[]> {
-    if (this.#answers?.of !== catalog)
-      this.#answers = { of: catalog, shared: new BrieflyShared(this.#clock, DASHBOARD_LIMITS.whole) };
+    if (this.#answers?.of !== catalog) this.#answers = { of: catalog, shared: new BrieflyShared(this.#clock, WHOLE) };
     return this.#answers.shared;
   }
 }

@@ -66,8 +66,8 @@ async function readableParts(person: UserContext, catalog: Catalog, { parts }: D
 }
 
 function viewOf(part: DashboardPart): DashboardPartView {
-  const { id, title, kind, width, query } = part;
+  const { id, title, kind, width, unit, query } = part;
   const list = part.kind === "list" ? { fields: part.query.fields, sort: part.query.sort, size: part.query.size } : null;
   const { trend, lessIsBetter } = part.kind === "figure" ? part : { trend: null, lessIsBetter: false };
-  return { id, title, kind, width, hidden: false, module: query.module, filters: query.filters, trend, lessIsBetter, list };
+  return { id, title, kind, width, hidden: false, module: query.module, filters: query.filters, trend, unit, lessIsBetter, list };
 }

@@ -52,8 +52,15 @@ async function changes(
   const tab = tabOf(request);
   const token = request.headers.get(HEADERS.token);
   const access = ofAccess ? await streams.markOf(caller) : null;
-  const listener = { caller, token, tenantId, modules: ofAccess ? names : modules, since, inbox, tab, access };
+  const isOutdated = isSince(core, query.accessSince ?? "");
+  const listener = { caller, token, tenantId, modules: ofAccess ? names : modules, since, inbox, tab, access, isOutdated };
   return new Response(streams.listen(listener), { headers });
+}
+
+/** True if the files of modules and dashboards were replaced in the milliseconds before now. */
+function isSince({ inForce, deps }: Core, milliseconds: string): boolean {
+  const { since } = inForce();
+  return since !== null && /^\d{1,12}$/.test(milliseconds) && deps.clock().getTime() - since <= Number(milliseconds);
 }
 
 /** @returns milliseconds before now by module; a module without a number is not among them */

@@ -27,6 +27,8 @@ export interface Listener {
   readonly tab: string;
   /** Fingerprint of the caller's rights (access-fingerprints.ts), whose changes are sent, too; null when not requested. */
   readonly access: string | null;
+  /** The page has read files of modules or dashboards that are no longer in force. */
+  readonly isOutdated: boolean;
 }
 
 interface Open extends Omit<Listener, "access"> {
@@ -49,6 +51,8 @@ const MOST = 5_000;
 const HEARTBEAT_MS = 20_000;
 /** Changes within this time are sent together, in milliseconds. */
 const GATHER_MS = 150;
+/** A mark that no rights have. */
+const OUTDATED = "outdated";
 
 /**
  * The open streams of this node. A change goes to callers of its tenant who may read the module, and names only records
@@ -101,7 +105,8 @@ export class LiveStreams {
     const open: Open = { ...listener, stream };
     this.#open.add(open);
     this.#heartbeat ??= setInterval(() => void this.#recheck(() => true), HEARTBEAT_MS);
-    stream.send("ready", listener.access ?? "");
+    stream.send("ready", listener.isOutdated ? OUTDATED : (listener.access ?? ""));
+    if (listener.isOutdated) stream.send("access", listener.access ?? "");
     this.#telling = this.#telling.then(() => this.#replay(open)).catch((error: unknown) => this.#warn(error));
     return stream.readable;
   }

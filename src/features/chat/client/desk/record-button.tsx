@@ -15,7 +15,8 @@ export function RecordButton({ desk, user }: { readonly desk: DeskStore; readonl
     await saveFile(await api.open("GET", "/api/blade_chat/customer-service/archive", { params }), `chat-${userId}.json`);
   };
   const erase = async (): Promise<void> => {
-    if (!(await confirm({ title: t("act.erase"), content: t("act.erase.ask", { name: nickName }), danger: true }))) return;
+    const content = t("act.erase.ask", { name: nickName });
+    if (!(await confirm({ title: t("act.erase"), content, okText: t("act.erase"), danger: true }))) return;
     await desk.erase(id);
     toast.success(t("act.erased"));
   };

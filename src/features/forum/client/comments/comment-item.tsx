@@ -136,7 +136,7 @@ function CommentMenu({ comment, onRemoved }: CommentMenuProps) {
   const [reporting, setReporting] = useState(false);
   if (reader === null) return null;
   const remove = async (): Promise<void> => {
-    if (!(await confirm({ title: t("remove"), content: t("removeAsk"), danger: true }))) return;
+    if (!(await confirm({ title: t("remove"), content: t("removeAsk"), okText: t("remove"), danger: true }))) return;
     await api.call("POST", "/api/blade-comment/remove", anything, { body: { ids: comment.id } });
     toast.success(t("removed"));
     onRemoved();

@@ -173,7 +173,7 @@ const PostMenu = observer(function PostMenu({ post }: { readonly post: WholePost
   const [reporting, setReporting] = useState(false);
   const isOwn = reader !== null && reader === post.userId;
   const remove = async (): Promise<void> => {
-    if (!(await confirm({ title: t("remove"), content: t("removeAsk"), danger: true }))) return;
+    if (!(await confirm({ title: t("remove"), content: t("removeAsk"), okText: t("remove"), danger: true }))) return;
     await api.call("POST", "/api/blade-invitation/remove", anything, { body: { ids: post.id } });
     toast.success(t("removed"));
     await navigate("/forum/my");

@@ -121,7 +121,7 @@ export function ActForm({ act, pieces, targets = NO_TARGETS, onSend, onCancel }:
       )}
       <div className="pad-acts">
         <button type="submit" data-main disabled={isSending}>
-          {t("act.send")}
+          {t(`act.${act}`)}
         </button>
         <button type="button" onClick={onCancel}>
           {t("act.cancel")}

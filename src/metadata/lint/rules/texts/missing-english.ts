@@ -55,6 +55,7 @@ type Part =
   | "todo"
   | "otherwise"
   | "empty"
+  | "singular"
   | "states"
   | "moves";
 
@@ -78,6 +79,7 @@ export function textsOf(draft: ModuleDraft): FoundText[] {
   const add = (key: string, part: Part, holder: unknown, path: Path): void => {
     if (typeof holder === "string" ? holder !== "" : Array.isArray(holder)) found.push({ key, part, path });
   };
+  add(titleKeyOf(draft), "singular", draft.authored["singular"], ["singular"]);
   add(titleKeyOf(draft), "empty", valueAt(draft.value, "ui", "list", "empty"), ["ui", "list", "empty"]);
   for (const set of draft.fieldSets) {
     for (const field of namedFields(set)) {
