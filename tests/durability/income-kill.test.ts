@@ -5,6 +5,7 @@ import { openDatabase } from "../../src/entry/node/database/index.ts";
 import { dayBefore } from "../support/investments.ts";
 import { signIn, startServer, type StartedServer } from "../support/start-server.ts";
 import { copyTemplate, databasesToTest, type DatabaseCopy } from "../support/test-database.ts";
+import { untilAvailable } from "../support/until-available.ts";
 import { seededRandom } from "./support/random.ts";
 
 type Row = Readonly<Record<string, string | number | null>>;
@@ -28,7 +29,8 @@ describe.each(await databasesToTest())("a server on %s", (kind) => {
         const headers = { ...(await signIn(server.url)), "Content-Type": "application/json" };
         const ask = async <T>(path: string, body?: object): Promise<T> => {
           const init = body === undefined ? { headers } : { method: "POST", headers, body: JSON.stringify(body) };
-          const envelope = (await (await fetch(`${server.url}/api/${path}`, init)).json()) as Envelope<T>;
+          const response = await untilAvailable(() => fetch(`${server.url}/api/${path}`, init));
+          const envelope = (await response.json()) as Envelope<T>;
           expect(envelope, path).toMatchObject({ success: true });
           return envelope.data;
         };

@@ -45,7 +45,7 @@ export interface TestServer {
 export async function createTestServer(options: TestServerOptions): Promise<TestServer> {
   const catalog = await testCatalog(options.modules);
   const { database, dispose } = await (options.seeded === false ? emptyDatabase : copyOfTemplate)(options.database);
-  const counter = new StatementCounter(database.pool);
+  const counter = new StatementCounter(database.pool, options.deps?.clock);
   const errors: unknown[] = [];
   const log: Log = ({ level, message, error }) => {
     if (level === "error") errors.push(error ?? message);
@@ -60,7 +60,7 @@ export async function createTestServer(options: TestServerOptions): Promise<Test
     databaseKind: database.kind,
     catalog,
     log,
-    ...(options.deps === undefined ? {} : { overrides: options.deps }),
+    overrides: { ...options.deps, clock: counter.clock },
     ...(options.config === undefined ? {} : { config: options.config }),
   });
   const server = await createServer(deps);

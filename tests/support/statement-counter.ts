@@ -11,8 +11,13 @@ export class StatementCounter {
   #all: string[] = [];
   /** Tells the statements of a piece of work from those that the server runs by its clock: jobs, upkeep, checks of sessions. */
   readonly #own = new AsyncLocalStorage<string[]>();
+  readonly #real: () => Date;
+  /** Milliseconds that passed while statements were counted. */
+  #stood = 0;
+  #since: number | null = null;
 
-  constructor(pool: pg.Pool) {
+  constructor(pool: pg.Pool, real = (): Date => new Date()) {
+    this.#real = real;
     const watched = new WeakSet<pg.PoolClient>();
     pool.on("acquire", (client) => {
       if (watched.has(client)) return;
@@ -31,10 +36,25 @@ export class StatementCounter {
     });
   }
 
+  /**
+   * The server's clock. It leaves out the time in which statements are counted: what the server holds for some seconds does
+   * not age in the middle of a request that a busy machine answers slowly.
+   */
+  readonly clock = (): Date => {
+    const standing = this.#since === null ? 0 : performance.now() - this.#since;
+    return new Date(this.#real().getTime() - this.#stood - standing);
+  };
+
   /** Statements of `work` itself, without transaction brackets. */
   async during(work: () => Promise<unknown>): Promise<readonly string[]> {
     const statements: string[] = [];
-    await this.#own.run(statements, work);
+    this.#since = performance.now();
+    try {
+      await this.#own.run(statements, work);
+    } finally {
+      this.#stood += performance.now() - this.#since;
+      this.#since = null;
+    }
     return statements.filter((text) => !TRANSACTION.test(text) && !LATER.test(text));
   }
 
