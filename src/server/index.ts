@@ -1,6 +1,6 @@
 export { callerOf, type Caller, type CommittedWrite, type OperationContext } from "./base/context.ts";
 export { defineFeature, type Feature } from "./http/capability.ts";
-export { judgedAs, outsideTransaction } from "./base/feature.ts";
+export { judgedAs, outsideTransaction, servedTogether, type Outcome } from "./base/feature.ts";
 export type { FieldMask, FileFacts, Handler, InputOf, Interceptors, SentFields, Upload } from "./base/feature.ts";
 export type { ExpressEvent, ExpressQuery, ExpressState, ExpressTrack, ExpressTracker } from "./base/express.ts";
 export type { ProcessSeed, SeedAct, SeedMoment } from "./base/process-seed.ts";

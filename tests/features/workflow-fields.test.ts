@@ -102,6 +102,23 @@ describe("a task with rights to the fields of its record", () => {
     });
   });
 
+  it("is decided beside others at the same time, of which one has a form that is refused", async () => {
+    const submit = async (): Promise<Row> =>
+      ok(await admin.post<Row>("/api/test/claim/submit", { title: "住宿", amount: "90", salary: "1" }));
+    const ids = (await Promise.all(Array.from({ length: 6 }, submit))).map(({ id }) => String(id));
+    const tasks = await Promise.all(
+      ids.map(async (id) => ok(await manager.get<Page>(`${WORK}/todo-list`, { businessId_equal: id })).records[0] ?? {}),
+    );
+    const replies = await Promise.all(
+      tasks.map(({ id: taskId }, at) =>
+        manager.post(`${WORK}/complete-task`, { taskId, flag: "ok", form: { amount: at === 4 ? "5000" : "80" } }),
+      ),
+    );
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200, 400, 200]);
+    const { records } = ok(await admin.get<Page>("/api/test/claim/list", { title_equal: "住宿", size: "50" }));
+    expect(records.map(({ amount, status }) => `${amount} ${status}`).sort()).toEqual([...Array(5).fill("80 2"), "90 1"]);
+  });
+
   it("keeps its person from saving around it what its element only shows", async () => {
     const { id } = ok(await admin.post<Row>("/api/test/claim/submit", { title: "餐费", amount: "90", salary: "1" }));
     const [task = {}] = ok(await manager.get<Page>(`${WORK}/todo-list`, { businessId_equal: String(id) })).records;

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
   createTestServer,
@@ -236,6 +237,39 @@ describe("a task", () => {
       return decided.length;
     };
     expect(await cost(10)).toBe(await cost(1));
+  });
+
+  it("is decided at the same time as others, in the name of its person, while a wrong request is refused alone", async () => {
+    const instances = await Promise.all(Array.from({ length: 6 }, () => start("both")));
+    const tasksOf = (client: TestClient): Promise<Row[]> => Promise.all(instances.map((one) => taskOf(client, one)));
+    const [ofManager, ofStaff] = [await tasksOf(manager), await tasksOf(staff)];
+    const [own = {}, twice = {}] = ofManager;
+    const replies = await Promise.all([
+      ...ofManager.map((task) => decide(manager, task, "ok")),
+      ...ofStaff.map((task) => decide(staff, task, "ok")),
+      decide(staff, own, "ok"),
+      decide(manager, twice, "ok"),
+      manager.post(`${WORK}/complete-task`, { taskId: own["id"], flag: "no" }),
+      manager.post(`${WORK}/complete-task`, { taskId: "1", flag: "ok" }),
+    ]);
+    expect(replies.slice(0, 12).every(({ status }) => status === 200)).toBe(true);
+    expect(replies.slice(12).map(({ status }) => status)).toEqual([409, 409, 400, 404]);
+    for (const instance of instances) expect(await statusOf(instance)).toBe("completed");
+    for (const [client, tasks] of [
+      ["manager", ofManager],
+      ["staff", ofStaff],
+    ] as const) {
+      const ids = tasks.map(({ id }) => id);
+      const { rows } = await sql<{ user_id: string; batch_id: string; revision: number }>`
+        select user_id, batch_id, revision from trellis_history
+        where module = 'flow-task' and kind = 'edit' and record_id = any(${ids}::bigint[])`.execute(server.db);
+      expect(rows.map(({ user_id: user }) => user)).toEqual(await Promise.all(ids.map(() => idOf(client))));
+      expect(new Set(rows.map(({ batch_id: batch }) => batch)).size).toBe(ids.length);
+      const stays = await sql<{ user_id: string }>`
+        select distinct v.user_id from trellis_flow_visit v join flow_task t on t.process_instance_id::bigint = v.instance_id
+          and t.task_definition_key = v.element where t.id = any(${ids}::bigint[]) and v.phase = 'left'`.execute(server.db);
+      expect(stays.rows).toEqual([{ user_id: await idOf(client) }]);
+    }
   });
 
   it("goes to the substitute of an absent person, who alone sets it", async () => {

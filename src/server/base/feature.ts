@@ -21,6 +21,12 @@ export interface Upload {
   readonly discard: () => Promise<void>;
 }
 
+/**
+ * The end of one of several requests that share a transaction. `alone`: nothing has been done for it; it runs in a
+ * transaction of its own.
+ */
+export type Outcome<T = unknown> = { readonly result: T } | { readonly alone: true };
+
 /** The result of a handler becomes the envelope's `data`; a `Response` is sent as it is. */
 export type Handler = ((context: OperationContext) => Promise<unknown>) & {
   /** No transaction is open while it runs. */
@@ -30,6 +36,13 @@ export type Handler = ((context: OperationContext) => Promise<unknown>) & {
    * Null: the handler answers in every state, as for a repeated call.
    */
   readonly judgedAs?: (context: OperationContext) => string | null;
+  /**
+   * Serves requests that came at the same time in one transaction, for a handler without effects outside of it. Returns an
+   * outcome for each, in their order. It waits for no lock, and leaves out what could be refused. A thrown error rolls all
+   * of them back, and each then runs alone.
+   * @param within one of the requests, for statements of all of them
+   */
+  readonly together?: (within: OperationContext, contexts: readonly OperationContext[]) => Promise<readonly Outcome[]>;
 };
 
 /** A handler that waits for other machines. It runs outside of a transaction and writes through `runInTransaction`. */
@@ -41,6 +54,12 @@ export function outsideTransaction(handler: Handler): Handler {
 export function judgedAs(action: (context: OperationContext) => string | null, handler: Handler): Handler {
   const run: Handler = (context) => handler(context);
   return Object.assign(run, handler, { judgedAs: action });
+}
+
+/** A handler that can serve several requests in one transaction (`Handler.together`). */
+export function servedTogether(handler: Handler, together: NonNullable<Handler["together"]>): Handler {
+  const run: Handler = (context) => handler(context);
+  return Object.assign(run, handler, { together });
 }
 
 export interface FileFacts {

@@ -1,13 +1,15 @@
 import type { OperationContext } from "../base/context.ts";
-import type { Upload } from "../base/feature.ts";
+import type { Handler, Outcome, Upload } from "../base/feature.ts";
 import { Journal } from "../base/journal.ts";
 import { nextId } from "../data/server-state.ts";
+import { isUnavailable } from "../data/database-errors.ts";
 import { sqlState } from "../data/sql-state.ts";
 import { changesAccess, decidesAccess } from "../policies/identity-tables.ts";
 import { takeUploads, withKept } from "../records/saving/take-uploads.ts";
 import { raiseAccessVersion } from "../session/callers.ts";
 import type { Core } from "./core.ts";
 import type { ModuleRoute } from "./route-table.ts";
+import { WriteGroup } from "./write-group.ts";
 
 export interface Written {
   readonly result: unknown;
@@ -21,7 +23,69 @@ export interface Written {
 export async function runWrite(core: Core, route: ModuleRoute, sent: OperationContext): Promise<Written> {
   if (route.run.outside === true) return { result: await route.run(sent), journal: sent.journal };
   const { context, uploads } = await takeUploads(sent);
+  const { together } = route.run;
+  if (together !== undefined && uploads.length === 0) return groupOf(core, route, together, context.tenantId).join(context);
   return withKept(uploads, () => writeWithRetry(core, route, context, uploads));
+}
+
+type Together = NonNullable<Handler["together"]>;
+
+const groups = new WeakMap<ModuleRoute, Map<string, WriteGroup<Written>>>();
+
+function groupOf(core: Core, route: ModuleRoute, together: Together, tenantId: string): WriteGroup<Written> {
+  const byTenant = groups.get(route) ?? new Map<string, WriteGroup<Written>>();
+  groups.set(route, byTenant);
+  const group =
+    byTenant.get(tenantId) ??
+    new WriteGroup<Written>({
+      together: (contexts) => writeTogether(core, route, together, contexts),
+      alone: (context) => write(core, route, context, []),
+    });
+  byTenant.set(tenantId, group);
+  return group;
+}
+
+/** Runs several requests in one transaction. When it is rolled back, each of them is to run alone. */
+async function writeTogether(
+  core: Core,
+  route: ModuleRoute,
+  together: Together,
+  contexts: readonly OperationContext[],
+): Promise<readonly Outcome<Written>[]> {
+  const journals = contexts.map(() => new Journal(route.endpoint.id, () => nextId(core.deps)));
+  const changesRights = (): boolean => decidesAccess(route.module.name) || journals.some(changesAccess);
+  let isCommitting = false;
+  try {
+    const outcomes = await core.db.transaction().execute(async (db) => {
+      const sharing = contexts.map((context, at) => ({ ...context, db, journal: journals[at] ?? context.journal }));
+      let ended: readonly Outcome[] = [];
+      const run = sharing.reduceRight<() => Promise<unknown>>(
+        (inner, context) => () => core.hooks.aroundWrite(context, inner),
+        async () => {
+          const [first] = sharing;
+          ended = first === undefined ? [] : await together(first, sharing);
+        },
+      );
+      await run();
+      if (changesRights()) await raiseAccessVersion(db);
+      isCommitting = true;
+      return ended;
+    });
+    if (changesRights()) await forgetRights(core);
+    return contexts.map(({ journal }, at) => {
+      const outcome = outcomes[at] ?? { alone: true };
+      return "result" in outcome ? { result: { result: outcome.result, journal: journals[at] ?? journal } } : outcome;
+    });
+  } catch (error) {
+    // A commit without an answer may have succeeded.
+    if (isUnavailable(error) || (isCommitting && sqlState(error) === null)) throw error;
+    return contexts.map(() => ({ alone: true }));
+  }
+}
+
+async function forgetRights(core: Core): Promise<void> {
+  core.apiScopes.forget();
+  await core.callers.accessChanged();
 }
 
 /** Deadlock and serialization failure: the other transaction was committed, this one has no effect yet. */
@@ -58,9 +122,6 @@ async function write(core: Core, route: ModuleRoute, context: OperationContext, 
     if (changesRights()) await raiseAccessVersion(db);
     return done;
   });
-  if (changesRights()) {
-    core.apiScopes.forget();
-    await core.callers.accessChanged();
-  }
+  if (changesRights()) await forgetRights(core);
   return { result, journal };
 }

@@ -1,6 +1,6 @@
 import type { Action, Endpoint, Module } from "#metadata";
 import type { OperationContext } from "../base/context.ts";
-import { outsideTransaction, type Handler } from "../base/feature.ts";
+import { outsideTransaction, servedTogether, type Handler } from "../base/feature.ts";
 import { runInTransaction } from "../data/run-in-transaction.ts";
 import { recordBoundary } from "../records/caller-boundary.ts";
 import { lockRecords } from "../records/read/find-records.ts";
@@ -14,13 +14,23 @@ import { selectedIds } from "../records/selected-ids.ts";
  */
 export function judgedHandler(module: Module, endpoint: Endpoint, handler: Handler): Handler {
   if (actionOf(module, endpoint.id) === undefined) return handler;
-  const judged: Handler = async (context) => {
+  const judgedAction = (context: OperationContext): Action | undefined => {
     const id = handler.judgedAs === undefined ? endpoint.id : handler.judgedAs(context);
     const action = id === null ? undefined : actionOf(module, id);
+    return action === undefined || isFree(action) ? undefined : action;
+  };
+  const judged: Handler = async (context) => {
+    const action = judgedAction(context);
     if (action !== undefined) await judge(context, action);
     return handler(context);
   };
-  return handler.outside === true ? outsideTransaction(judged) : judged;
+  if (handler.outside === true) return outsideTransaction(judged);
+  const { together } = handler;
+  if (together === undefined) return judged;
+  // To judge is to lock, which may wait.
+  return servedTogether(judged, async (within, contexts) =>
+    contexts.some(judgedAction) ? contexts.map(() => ({ alone: true })) : together(within, contexts),
+  );
 }
 
 /**
@@ -38,8 +48,13 @@ function actionOf({ actions }: Module, id: string): Action | undefined {
   return actions.find((action) => action.id === id);
 }
 
+/** True for an action that every record permits. */
+function isFree(action: Action): boolean {
+  return action.on === "toolbar" || (action.when === null && action.by === null);
+}
+
 async function judge(context: OperationContext, action: Action): Promise<void> {
-  if (action.on === "toolbar" || (action.when === null && action.by === null)) return;
+  if (isFree(action)) return;
   const refuse = async (within: OperationContext): Promise<void> => {
     await lockFirst(within, []);
     const boundary = await recordBoundary(within);

@@ -12,6 +12,7 @@ import type { Row, StoredRow } from "../base/tables.ts";
 import { guardRights } from "../policies/rights/guard-rights.ts";
 import { scopeOf } from "../policies/scope-of.ts";
 import type { FilePlace } from "../base/stored-files.ts";
+import type { Writer } from "../data/write/history.ts";
 import { writeRecords, type Author, type RecordChange } from "../data/write/write-records.ts";
 import { publishingGuard } from "./publish-files.ts";
 import { asFieldError, asRecordError } from "./constraint-errors.ts";
@@ -47,13 +48,20 @@ export interface Records<R = StoredRow, Whole = R> {
   find(match: Match<R>, options?: FindOptions): Promise<R[]>;
   /** Null when the boundary has no such record. */
   findById(id: string, lock?: boolean): Promise<R | null>;
-  insert(values: readonly Values<R>[]): Promise<R[]>;
+  /** @param written.isUnread nobody reads the stored records: none are returned, and the statement travels with the next one */
+  insert(values: readonly Values<R>[], written?: SharedWrite & { readonly isUnread?: boolean }): Promise<R[]>;
   update(match: Match<R>, values: Values<R>): Promise<R[]>;
   /** Updates the same fields of many records in one statement. @param values values by id of the record */
-  rewrite(values: ReadonlyMap<string, Values<R>>): Promise<R[]>;
+  rewrite(values: ReadonlyMap<string, Values<R>>, written?: SharedWrite): Promise<R[]>;
   remove(match: Match<R>): Promise<R[]>;
   /** Restores deleted records with changed values. */
   revive(match: Match<R>, values: Values<R>): Promise<R[]>;
+}
+
+/** A statement that several requests share (`Handler.together`). */
+export interface SharedWrite {
+  /** The request that writes a record, by its id; the one of the records for all of them when absent. */
+  readonly writerOf?: (id: string) => OperationContext;
 }
 
 /** Values to store, by the fields of a module. The database judges them. */
@@ -125,9 +133,10 @@ export function recordsWithin<R = StoredRow, Whole = R>(
   const author = authorOf(context);
   // Only here rows get the type of their module. The same file gives the table its columns.
   const typed = (rows: StoredRow[]): (R & Whole)[] => rows as (R & Whole)[];
-  const write = async (change: RecordChange): Promise<(R & Whole)[]> => {
+  const write = async (change: RecordChange, { writerOf }: SharedWrite = {}): Promise<(R & Whole)[]> => {
     try {
-      return typed(await writeRecords(db, module, author, change));
+      const by = writerOf === undefined ? author : { ...author, writerOf: (id: string) => writerIn(writerOf(id)) };
+      return typed(await writeRecords(db, module, by, change));
     } catch (error) {
       // A form can mark only fields of its own module.
       throw module.name === context.module.name ? asFieldError(error, module, locale) : asRecordError(error, module, locale);
@@ -155,11 +164,13 @@ export function recordsWithin<R = StoredRow, Whole = R>(
     module,
     find: (match, options?: FindOptions) => select(match, options ?? {}),
     findById: async (id, lock = false) => (await select({ id }, { limit: 1, lock }))[0] ?? null,
-    insert: (values) =>
-      write({ kind: "insert", records: values.map((record) => withTenant({ id: nextId(context.deps), ...record })) }),
+    insert: (values, { isUnread = false, ...written } = {}) => {
+      const records = values.map((record) => withTenant({ id: nextId(context.deps), ...record }));
+      return write({ kind: "insert", records, isUnread }, written);
+    },
     update: (match, values) =>
       write({ kind: "update", boundary, where: matches(module, match), values, prepared: isOneRecord(module, match) }),
-    rewrite: (values) => write({ kind: "rewrite", boundary, values }),
+    rewrite: (values, written) => write({ kind: "rewrite", boundary, values }, written),
     remove: (match) => write({ kind: "remove", boundary, where: matches(module, match) }),
     revive: (match, values) => write({ kind: "revive", boundary, where: matches(module, match), values }),
   };
@@ -179,16 +190,18 @@ export function isInBin(record: Row): boolean {
 
 /** The author of a write: the caller; none on a public endpoint. */
 export function authorOf(context: OperationContext): Author {
-  const { caller, catalog, deps, journal } = context;
+  const { catalog, deps } = context;
   return {
-    userId: caller?.userId ?? null,
-    deptId: caller?.deptIds[0] ?? null,
+    ...writerIn(context),
     time: now(deps),
-    journal,
     guard: publishingGuard(context, guardRights(context)),
     catalog,
     log: deps.log,
   };
+}
+
+function writerIn({ caller, journal }: OperationContext): Writer {
+  return { userId: caller?.userId ?? null, deptId: caller?.deptIds[0] ?? null, journal };
 }
 
 /** A parameter from the query or a body of named values, trimmed; "" when it is not there. Lists become comma-joined. */

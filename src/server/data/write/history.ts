@@ -23,6 +23,22 @@ export interface WrittenRecord {
   readonly after: StoredRow | null;
 }
 
+/** A person who writes, and the journal of the request. */
+export interface Writer {
+  readonly userId: string | null;
+  readonly deptId: string | null;
+  /** Null for the platform's own maintenance, which leaves no history. */
+  readonly journal: Journal | null;
+}
+
+/** The writers of records at one time. */
+export interface Writers extends Writer {
+  /** `yyyy-MM-dd HH:mm:ss`. */
+  readonly time: string;
+  /** The writer of each record by its id, where several requests share the statements; absent where one writes them all. */
+  readonly writerOf?: (id: string) => Writer;
+}
+
 /** Stores the changed fields, the author, time and origin: one row per record and write, in the transaction of the write. */
 export const HISTORY_TABLE: InternalTable = {
   name: "trellis_history",
@@ -36,17 +52,13 @@ export const HISTORY_TABLE: InternalTable = {
   ],
 };
 
-/**
- * Stores writes in the history, in the transaction of the write, and marks the records in the journal.
- * @param author.time `yyyy-MM-dd HH:mm:ss`
- */
+/** Stores writes in the history, in the transaction of the write, and marks the records in the journals of their writers. */
 export async function recordHistory(
   db: Kysely<TrellisTables>,
-  journal: Journal,
   module: Module,
   kind: ChangeKind,
   written: readonly WrittenRecord[],
-  author: { readonly userId: string | null; readonly time: string },
+  author: Writers,
 ): Promise<void> {
   const entries = written.flatMap((pair) => {
     const changes = kind === "edit" || kind === "revive" ? changedFields(module, pair) : [];
@@ -55,18 +67,21 @@ export async function recordHistory(
     // A save without changes leaves no entry.
     if (kind === "edit" && changes.length === 0) return [];
     const { id, revision } = record;
+    const { journal, userId: user } = author.writerOf?.(id) ?? author;
+    if (journal === null) return [];
     const tenantId = typeof record["tenantId"] === "string" ? record["tenantId"] : null;
     journal.touch(module.name, id, { kind, tenantId, revision });
     if (module.fields.some(({ name, writeOnly }) => writeOnly && changes.some(({ field }) => field === name)))
       journal.markSecret();
     const tenant = module.tenancy === "tenant" ? (record["tenantId"] ?? null) : null;
-    return [{ id: journal.nextEntryId(), tenant, record: id, revision, changes }];
+    const { origin, batchId: batch } = journal;
+    return [{ id: journal.nextEntryId(), tenant, record: id, revision, origin, batch, user, changes }];
   });
   if (entries.length === 0) return;
   await sql`
     insert into trellis_history (id, tenant_id, module, record_id, revision, kind, origin, batch_id, user_id, written_at, changes)
-    select (e->>'id')::bigint, e->>'tenant', ${module.recordedAs}, (e->>'record')::bigint, (e->>'revision')::int, ${kind}, ${journal.origin},
-      ${journal.batchId}::bigint, ${author.userId}::bigint, ${author.time}::timestamp, e->'changes'
+    select (e->>'id')::bigint, e->>'tenant', ${module.recordedAs}, (e->>'record')::bigint, (e->>'revision')::int, ${kind}, e->>'origin',
+      (e->>'batch')::bigint, (e->>'user')::bigint, ${author.time}::timestamp, e->'changes'
     from jsonb_array_elements(${JSON.stringify(entries)}::jsonb) as e${UNREAD}${PREPARED}`.execute(db);
 }
 

@@ -6,12 +6,11 @@ import { columnsAs } from "../columns-as.ts";
 import { storedField, storedFields, type StoredField } from "../columns.ts";
 import { all, oneOf, type Condition } from "../conditions/conditions.ts";
 import type { Log } from "../../base/deps.ts";
-import type { Journal } from "../../base/journal.ts";
-import { recordHistory, type WrittenRecord } from "./history.ts";
+import { recordHistory, type Writer, type Writers, type WrittenRecord } from "./history.ts";
 import { refuseTransitions } from "./refuse-transitions.ts";
 import { refuseUnsafeAddresses } from "./unsafe-addresses.ts";
 import { quoted } from "../naming.ts";
-import { PREPARED } from "../prepared.ts";
+import { PREPARED, UNREAD } from "../prepared.ts";
 import { tableAs, type Lock } from "../read/select-records.ts";
 import { withComputed, settleComputed } from "./computed-values.ts";
 import { gatherFrom } from "./rollups.ts";
@@ -20,13 +19,7 @@ import { numbers, returning } from "./stored-rows.ts";
 import type { Row, StoredRow, TrellisTables } from "../../base/tables.ts";
 
 /** Author and time of a write. */
-export interface Author {
-  readonly userId: string | null;
-  readonly deptId: string | null;
-  /** `yyyy-MM-dd HH:mm:ss`. */
-  readonly time: string;
-  /** Null for the platform's own maintenance, which leaves no history. */
-  readonly journal: Journal | null;
+export interface Author extends Writers {
   /** Judges the writes of a caller; absent where the platform writes for itself. */
   readonly guard?: WriteGuard | null;
   /** Modules whose records may gather values of the written ones; absent where none of them is a module that others gather from. */
@@ -44,7 +37,12 @@ export type WriteJudge = (kind: ChangeKind, written: readonly WrittenRecord[]) =
 
 export type RecordChange =
   /** New records with their ids; `tenantId` where the module has one. Serial numbers that they lack are given here. */
-  | { readonly kind: "insert"; readonly records: readonly Row[] }
+  | {
+      readonly kind: "insert";
+      readonly records: readonly Row[];
+      /** Nobody reads the stored records: none are returned, and a fault is thrown by the next statement (`UNREAD`). */
+      readonly isUnread?: boolean;
+    }
   /** The same values into every living record of the boundary that fits `where`; its revision counts up. */
   | {
       readonly kind: "update";
@@ -84,12 +82,13 @@ export async function writeRecords(
     refuseTransitions(module, kind, written, (refused) =>
       author.log?.({ level: "error", message: `refused a change of state by ${origin}: ${refused}` }),
     );
-    await recordHistory(db, author.journal, module, kind, written, author);
+    await recordHistory(db, module, kind, written, author);
   };
   switch (change.kind) {
     case "insert": {
       const given = withComputed(module, change.records);
-      const records = await insert(db, module, author, await withSerials(db, module, author.time, given));
+      const numbered = await withSerials(db, module, author.time, given);
+      const records = await insert(db, module, author, numbered, change.isUnread === true);
       const written = records.map((after) => ({ before: null, after }));
       await recordWrites("add", written);
       return records;
@@ -152,19 +151,45 @@ function stampOf({ userId, time }: Author): Row {
   return { updateUser: userId, updateTime: time };
 }
 
-async function insert(db: Kysely<TrellisTables>, module: Module, author: Author, records: readonly Row[]): Promise<StoredRow[]> {
+/** The writer of one record. */
+function writerOf(author: Author, id: unknown): Writer {
+  return author.writerOf?.(String(id)) ?? author;
+}
+
+async function insert(
+  db: Kysely<TrellisTables>,
+  module: Module,
+  author: Author,
+  records: readonly Row[],
+  isUnread: boolean,
+): Promise<StoredRow[]> {
   if (records.length === 0) return [];
-  const stamped = records.map((record) => ({
-    ...record,
-    createUser: author.userId,
-    createDept: author.deptId,
-    createTime: author.time,
-    updateUser: author.userId,
-    updateTime: author.time,
-    isDeleted: 0,
-    revision: 1,
-  }));
+  const stamped = records.map((record) => {
+    const { userId, deptId } = writerOf(author, record["id"]);
+    return {
+      ...record,
+      id: String(record["id"]),
+      createUser: userId,
+      createDept: deptId,
+      createTime: author.time,
+      updateUser: userId,
+      updateTime: author.time,
+      isDeleted: 0,
+      revision: 1,
+    };
+  });
   const fields = storedFields(module).all;
+  if (isUnread) {
+    const list = stamped.map((record: Row) =>
+      Object.fromEntries(fields.map(({ name, column }) => [column, record[name] === "" ? null : record[name]])),
+    );
+    const columns = fields.map(({ column }) => quoted(column)).join(", ");
+    const shape = fields.map(({ column, type }) => `${quoted(column)} ${type}`).join(", ");
+    await sql`
+      insert into ${sql.raw(`${quoted(module.table)} (${columns}) select ${columns}`)}
+      from jsonb_to_recordset(${JSON.stringify(list)}::jsonb) as v(${sql.raw(shape)})${UNREAD}${PREPARED}`.execute(db);
+    return stamped;
+  }
   const rows = stamped.map(
     (record: Row) => sql`(${sql.join(fields.map((stored) => sql`${toColumn(stored, record[stored.name])}`))})`,
   );
@@ -199,11 +224,12 @@ async function rewrite(
 ): Promise<Updated[]> {
   const [first = {}] = values.values();
   const stored = Object.keys(first).map((name) => storedField(module, name));
-  const shape = ["id bigint", ...stored.map(({ column, type }) => `${quoted(column)} ${type}`)].join(", ");
+  const shape = ["id bigint", "update_user bigint", ...stored.map(({ column, type }) => `${quoted(column)} ${type}`)].join(", ");
   // Like `toColumn`, but JSON stays JSON.
   const list = [...values].map(([id, row]) => ({
     ...Object.fromEntries(stored.map(({ column, name }) => [column, row[name] === "" ? null : row[name]])),
     id,
+    update_user: writerOf(author, id).userId,
   }));
   const where = oneOf(storedField(module, "id"), [...values.keys()]);
   return change(
@@ -212,11 +238,12 @@ async function rewrite(
     livingOf(module, { boundary, where }),
     [
       ...stored.map(({ column }) => sql.raw(`${quoted(column)} = v.${quoted(column)}`)),
-      ...assignmentsOf(module, stampOf(author)),
+      sql.raw("update_user = v.update_user"),
+      ...assignmentsOf(module, { updateTime: author.time }),
     ],
     {
       beside: sql`join jsonb_to_recordset(${JSON.stringify(list)}::jsonb) as v(${sql.raw(shape)}) on v.id = b.id`,
-      prepared: values.size === 1,
+      prepared: values.size === 1 || author.writerOf !== undefined,
     },
   );
 }

@@ -18,6 +18,8 @@ export interface NewInstance {
   readonly deployment: Deployment;
   readonly variables: Variables;
   readonly business?: { readonly module: string; readonly id: string };
+  /** The request that starts it, where several share the transaction. */
+  readonly context?: OperationContext;
 }
 
 const NO_START = { zh: "此流程没有可以直接发起的开始事件", en: "This process has no start event that a user can start" };
@@ -37,15 +39,15 @@ export async function startInstance(context: OperationContext, started: NewInsta
 /** Starts several instances, each in a family of its own, by as many statements as one. @returns their ids, in order */
 export async function startInstances(context: OperationContext, started: readonly NewInstance[]): Promise<readonly string[]> {
   const steps: PerformedStep[] = [];
-  for (const { deployment, variables, business } of started) {
+  for (const { deployment, variables, business, context: own = context } of started) {
     const instanceId = nextId(context.deps);
     steps.push(
-      await begin(context, deployment, variables, {
+      await begin(own, deployment, variables, {
         instanceId,
         rootId: instanceId,
         parentId: null,
         parentToken: null,
-        initiatorId: context.caller?.userId ?? null,
+        initiatorId: own.caller?.userId ?? null,
         businessModule: business?.module ?? null,
         businessId: business?.id ?? null,
       }),
@@ -89,6 +91,8 @@ export interface SentEvent {
   readonly event: InstanceEvent;
   /** The record of the instance where the caller has read it behind the lock; it is not read again then. */
   readonly instance?: InstanceRecord;
+  /** The request that sends it, where several share the transaction. */
+  readonly context?: OperationContext;
 }
 
 /** @returns false when the event found nothing to do */
@@ -102,10 +106,10 @@ export async function sendEvent(context: OperationContext, row: FlowRow, event: 
  */
 export async function sendEvents(context: OperationContext, sent: readonly SentEvent[]): Promise<number> {
   const steps: PerformedStep[] = [];
-  for (const { row, event, instance = null } of sent) {
-    const definition = await definitionOf(context, row.deploymentId);
-    const step = apply(definition, row.state, event, readContext(context, row.initiatorId));
-    if (step.applied) steps.push({ ...(await advance(context, row, definition, step)), instance });
+  for (const { row, event, instance = null, context: own = context } of sent) {
+    const definition = await definitionOf(own, row.deploymentId);
+    const step = apply(definition, row.state, event, readContext(own, row.initiatorId));
+    if (step.applied) steps.push({ ...(await advance(own, row, definition, step)), instance });
   }
   await finish(context, steps);
   return steps.length;
@@ -144,21 +148,21 @@ async function advance(context: OperationContext, row: FlowRow, definition: Defi
     if (next === null) break;
     step = next;
   }
-  return { row: { ...row, state: step.state }, definition, work, instance: null, starts: null };
+  return { context, row: { ...row, state: step.state }, definition, work, instance: null, starts: null };
 }
 
 /** Stores steps of different families, and what they mean to records and to calling instances. */
 async function finish(context: OperationContext, steps: readonly PerformedStep[]): Promise<void> {
   if (steps.length === 0) return;
   await storeSteps(context, steps);
-  for (const { row, work, starts } of steps) {
+  for (const { context: own, row, work, starts } of steps) {
     for (const token of work.cancelledSubInstances) {
-      const sub = await readSubInstance(context, row.instanceId, token);
-      if (sub !== null) await sendEvent(context, { ...sub, parentId: null }, { kind: "cancel" });
+      const sub = await readSubInstance(own, row.instanceId, token);
+      if (sub !== null) await sendEvent(own, { ...sub, parentId: null }, { kind: "cancel" });
     }
-    await followProcess(context, row, work);
+    await followProcess(own, row, work);
     // The step that starts a sub-instance takes its end itself.
-    if (starts === null) await notifyParent(context, row, work);
+    if (starts === null) await notifyParent(own, row, work);
   }
 }
 

@@ -9,6 +9,8 @@ import { pathRows } from "./visits.ts";
 
 /** The change of one instance, with the rows that it leads to. */
 export interface PerformedStep {
+  /** The request that leads to it. Those of several steps share a transaction. */
+  readonly context: OperationContext;
   /** With the state after the change. */
   readonly row: FlowRow;
   readonly definition: Definition;
@@ -23,30 +25,31 @@ export interface PerformedStep {
 export async function storeSteps(context: OperationContext, steps: readonly PerformedStep[]): Promise<void> {
   await storePaths(context, steps);
   const instances = await storeProgress(context, steps);
-  for (const { row, work } of steps) await cancelTasks(context, row.instanceId, work.cancelledTasks);
+  for (const { context: own, row, work } of steps) await cancelTasks(own, row.instanceId, work.cancelledTasks);
   await createTasks(
     context,
-    steps.flatMap(({ row, work }) => {
+    steps.flatMap(({ context: own, row, work }) => {
       const instance = instances.get(row.instanceId);
-      return instance === undefined ? [] : [...work.tasks.values()].map((task) => ({ task, row, instance }));
+      return instance === undefined ? [] : [...work.tasks.values()].map((task) => ({ context: own, task, row, instance }));
     }),
   );
   for (const { row, work } of steps) await removeTimers(context, row.instanceId, work.cancelledTimers);
   await storeWaits(context, steps);
-  for (const { row, definition, work } of steps) await storeIncidents(context, row, definition, work);
+  for (const { context: own, row, definition, work } of steps) await storeIncidents(own, row, definition, work);
 }
 
 /** Writes states and paths by one statement. An instance that has ended keeps its path only. */
 async function storePaths(context: OperationContext, steps: readonly PerformedStep[]): Promise<void> {
   const { db, deps, tenantId } = context;
   const time = now(deps);
-  const userId = context.caller?.userId ?? null;
   const running = steps.filter(({ row }) => row.state.outcome === null);
   const states = (isNew: boolean): object[] =>
     running.filter(({ starts }) => (starts !== null) === isNew).map(({ row }) => stateColumns(row));
   const ended = steps.filter(({ row, starts }) => row.state.outcome !== null && starts === null);
   const ids = ended.map(({ row }) => row.instanceId);
-  const paths = steps.map(({ row, work }) => pathRows(row.instanceId, work.visits));
+  const paths = steps.map(({ context: own, row, work }) =>
+    pathRows({ instance: row.instanceId, user: own.caller?.userId ?? null }, work.visits),
+  );
   const [stays, left] = [paths.flatMap((path) => path.stays), paths.flatMap((path) => path.left)];
   const [started, changed] = [states(true), states(false)];
   const parts: RawBuilder<unknown>[] = [];
@@ -69,15 +72,16 @@ async function storePaths(context: OperationContext, steps: readonly PerformedSt
         where instance_id = any(${ids}::bigint[]) and tenant_id = ${tenantId})`);
   if (left.length > 0)
     parts.push(sql`
-      left_stays as (update trellis_flow_visit v set phase = l.phase, left_at = ${time}::timestamp, user_id = ${userId}::bigint
-        from ${list(left)} as l(instance bigint, token text, element text, phase text)
+      left_stays as (update trellis_flow_visit v set phase = l.phase, left_at = ${time}::timestamp, user_id = l.user
+        from ${list(left)} as l(instance bigint, "user" bigint, token text, element text, phase text)
         where v.instance_id = l.instance and v.token = l.token and v.element = l.element and v.left_at is null)`);
   if (stays.length > 0)
     parts.push(sql`
       stays as (insert into trellis_flow_visit (instance_id, visit, element, token, phase, entered_at, left_at, user_id)
         select r.instance, r.visit, r.element, r.token, r.phase, ${time}::timestamp,
-          case when r.ended then ${time}::timestamp end, case when r.ended then ${userId}::bigint end
-        from ${list(stays)} as r(instance bigint, visit integer, element text, token text, phase text, ended boolean))`);
+          case when r.ended then ${time}::timestamp end, case when r.ended then r.user end
+        from ${list(stays)} as r(instance bigint, "user" bigint, visit integer, element text, token text, phase text,
+          ended boolean))`);
   if (parts.length > 0) await sql`with ${sql.join(parts)} select 1${UNREAD}${PREPARED}`.execute(db);
 }
 
@@ -110,11 +114,13 @@ async function storeProgress(
   steps: readonly PerformedStep[],
 ): Promise<ReadonlyMap<string, InstanceRecord>> {
   const records = recordsOf(context, "flow-instance");
+  const writers = new Map(steps.map((step) => [step.row.instanceId, step.context]));
+  const written = { writerOf: (id: string) => writers.get(id) ?? context };
   const known = new Map(steps.flatMap(({ instance }) => (instance === null ? [] : [[instance.id, instance]])));
   const started = steps.flatMap(({ row, definition, starts }) =>
     starts === null ? [] : [{ ...starts, taskName: presentStep(definition, row), incident: incidentOf(row) }],
   );
-  if (started.length > 0) for (const record of await records.insert(started)) known.set(record.id, record);
+  if (started.length > 0) for (const record of await records.insert(started, written)) known.set(record.id, record);
   const missing = steps.filter(({ row, work }) => work.tasks.size > 0 && !known.has(row.instanceId));
   if (missing.length > 0) {
     const found = await records.find({ id: missing.map(({ row }) => row.instanceId) });
@@ -135,7 +141,7 @@ async function storeProgress(
     )
       moved.set(row.instanceId, { taskName, incident });
   }
-  for (const values of [moved, ended]) if (values.size > 0) await records.rewrite(values);
+  for (const values of [moved, ended]) if (values.size > 0) await records.rewrite(values, written);
   return known;
 }
 

@@ -7,6 +7,8 @@ import { readSubstitutes, substituteOf, type Substitutes } from "./substitutes.t
 type CreateTask = Extract<Effect, { kind: "createTask" }>;
 
 export interface NewTask {
+  /** The request whose step leads to it. */
+  readonly context: OperationContext;
   readonly task: CreateTask;
   readonly row: FlowRow;
   readonly instance: InstanceRecord;
@@ -16,10 +18,11 @@ export interface NewTask {
 export async function createTasks(context: OperationContext, tasks: readonly NewTask[]): Promise<void> {
   if (tasks.length === 0) return;
   const assigned: { readonly assignee: string; readonly process: string; readonly name: string }[] = [];
+  const writers = new Map<string, OperationContext>();
   const records = [];
   const found = new Map<string, People>();
   let substitutes: Substitutes | null = null;
-  for (const { task, row, instance } of tasks) {
+  for (const { context: own, task, row, instance } of tasks) {
     const variables = { ...row.state.variables, ...task.local };
     // Tasks of one step are for the same people unless a rule looks at the instance.
     const key = task.rule === null ? JSON.stringify([task.assignee, task.candidates]) : "";
@@ -30,9 +33,11 @@ export async function createTasks(context: OperationContext, tasks: readonly New
     if (assignee !== null) {
       substitutes ??= await readSubstitutes(context);
       assignee = substituteOf(substitutes, assignee);
-      assigned.push({ assignee, process: instance.processDefinitionName ?? "", name: taskName });
+      if (assignee !== own.caller?.userId)
+        assigned.push({ assignee, process: instance.processDefinitionName ?? "", name: taskName });
     }
     const id = nextId(context.deps);
+    writers.set(id, own);
     records.push({
       id,
       taskId: id,
@@ -60,9 +65,8 @@ export async function createTasks(context: OperationContext, tasks: readonly New
       token: task.token,
     });
   }
-  await recordsOf(context, "flow-task").insert(records);
-  const others = assigned.filter(({ assignee }) => assignee !== context.caller?.userId);
-  for (const [about, group] of Map.groupBy(others, ({ process, name }) => `${process} · ${name}`)) {
+  await recordsOf(context, "flow-task").insert(records, { writerOf: (id) => writers.get(id) ?? context, isUnread: true });
+  for (const [about, group] of Map.groupBy(assigned, ({ process, name }) => `${process} · ${name}`)) {
     const text = { zh: `待办：${about}`, en: `To do: ${about}` };
     const people = group.map(({ assignee }) => assignee);
     await notify(context, people, { kind: "workflow", text, link: "/work/todo" });

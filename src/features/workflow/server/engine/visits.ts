@@ -14,9 +14,14 @@ export interface StoredVisit {
   readonly userId: string | null;
 }
 
-/** A stay at an element, or a flow. */
-interface Stay {
+/** An instance, and the user whose step it takes. */
+interface StayOwner {
   readonly instance: string;
+  readonly user: string | null;
+}
+
+/** A stay at an element, or a flow. */
+interface Stay extends StayOwner {
   readonly visit: number;
   readonly element: string;
   readonly token: string;
@@ -27,23 +32,23 @@ interface Stay {
 /** Rows of a path: one for each flow and each stay at an element, and the end of stays that began in an earlier step. */
 export interface PathRows {
   readonly stays: readonly Stay[];
-  readonly left: readonly Pick<Stay, "instance" | "token" | "element" | "phase">[];
+  readonly left: readonly Pick<Stay, "instance" | "user" | "token" | "element" | "phase">[];
 }
 
-export function pathRows(instance: string, visited: readonly Visit[]): PathRows {
+export function pathRows(owner: StayOwner, visited: readonly Visit[]): PathRows {
   const stays = new Map<string, Stay>();
   const left: PathRows["left"][number][] = [];
   for (const { order, element, token, phase } of visited) {
     const key = `${token} ${element}`;
     const open = stays.get(key);
-    const stay = { instance, visit: order, element, token, phase };
+    const stay = { ...owner, visit: order, element, token, phase };
     if (phase === "taken") stays.set(`flow ${order}`, { ...stay, ended: true });
     else if (phase === "entered") {
       // A token can come to an element again: the earlier stay keeps its row.
       if (open !== undefined) stays.set(`${key} ${open.visit}`, open);
       stays.set(key, { ...stay, ended: false });
     } else if (open !== undefined && !open.ended) stays.set(key, { ...open, phase, ended: true });
-    else left.push({ instance, token, element, phase });
+    else left.push({ ...owner, token, element, phase });
   }
   return { stays: [...stays.values()], left };
 }

@@ -48,7 +48,7 @@ function momentsOf(seed: ProcessSeed): readonly Moment[] {
       if (task === undefined) throw new RangeError(`${by} has no task of the process ${seed.process}`);
       if (task.assignee !== by)
         await recordsOf(context, "flow-task").update({ id: task.id }, { assignee: by, claimTime: now(context.deps) });
-      await decide(context, [await lockTask(context, task.id)], act === "approve", comment);
+      await decide([{ ...(await lockTask(context, task.id)), isApproved: act === "approve", comment, form: {} }]);
     },
   });
   return [{ ...seed.start, play: start }, ...seed.acts.map(later)];

@@ -1,4 +1,4 @@
-import { isJsonObject, type Text } from "#contract";
+import { isJsonObject, TrellisError, type Text } from "#contract";
 import {
   idParameter,
   idsParameter,
@@ -7,15 +7,17 @@ import {
   now,
   parameter,
   recordsOf,
+  servedTogether,
   wrongField,
   type Handler,
   type OperationContext,
+  type Outcome,
 } from "#server";
 import type { Variables } from "#workflow-engine";
 import { sendEvents, type SentEvent } from "../engine/instances.ts";
 import { cancelTasks } from "../engine/tasks.ts";
 import { noteTask } from "./comments.ts";
-import { assertAssignee, lockTask, lockTasks, type OpenTask, type Task } from "./open-task.ts";
+import { assertAssignee, lockFreeTasks, lockTask, lockTasks, type OpenTask, type Task } from "./open-task.ts";
 import { saveTaskForm } from "./task-form.ts";
 
 const TEXTS = {
@@ -28,29 +30,72 @@ const TEXTS = {
 const APPROVALS: ReadonlySet<string> = new Set(["", "ok", "true", "pass"]);
 const REFUSALS: ReadonlySet<string> = new Set(["no", "false", "reject"]);
 
+/** A decision as a request asks for it. */
+interface Asked {
+  readonly taskId: string;
+  readonly isApproved: boolean;
+  readonly comment: string;
+}
+
+/** Reads a decision. @throws TrellisError missingParameter, invalidRecord */
+function readAsked(context: OperationContext): Asked {
+  const taskId = idParameter(context, "taskId", "ids");
+  const isApproved = readDecision(context);
+  const comment = parameter(context, "comment");
+  if (comment.length > 500) throw wrongField("comment", "maxLength", TEXTS.comment, context.locale);
+  if (!isApproved && comment === "") throw wrongField("comment", "required", TEXTS.reason, context.locale);
+  return { taskId, isApproved, comment };
+}
+
 /**
  * `POST complete-task`: the assignee decides. `flag` is `ok` or `no` and becomes the variable `approved`; `comment` is
- * kept with the task. A refusal needs a comment. `form` has the fields that the element of the task lets edit.
+ * kept with the task. A refusal needs a comment. `form` has the fields that the element of the task lets edit. Decisions
+ * that come at the same time share their statements.
  * @throws TrellisError missingParameter, notFound, invalidRecord, actionRefused
  */
 export const completeTask: Handler = judgedAs(
   () => null,
-  async (context) => {
-    const taskId = idParameter(context, "taskId", "ids");
-    const isApproved = readDecision(context);
-    const comment = parameter(context, "comment");
-    if (comment.length > 500) throw wrongField("comment", "maxLength", TEXTS.comment, context.locale);
-    if (!isApproved && comment === "") throw wrongField("comment", "required", TEXTS.reason, context.locale);
+  servedTogether(async (context) => {
+    const { taskId, ...decision } = readAsked(context);
     const open = await lockTask(context, taskId);
     const named = parameter(context, "processInstanceId");
     if (named !== "" && named !== open.task.processInstanceId)
       throw wrongField("processInstanceId", "x-ref", TEXTS.instance, context.locale);
     assertAssignee(context, open.task);
-    const form = await saveTaskForm(context, open.task);
-    await decide(context, [open], isApproved, comment, form);
+    await decide([{ ...open, ...decision, form: await saveTaskForm(context, open.task) }]);
     return true;
-  },
+  }, completeTogether),
 );
+
+/** Takes the decisions that need no more than their task: each about another process, by its assignee, without a form. */
+async function completeTogether(within: OperationContext, contexts: readonly OperationContext[]): Promise<readonly Outcome[]> {
+  const asked = contexts.flatMap(readPlain);
+  const open = await lockFreeTasks(
+    within,
+    asked.map(({ taskId }) => taskId),
+  );
+  const decided = open.flatMap((one): Decided[] => {
+    const decision = asked.find(({ taskId, context }) => taskId === one.task.id && context.caller?.userId === one.task.assignee);
+    const named = decision === undefined ? "" : parameter(decision.context, "processInstanceId");
+    const isAsked = decision !== undefined && (named === "" || named === one.task.processInstanceId);
+    return isAsked ? [{ ...one, ...decision, form: {} }] : [];
+  });
+  const batch = [...Map.groupBy(decided, ({ row }) => row.rootId).values()].flatMap(([first]) => first ?? []);
+  await decide(batch);
+  const done = new Set(batch.map(({ context }) => context));
+  return contexts.map((context) => (done.has(context) ? { result: true } : { alone: true }));
+}
+
+/** @returns none for a request with a form, or with a fault */
+function readPlain(context: OperationContext): (Asked & { readonly context: OperationContext })[] {
+  if (isJsonObject(context.body) && context.body["form"] !== undefined) return [];
+  try {
+    return [{ ...readAsked(context), context }];
+  } catch (error) {
+    if (error instanceof TrellisError) return [];
+    throw error;
+  }
+}
 
 /** `POST complete-tasks`: approves several tasks of the caller, all or none. @throws TrellisError as for one task */
 export const completeTasks: Handler = judgedAs(
@@ -62,8 +107,11 @@ export const completeTasks: Handler = judgedAs(
     // Two tasks of one family are decided one after the other: the first decision may withdraw the second task.
     for (let left: readonly string[] = ids; left.length > 0;) {
       const open = await lockTasks(context, left);
-      const batch = [...Map.groupBy(open, ({ row }) => row.rootId).values()].flatMap(([first]) => first ?? []);
-      await decide(context, batch, true, comment);
+      const families = [...Map.groupBy(open, ({ row }) => row.rootId).values()];
+      const batch = families.flatMap(([first]) =>
+        first === undefined ? [] : [{ ...first, isApproved: true, comment, form: {} }],
+      );
+      await decide(batch);
       const decided = new Set(batch.map(({ task }) => task.id));
       left = left.filter((id) => !decided.has(id));
     }
@@ -71,39 +119,49 @@ export const completeTasks: Handler = judgedAs(
   },
 );
 
-/** Decides about tasks of different families. A delegate's decision returns the task to its owner, who decides in the end. */
-export async function decide(
-  context: OperationContext,
-  open: readonly OpenTask[],
-  isApproved: boolean,
-  comment: string,
-  form: Variables = {},
-): Promise<void> {
-  const tasks = recordsOf(context, "flow-task");
-  const own: OpenTask[] = [];
-  for (const one of open) {
-    assertAssignee(context, one.task);
-    const { id, owner, taskName } = one.task;
+/** A task with the decision of its assignee. */
+interface Decided extends OpenTask, Pick<Asked, "isApproved" | "comment"> {
+  /** Variables of the form that the element of the task lets edit. */
+  readonly form: Variables;
+}
+
+/**
+ * Decides about tasks of different families. A delegate's decision returns the task to its owner, who decides in the end.
+ * @throws TrellisError actionRefused for a task of somebody else
+ */
+export async function decide(decided: readonly Decided[]): Promise<void> {
+  const own: Decided[] = [];
+  for (const one of decided) {
+    const { context, task, isApproved, comment } = one;
+    assertAssignee(context, task);
+    const { id, owner, taskName } = task;
     if (owner === null || owner === undefined) {
       own.push(one);
       continue;
     }
-    await tasks.update({ id }, { assignee: owner, owner: null, comment });
-    await noteTask(context, one.task, { kind: isApproved ? "ok" : "no", comment, to: owner });
+    await recordsOf(context, "flow-task").update({ id }, { assignee: owner, owner: null, comment });
+    await noteTask(context, task, { kind: isApproved ? "ok" : "no", comment, to: owner });
     const text = { zh: `委派已答复：${taskName}`, en: `The delegate has answered: ${taskName}` };
     await notify(context, [owner], { kind: "workflow", text, link: "/work/todo" });
   }
-  if (own.length === 0) return;
-  const decision = { status: "done", flag: isApproved ? "ok" : "no", comment, endTime: now(context.deps) };
-  await tasks.update({ id: own.map(({ task }) => task.id) }, decision);
+  const [first] = own;
+  if (first === undefined) return;
+  const endTime = now(first.context.deps);
+  const writers = new Map(own.map(({ context, task }) => [task.id, context]));
+  await recordsOf(first.context, "flow-task").rewrite(
+    new Map(
+      own.map(({ task, isApproved, comment }) => [task.id, { status: "done", flag: isApproved ? "ok" : "no", comment, endTime }]),
+    ),
+    { writerOf: (id) => writers.get(id) ?? first.context },
+  );
   const sent: SentEvent[] = [];
-  for (const { task, row, instance } of own) {
+  for (const { context, task, row, instance, isApproved, comment, form } of own) {
     if (isApproved && (await waitsForSigners(context, task))) continue;
     if (!isApproved) await cancelTasks(context, row.instanceId, [task.token ?? ""]);
     const variables = { ...form, approved: isApproved, comment };
-    sent.push({ row, instance, event: { kind: "completeTask", token: task.token ?? "", variables } });
+    sent.push({ context, row, instance, event: { kind: "completeTask", token: task.token ?? "", variables } });
   }
-  await sendEvents(context, sent);
+  await sendEvents(first.context, sent);
 }
 
 /**
