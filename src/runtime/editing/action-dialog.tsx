@@ -42,12 +42,11 @@ export function ActionDialog({ module, action, records, onSubmit, onClose }: Act
       afterClose={onClose}
       footer={
         <>
-          <Button autoFocus={!asks && action.danger} onClick={() => void leave()} disabled={busy}>
+          <Button onClick={() => void leave()} disabled={busy}>
             {t("dialog.cancel")}
           </Button>
           <Button
             type="primary"
-            autoFocus={!asks && !action.danger}
             loading={busy}
             {...(action.danger ? { status: "danger" as const } : {})}
             onClick={() => void submit()}

@@ -1,4 +1,5 @@
 import { loadCode } from "../code/load-code.ts";
+import { firstButton } from "./first-focus.ts";
 import { rememberFocus } from "./focus-return.ts";
 import { toast } from "./toast.ts";
 
@@ -38,10 +39,7 @@ export async function confirm(question: Question): Promise<boolean> {
         resolve(true);
       },
       onCancel: () => resolve(false),
-      afterOpen: () => {
-        const [cancel, ok] = document.querySelectorAll<HTMLElement>(`.${className} .arco-modal-footer .arco-btn`);
-        (question.danger === true ? cancel : ok)?.focus();
-      },
+      afterOpen: () => firstButton(document.querySelector(`.${className} .arco-modal-footer`))?.focus(),
       afterClose: () => {
         if (!answer) resolve(false);
         giveBack();

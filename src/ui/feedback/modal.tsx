@@ -2,6 +2,7 @@ import ArcoModal from "@arco-design/web-react/es/Modal";
 import { useContext, useEffect, useRef, type ReactNode } from "react";
 import { useI18n } from "../i18n/use-i18n.ts";
 import { Icon } from "../icon/icon.tsx";
+import { focusQuestion } from "./first-focus.ts";
 import { rememberFocus } from "./focus-return.ts";
 import { ModalAreaContext } from "./modal-area.ts";
 import "./modal.css";
@@ -26,7 +27,8 @@ interface ModalProps {
 }
 
 /**
- * A dialog over the screen. The focus stays inside while it is open and returns to its earlier place when it closes.
+ * A dialog over the screen. The focus stays inside while it is open and returns to its earlier place when it closes. In a
+ * question it begins on the button that does no harm, or on the main one (`focusQuestion`).
  */
 export function Modal({
   open,
@@ -72,7 +74,7 @@ export function Modal({
     <ArcoModal
       visible
       title={
-        <span role="heading" aria-level={2}>
+        <span ref={startFocus} role="heading" aria-level={2}>
           {title}
         </span>
       }
@@ -93,6 +95,11 @@ export function Modal({
       {children}
     </ArcoModal>
   );
+}
+
+/** Called with the heading as the dialog appears, before the focus lock looks for a place. */
+function startFocus(heading: HTMLElement | null): void {
+  focusQuestion(heading?.closest(".arco-modal"));
 }
 
 /**

@@ -39,7 +39,7 @@ export function StartDialog({ action, records, onSubmit, onClose }: ActionDialog
       footer={
         <>
           <Button onClick={() => setOpen(false)}>{word("cancel")}</Button>
-          <Button type="primary" autoFocus loading={busy} onClick={() => void start()}>
+          <Button type="primary" loading={busy} onClick={() => void start()}>
             {text(action.title)}
           </Button>
         </>

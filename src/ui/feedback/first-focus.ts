@@ -1,0 +1,22 @@
+/**
+ * Finds the button of a question that has the focus first: the one that does no harm where the main one is dangerous, and
+ * the main one otherwise. None while the main one is disabled.
+ * @param footer the element with the buttons
+ */
+export function firstButton(footer: Element | null | undefined): HTMLElement | undefined {
+  const buttons = [...(footer?.querySelectorAll<HTMLElement>(".arco-btn") ?? [])];
+  const main = buttons.find((button) => button.matches(".arco-btn-primary"));
+  if (main?.matches(".arco-btn-status-danger")) return buttons.find((button) => button !== main);
+  return main?.matches(":enabled") ? main : undefined;
+}
+
+const FIELDS = "form, input, textarea, select, [role='combobox'], [contenteditable='true'], .ui-skeleton";
+
+/**
+ * Moves the focus to the first button of a dialog that is a question (`firstButton`). A dialog with fields, or with content
+ * that still loads, chooses itself.
+ */
+export function focusQuestion(dialog: Element | null | undefined): void {
+  if (dialog?.querySelector(".arco-modal-content")?.querySelector(FIELDS)) return;
+  firstButton(dialog?.querySelector(".arco-modal-footer"))?.focus({ preventScroll: true });
+}
