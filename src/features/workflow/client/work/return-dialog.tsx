@@ -1,27 +1,25 @@
 import Button from "@arco-design/web-react/es/Button";
-import TextArea from "@arco-design/web-react/es/Input/textarea";
 import Radio from "@arco-design/web-react/es/Radio";
 import { useEffect, useId, useRef, useState } from "react";
 import { isOf, listOf, useApiQuery, type ActionDialogProps } from "#runtime";
 import { ErrorState, Modal, Skeleton, toast, useI18n } from "#ui";
 import { texts } from "../texts.ts";
+import { CommentField, useCommentDraft } from "./comment-field.tsx";
 import "./decision-form.css";
 
 const TARGETS = "/api/blade-flow/work/return-targets";
 const INITIATOR = "initiator";
-const LONGEST = 500;
 
 const asTargets = listOf("step", isOf<{ readonly id: string; readonly name: string }>({ id: "string", name: "string" }));
 
-/** Chooses the earlier step that a task goes back to. What was typed stays when the server refuses. */
+/** Chooses the earlier step that a task goes back to. */
 export function ReturnDialog({ records, onSubmit, onClose }: ActionDialogProps) {
   const { t } = useI18n(texts);
   const { t: word } = useI18n();
   const id = useId();
   const [open, setOpen] = useState(true);
   const [chosen, setChosen] = useState<string | null>(null);
-  const [comment, setComment] = useState("");
-  const [missing, setMissing] = useState(false);
+  const comment = useCommentDraft();
   const [busy, setBusy] = useState(false);
   const answer = useApiQuery(TARGETS, { taskId: records[0]?.id ?? "" }, asTargets);
   const targets = answer.state === "ready" ? answer.data : [];
@@ -33,11 +31,11 @@ export function ReturnDialog({ records, onSubmit, onClose }: ActionDialogProps) 
     if (answer.state === "ready") form.current?.querySelector<HTMLElement>("input:checked")?.focus({ preventScroll: true });
   }, [answer.state]);
   const submit = async (): Promise<void> => {
-    setMissing(comment.trim() === "");
-    if (comment.trim() === "") return document.getElementById(id)?.focus();
+    const reason = comment.take(true);
+    if (reason === null) return;
     setBusy(true);
     try {
-      await onSubmit({ target, comment: comment.trim() });
+      await onSubmit({ target, comment: reason });
       toast.success(t("return.done"));
       setOpen(false);
     } catch {
@@ -76,26 +74,7 @@ export function ReturnDialog({ records, onSubmit, onClose }: ActionDialogProps) 
             onChange={(value: string) => setChosen(value)}
           />
           {target === INITIATOR && initiator?.name === "" && <p className="decision-form-hint">{t("return.ends")}</p>}
-          <label htmlFor={id}>
-            {t("return.reason")} <span aria-hidden>*</span>
-          </label>
-          <TextArea
-            id={id}
-            value={comment}
-            maxLength={LONGEST}
-            showWordLimit
-            autoSize={{ minRows: 3, maxRows: 8 }}
-            aria-required
-            aria-invalid={missing || undefined}
-            aria-describedby={missing ? `${id}-fault` : undefined}
-            {...(missing ? { status: "error" as const } : {})}
-            onChange={setComment}
-          />
-          {missing && (
-            <p id={`${id}-fault`} className="decision-form-fault" role="alert">
-              {t("return.required")}
-            </p>
-          )}
+          <CommentField comment={comment} label={t("return.reason")} fault={t("return.required")} isRequired />
         </form>
       )}
     </Modal>
