@@ -58,7 +58,7 @@ const ok = <T>(reply: TestReply<T>): T => {
 describe("versions of a process", () => {
   let server: TestServer;
   let admin: TestClient;
-  const deploy = async (xml: string): Promise<void> => {
+  const deploy = async (xml: string | Uint8Array<ArrayBuffer>): Promise<void> => {
     const form = new FormData();
     form.append("files", new File([xml], "versions.bpmn"));
     const encoded = new Response(form);
@@ -142,6 +142,24 @@ describe("versions of a process", () => {
     expect(all.elements.find(({ element }) => element === "first")).toMatchObject({ count: 2 });
     expect(all.elements.some(({ element }) => element.includes("-"))).toBe(false);
     expect((await admin.get(`${MANAGER}/heat`, { ids: "1" })).status).toBe(404);
+  });
+
+  it.each([
+    ["ISO-8859-1", "latin1", "Prüfung"],
+    ["UTF-16", "utf16le", "审批"],
+  ] as const)("reads a file in the encoding %s that it declares", async (encoding, writes, name) => {
+    const model = twoTasks("second")
+      .replace('name="versions"', `name="${name}"`)
+      .replace('encoding="UTF-8"', `encoding="${encoding}"`);
+    const mark = encoding === "UTF-16" ? "\uFEFF" : "";
+    await deploy(new Uint8Array(Buffer.from(mark + model, writes)));
+    const latest = ok(
+      await admin.get<{ xml: string }>("/api/blade-flow/process/model-view", {
+        processDefinitionId: String((await versionsOf())[0]?.id),
+      }),
+    );
+    expect(latest.xml).toContain(`name="${name}"`);
+    expect(latest.xml).toContain('encoding="UTF-8"');
   });
 
   it("checks a model without storing it, and gives the text of a stored one with its faults", async () => {

@@ -68,6 +68,8 @@ async function readRoot(xml: string, faults: FaultList): Promise<Node | null> {
   try {
     const { rootElement, warnings } = await new BpmnModdle().fromXML(xml);
     for (const { message, element, value } of warnings) {
+      // A text has been decoded, whatever the declaration of its file says.
+      if (message.startsWith("unsupported document encoding")) continue;
       const id = isNode(element) ? textOf(element, "id") : null;
       if (value === undefined) faults.error("notBpmn", id, { detail: message.slice(0, 200) });
       else faults.error("brokenReference", id, { target: value });

@@ -4,6 +4,7 @@ import type { DictionaryEntry } from "#contract";
 import { anything, ApiError, messageOf, useRuntime, type ActionDialogProps } from "#runtime";
 import { Icon, Modal, NativeSelect, toast, useI18n } from "#ui";
 import type { ModelFault } from "#workflow-engine";
+import { readModelFile } from "../../read-model-file.ts";
 import { DiagramView } from "../editor/diagram-view.tsx";
 import { readFillableFields } from "../editor/fillable-fields.ts";
 import { loadEngine } from "../editor/load-engine.ts";
@@ -40,7 +41,7 @@ export function DeployUploadDialog({ onChanged, onClose }: ActionDialogProps) {
   }, [dictionaries]);
   const add = async (chosen: readonly File[]): Promise<void> => {
     setRefusal(null);
-    const read = await Promise.all(chosen.map(async (file) => ({ file, xml: await file.text(), faults: null })));
+    const read = await Promise.all(chosen.map(async (file) => ({ file, xml: await readModelFile(file), faults: null })));
     const names = new Set(read.map(({ file }) => file.name));
     setFiles((before) => [...before.filter(({ file }) => !names.has(file.name)), ...read]);
     const { compileModel, describeModelFault } = await loadEngine();

@@ -9,6 +9,7 @@ import { confirm, ErrorState, PageHeader, toast, useI18n, useScreenBand } from "
 import { comparisonTexts } from "../comparison/comparison-texts.ts";
 import { ComparisonView } from "../comparison/comparison-view.tsx";
 import "../editor/diagram.css";
+import { readModelFile } from "../../read-model-file.ts";
 import { DiagramView } from "../editor/diagram-view.tsx";
 import { PropertiesPanel } from "../properties/properties-panel.tsx";
 import { SimulationView } from "../simulation/simulation-view.tsx";
@@ -180,7 +181,7 @@ export const ModelDesk = observer(function ModelDesk({ stored }: { readonly stor
         onView={(next) => void change(next)}
         onSave={() => void saveHere()}
         onDeploy={() => void deployNow()}
-        onImport={(file) => void file.text().then((text) => openXml(text, t("imported", { name: file.name })))}
+        onImport={(file) => void readModelFile(file).then((text) => openXml(text, t("imported", { name: file.name })))}
         onExport={(kind) => void exportAs(kind)}
       />
       <ModelerNotices

@@ -1,6 +1,7 @@
 import { TrellisError, type Text } from "#contract";
 import { idParameter, idsParameter, parameter, recordsInScope, recordsOf, refused, wrongField, type Handler } from "#server";
 import { sql } from "kysely";
+import { readModelFile } from "../../read-model-file.ts";
 import { deployModel, readTenants } from "./deploy.ts";
 
 const TEXTS = {
@@ -37,7 +38,7 @@ export const deployUpload: Handler = async (context) => {
   for (const file of files) {
     if (file.size > LARGEST) throw new TrellisError("tooLarge", { params: { limit: "2 MB" } });
     const name = file.name.replace(/\.(bpmn20\.xml|bpmn|xml)$/i, "").slice(0, 100);
-    const model = { xml: await file.text(), name, category, modelId: null };
+    const model = { xml: await readModelFile(file), name, category, modelId: null };
     deployed.push(...(await deployModel(context, model, tenants, "files")).map(({ id }) => id));
   }
   return { deploymentIds: deployed };
