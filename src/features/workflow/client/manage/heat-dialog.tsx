@@ -5,6 +5,7 @@ import { EmptyState, ErrorState, Modal, NativeSelect, Skeleton, useI18n } from "
 import { asModelView, MODEL_VIEW } from "../flow/flow-entries.ts";
 import { DiagramView } from "../editor/diagram-view.tsx";
 import { loadEngine } from "../editor/load-engine.ts";
+import "../phone-rows.css";
 import "./manage.css";
 import { manageTexts } from "./manage-texts.ts";
 
@@ -105,7 +106,7 @@ function HeatMap({ xml, times }: { readonly xml: string; readonly times: readonl
       <p className="deploy-hint">{t(shown.length === 0 ? "heat.none" : "heat.hint")}</p>
       {shown.length > 0 && (
         <div className="heat-figures">
-          <table>
+          <table className="phone-rows">
             <thead>
               <tr>
                 {(["activity", "count", "average", "median", "longest", "waiting"] as const).map((name) => (
@@ -119,11 +120,11 @@ function HeatMap({ xml, times }: { readonly xml: string; readonly times: readonl
               {shown.map(({ element, count, average, median, longest, waiting }) => (
                 <tr key={element}>
                   <th scope="row">{activities.get(element)}</th>
-                  <td>{count}</td>
-                  <td>{span(average)}</td>
-                  <td>{span(median)}</td>
-                  <td>{span(longest)}</td>
-                  <td>{waiting}</td>
+                  <td data-label={t("heat.count")}>{count}</td>
+                  <td data-label={t("heat.average")}>{span(average)}</td>
+                  <td data-label={t("heat.median")}>{span(median)}</td>
+                  <td data-label={t("heat.longest")}>{span(longest)}</td>
+                  <td data-label={t("heat.waiting")}>{waiting}</td>
                 </tr>
               ))}
             </tbody>

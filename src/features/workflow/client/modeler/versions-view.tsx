@@ -6,6 +6,7 @@ import { confirm, EmptyState, ErrorState, Icon, Skeleton, toast, useI18n } from 
 import { ComparisonView } from "../comparison/comparison-view.tsx";
 import { comparisonTexts } from "../comparison/comparison-texts.ts";
 import { asModelView, MODEL_VIEW } from "../flow/flow-entries.ts";
+import "../phone-rows.css";
 import { modelerTexts } from "./modeler-texts.ts";
 
 const VERSIONS = "/api/blade-flow/manager/versions";
@@ -92,7 +93,7 @@ export const VersionsView = observer(function VersionsView({ processKey, xml, on
   };
   return (
     <div className="modeler-versions">
-      <table>
+      <table className="phone-rows">
         <thead>
           <tr>
             {(["version", "state", "time", "running"] as const).map((name) => (
@@ -109,9 +110,9 @@ export const VersionsView = observer(function VersionsView({ processKey, xml, on
               <th scope="row">
                 v{version.version} {version.isLatest === 1 && <span className="modeler-latest">{t("versions.latest")}</span>}
               </th>
-              <td>{t(version.status === "active" ? "versions.active" : "versions.suspend")}</td>
-              <td>{version.deploymentTime}</td>
-              <td>{version.running}</td>
+              <td data-label={t("versions.state")}>{t(version.status === "active" ? "versions.active" : "versions.suspend")}</td>
+              <td data-label={t("versions.time")}>{version.deploymentTime}</td>
+              <td data-label={t("versions.running")}>{version.running}</td>
               <td>
                 <div className="modeler-version-tools">
                   <Button
