@@ -142,6 +142,7 @@ describe.each([
       () => admin.dialog.getByRole("button", { name: "关闭" }).click(),
     ]) {
       await leave();
+      await expect.poll(() => admin.page.evaluate(() => document.activeElement?.textContent)).toBe("继续填写");
       expect(await admin.answer("继续填写")).toContain("填写的内容尚未保存");
       await expect.poll(() => admin.value(field)).toBe("还没写完");
       expect(admin.page.url()).toContain(screen);

@@ -7,7 +7,7 @@ export function firstButton(footer: Element | null | undefined): HTMLElement | u
   const buttons = [...(footer?.querySelectorAll<HTMLElement>(".arco-btn") ?? [])];
   const main = buttons.find((button) => button.matches(".arco-btn-primary"));
   if (main?.matches(".arco-btn-status-danger")) return buttons.find((button) => button !== main);
-  return main?.matches(":enabled") ? main : undefined;
+  return main?.matches(":disabled") ? undefined : main;
 }
 
 const FIELDS = "form, input, textarea, select, [role='combobox'], [contenteditable='true'], .ui-skeleton";
