@@ -46,13 +46,7 @@ export async function workflowStore(): Promise<Measurement[]> {
   );
 }
 
-async function runSingle(
-  server: TestServer,
-  admin: TestClient,
-  ids: string,
-  instances: number,
-  width: number,
-): Promise<number> {
+async function runSingle(server: TestServer, admin: TestClient, ids: string, instances: number, width: number): Promise<number> {
   let elapsed = await timeOf(() => together(Array.from({ length: instances }), width, () => post(admin, "start", {}, { ids })));
   for (let step = 0; step < TASKS; step += 1) {
     const tasks = await waitingTasks(server);
