@@ -1,5 +1,5 @@
 import { Kysely, PostgresDialect, sql } from "kysely";
-import type { Page } from "#contract";
+import { DEFAULT_TENANT, type Page } from "#contract";
 import { createServer } from "#server/platform";
 import type { TrellisTables } from "#server";
 import { openDatabase } from "../../src/entry/node/database/index.ts";
@@ -29,27 +29,51 @@ interface Place {
   readonly busy: string;
   readonly post: string;
   readonly cursor: string;
+  /** A comment with replies. */
+  readonly parent: string;
+  /** A category of few posts. */
+  readonly rare: string;
+  /** Category of most posts. */
+  readonly category: string;
   readonly close: () => Promise<void>;
 }
 
 const POSTS = "/api/blade-invitation";
+const COMMENTS = "/api/blade-comment";
+const LIKES = "/api/blade-invitation-like";
 
 const QUESTIONS: Readonly<Record<string, (place: Place) => Question>> = {
   "the home page": () => ({ path: `${POSTS}/home-page` }),
   "the next page": ({ cursor }) => ({ path: `${POSTS}/home-page`, query: { cursor } }),
   "page 20 by number": () => ({ path: `${POSTS}/home-page`, query: { current: 20 } }),
+  "a category": ({ category }) => ({ path: `${POSTS}/page`, query: { categoryId: category } }),
+  "a category of few posts": ({ rare }) => ({ path: `${POSTS}/page`, query: { categoryId: rare } }),
   "featured posts": () => ({ path: `${POSTS}/page`, query: { featured: 1 } }),
+  "posts with a video": () => ({ path: `${POSTS}/page`, query: { video: 1 } }),
   "top 10": () => ({ path: `${POSTS}/top10-list` }),
   "a search for a common word": () => ({ path: `${POSTS}/page`, query: { title: "设备" } }),
   "a search for two words in a row": () => ({ path: `${POSTS}/page`, query: { title: "设备车间" } }),
   "a search for a rare text": () => ({ path: `${POSTS}/page`, query: { title: "露营宠物徒步" } }),
   "a search for one character": () => ({ path: `${POSTS}/page`, query: { title: "咖" } }),
   "a search without a match": () => ({ path: `${POSTS}/page`, query: { title: "没有这样的文字" } }),
+  "a search in a category": ({ category }) => ({ path: `${POSTS}/page`, query: { title: "设备", categoryId: category } }),
+  "a search in a category of few posts": ({ rare }) => ({ path: `${POSTS}/page`, query: { title: "设备", categoryId: rare } }),
   "a post": ({ post }) => ({ path: `${POSTS}/detail`, query: { id: post } }),
-  "comments of a post": ({ post }) => ({ path: "/api/blade-comment/getList", query: { invitationId: post } }),
-  "comments of a busy post": ({ busy }) => ({ path: "/api/blade-comment/getList", query: { invitationId: busy } }),
+  "comments of a post": ({ post }) => ({ path: `${COMMENTS}/getList`, query: { invitationId: post } }),
+  "comments of a busy post": ({ busy }) => ({ path: `${COMMENTS}/getList`, query: { invitationId: busy } }),
+  "the newest comments of a busy post": ({ busy }) => ({ path: `${COMMENTS}/getList`, query: { invitationId: busy, sort: "new" } }),
+  "replies to a comment": ({ parent }) => ({ path: `${POSTS}/comment/child`, query: { parentId: parent } }),
+  "people to mention": ({ busy }) => ({ path: `${COMMENTS}/people`, query: { invitationId: busy } }),
   "own posts": () => ({ path: `${POSTS}/user-posts` }),
-  "own comments": () => ({ path: "/api/blade-comment/user-comments" }),
+  "own comments": () => ({ path: `${COMMENTS}/user-comments` }),
+  "own drafts": () => ({ path: "/api/blade-forum-draft/mine" }),
+  "liked posts": () => ({ path: `${LIKES}/user-liked-posts` }),
+  "received likes": () => ({ path: `${LIKES}/user-received-likes` }),
+  "own numbers": () => ({ path: `${POSTS}/user-statistics` }),
+  "posts that wait for a moderator": () => ({ path: `${POSTS}/list`, query: { status: 0, size: 20, sorts: "id" } }),
+  "comments that wait for a moderator": () => ({ path: `${COMMENTS}/list`, query: { status: 0, size: 20, sorts: "id" } }),
+  "all comments, for moderators": () => ({ path: `${COMMENTS}/list` }),
+  "comments with a word, for moderators": () => ({ path: `${COMMENTS}/list`, query: { content: "设备车间" } }),
 };
 
 /** The same questions to a forum of a thousand posts and to a large one, in turns. */
@@ -97,9 +121,12 @@ async function placeWith(posts: number): Promise<Place> {
   await seedForum(db, catalog, posts, (done) => {
     if (done % 100_000 === 0) console.log(`  ${done} posts after ${Math.round((performance.now() - began) / 1000)} s`);
   });
-  const { rows } = await sql<{ busy: string; post: string }>`
+  const rare = await rareCategory(db, posts);
+  const { rows } = await sql<{ busy: string; post: string; category: string; parent: string }>`
     select (select id::text from invitation order by comment_count desc limit 1) as busy,
-      (select id::text from invitation where comment_count = 10 order by id limit 1) as post`.execute(db);
+      (select id::text from invitation where comment_count = 10 order by id limit 1) as post,
+      (select category_id::text from invitation order by id limit 1) as category,
+      (select parent_id::text from comment where parent_id is not null order by id limit 1) as parent`.execute(db);
   const client = await signIn(server, "000000", "admin", "admin");
   const page = await client.get<Page<unknown> & { readonly cursor: string }>(`${POSTS}/home-page`, { size: 15 });
   return {
@@ -107,6 +134,9 @@ async function placeWith(posts: number): Promise<Place> {
     posts,
     busy: rows[0]?.busy ?? "",
     post: rows[0]?.post ?? "",
+    parent: rows[0]?.parent ?? "",
+    category: rows[0]?.category ?? "",
+    rare,
     cursor: page.data.cursor,
     close: async () => {
       await server.close();
@@ -114,4 +144,18 @@ async function placeWith(posts: number): Promise<Place> {
       if (kept === undefined) await dropDatabase(own);
     },
   };
+}
+
+/** Puts the oldest ten posts into a category of their own, which nobody reads past newer posts to find. */
+async function rareCategory(db: Kysely<TrellisTables>, posts: number): Promise<string> {
+  const id = "499999999999999999";
+  await sql`
+    insert into forum_category (id, tenant_id, create_time, update_time, is_deleted, revision, category_name, parent_id, audience,
+      sort, status)
+    values (${id}, ${DEFAULT_TENANT}, localtimestamp(0), localtimestamp(0), 0, 1, '少有人来', 0, 1, 999, 1)
+    on conflict (id) do nothing`.execute(db);
+  await sql`
+    update invitation set category_id = ${id}::bigint where category_id <> ${id}::bigint
+      and id > (select max(id) - 10 from invitation where id < ${500_000_000_000_000_000n + BigInt(posts)})`.execute(db);
+  return id;
 }

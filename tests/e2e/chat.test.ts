@@ -145,6 +145,12 @@ it("an agent takes a conversation, answers, is cut off and comes back, and loses
   expect(saved.messages.at(0)?.content).toBe("第 1 条消息");
   await person.setLanguage("en");
   await shot(person, "desk-1440-en");
+  // A note that is being written stays one: its text must not reach the member.
+  await page.keyboard.press("Alt+n");
+  await page.keyboard.type("Ask the warehouse");
+  await page.reload();
+  await expect.poll(() => main.getByRole("textbox", { name: "Message", exact: true }).inputValue()).toBe("Ask the warehouse");
+  await expect.poll(() => main.locator("[data-key=note]").getAttribute("aria-pressed")).toBe("true");
   panel.close();
   await person.close();
 });

@@ -54,6 +54,9 @@ const WORDS = {
     following: "我的关注",
     received: "收到的赞",
     missing: "帖子不存在或不可见",
+    restore: "恢复",
+    pin: "置顶",
+    pinned: "置顶",
   },
   en: {
     language: "中文",
@@ -78,6 +81,9 @@ const WORDS = {
     following: "Following",
     received: "Received likes",
     missing: "This post does not exist or is not visible",
+    restore: "Restore",
+    pin: "Pin",
+    pinned: "Pinned",
   },
 } as const;
 
@@ -236,6 +242,13 @@ it.each(isFullRun() ? [...GATE, ...FURTHER] : GATE)(
     await guest.goto(detail);
     await guest.page.getByRole("heading", { level: 1, name: words.missing }).waitFor();
     await judge(guest, "hidden");
+    // A moderator judges at the post as well.
+    await moderator.goto(detail);
+    for (const act of [words.restore, words.pin]) {
+      await moderator.page.locator(".forum-post-by").getByRole("button", { name: words.more }).click();
+      await moderator.page.getByRole("menuitem", { name: act, exact: true }).click();
+    }
+    await moderator.page.locator(".forum-marks").getByText(words.pinned).waitFor();
 
     expect(wrong).toEqual({});
     for (const person of [guest, writer, other, author, moderator]) {

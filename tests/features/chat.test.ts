@@ -141,8 +141,14 @@ describe("the customer chat", () => {
     expect(seen.text).not.toContain("difficult");
     // A member who calls a message a note still says it aloud.
     expect(await say(panel, "not a note", { internal: 1 })).toMatchObject({ internal: 0 });
+    const form = new FormData();
+    form.set("file", new File([PNG], "a.png"));
+    const uploaded = await agent.client.fetch("/api/blade_chat/upload", { method: "POST", body: form });
+    const { data: picture } = (await uploaded.json()) as { data: { link: string } };
+    await say(desk, picture.link, { receiver: member.id, messageType: 2, internal: 1 });
+    expect((await member.client.get<Page<ChatMessage>>(HISTORY)).text).not.toContain(picture.link);
     const { data } = await agent.client.get<Page<ChatMessage>>(HISTORY, { userId: member.id });
-    expect(data.total).toBe(4);
+    expect(data.total).toBe(5);
   });
 
   it("moves a conversation through its life: waiting, assigned, resolved, reopened", async () => {
@@ -317,6 +323,9 @@ describe("the customer chat", () => {
       (await agent.client.get<ChatUser[]>("/api/blade_chat/customer-service/users", { text })).data.map(({ userId }) => userId);
     expect(await named(data.account.toUpperCase())).toContain(member.id);
     expect(await named(`${data.account}%`)).toEqual([]);
+    const listed = (size: string) => agent.client.get<ChatUser[]>("/api/blade_chat/customer-service/users", { size });
+    expect((await listed("1")).data).toHaveLength(1);
+    for (const size of ["0", "2001", "x"]) expect((await listed(size)).status).toBe(400);
   });
 
   it("tells a member the hours, and how many others wait longer", async () => {

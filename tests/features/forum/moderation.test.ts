@@ -42,6 +42,9 @@ onEachDatabase((test: () => TestServer) => {
     const { data } = await test().nobody.get<Row>(`${FORUM.posts}/user-statistics`, { userId: author.userId });
     expect(data).toMatchObject({ userId: author.userId, postCount: 1, commentCount: 1, receivedLikeCount: 2, likedPostCount: 0 });
     expect((await messagesOf(author.client)).length).toBe(2);
+    // Guests do not learn here who a user is that has written nothing.
+    const silent = await test().nobody.get<Row>(`${FORUM.posts}/user-statistics`, { userId: reader.userId });
+    expect(silent.data).toMatchObject({ userName: null, postCount: 0, likedPostCount: 1 });
   });
 
   it("holds a text with a held word for a moderator, and refuses one with a refused word", async () => {

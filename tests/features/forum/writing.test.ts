@@ -50,8 +50,8 @@ onEachDatabase((test: () => TestServer) => {
       const reply = await author.client.post(`${FORUM.posts}/save`, { title: "题", content: "<p>文</p>", categoryId, ...values });
       return [reply.status, reply.errors.map(({ pointer }) => pointer)];
     };
-    expect(await faults({ content: "<p> </p>" })).toEqual([400, ["/content"]]);
-    for (const title of ["", "   ", "\u3000"]) expect(await faults({ title })).toEqual([400, ["/title"]]);
+    for (const content of ["<p> </p>", "<p>\u200b</p>"]) expect(await faults({ content })).toEqual([400, ["/content"]]);
+    for (const title of ["", "   ", "\u3000", "\u200b\u2060"]) expect(await faults({ title })).toEqual([400, ["/title"]]);
     expect(await faults({ categoryId: closed })).toEqual([400, ["/categoryId"]]);
     expect(await addPost(author.client, categoryId, { status: 2, isTop: 1, likeCount: 9 })).toMatchObject({
       status: 1,

@@ -13,7 +13,7 @@ import { userStatistics } from "./posts/statistics.ts";
 import { top10List } from "./posts/top-posts.ts";
 import { postInterceptors } from "./posts/write-post.ts";
 import { check as checkFollow, mine as myFollows, toggle } from "./reactions/follows.ts";
-import { check, checkComment, like, toggleComment, userLikedPosts, userReceivedLikes } from "./reactions/likes.ts";
+import { check, checkComment, like, LIKE_INDEXES, toggleComment, userLikedPosts, userReceivedLikes } from "./reactions/likes.ts";
 import { removeOwn } from "./remove-own.ts";
 import { reportInterceptors } from "./reports.ts";
 
@@ -41,7 +41,7 @@ const LIMITS = [
 
 export const forumFeature: Feature = defineFeature({
   manifest: forumManifest,
-  indexes: [MONTH_INDEX],
+  indexes: [MONTH_INDEX, ...LIKE_INDEXES],
   handlers: {
     "comment/people": people,
     "comment/removeOwn": removeOwn("comment"),

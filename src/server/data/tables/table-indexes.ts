@@ -160,7 +160,8 @@ export function elements(column: string): string {
   return `string_to_array(${column}, ',')`;
 }
 
-function isShort(stored: StoredField, most = LONGEST_INDEXED_TEXT): boolean {
+/** True when an index can hold every value of the field. */
+export function isShort(stored: StoredField, most = LONGEST_INDEXED_TEXT): boolean {
   if (stored.storage === "json") return false;
   if (stored.storage !== "text" || stored.name === "tenantId") return true;
   const maxLength = stored.field?.schema["maxLength"];

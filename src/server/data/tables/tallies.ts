@@ -3,6 +3,7 @@ import { sql, type Transaction } from "kysely";
 import type { TrellisTables } from "../../base/tables.ts";
 import { storedField, storedFields, type StoredField } from "../columns.ts";
 import { fingerprint, literal, quoted } from "../naming.ts";
+import { isShort } from "./table-indexes.ts";
 
 /** A tally as the database keeps it. */
 export interface StoredTally {
@@ -31,7 +32,7 @@ export function storedTallies(module: Module): readonly StoredTally[] {
       sums: sums.map((field) => storedField(module, field)),
     };
     const columns = [...kept.by.map(({ stored }) => stored), ...kept.sums].map(({ column, type }) => [column, type]);
-    const whole = [module.table, isByTenant(module), columns, by.map(({ prefix }) => prefix), by.length];
+    const whole = [module.table, isByTenant(module), columns, by.map(({ prefix }) => prefix), by.length, "indexed"];
     return { name: `${PREFIX}${fingerprint(JSON.stringify(whole))}`, ...kept };
   });
   known.set(module, tallies);
@@ -72,14 +73,19 @@ export async function dropTallies(db: Transaction<TrellisTables>, table: string)
 }
 
 /**
- * Joins the lines of each combination of values. Readers see the lines before or after it, which say the same. Only one
- * node does it at a time.
+ * Joins the lines of each combination of values that has several. Readers see the lines before or after it, which say the
+ * same. Only one node does it at a time.
  */
 export async function compactTally(db: Transaction<TrellisTables>, module: Module, tally: StoredTally): Promise<void> {
   const { rows } = await sql<{ free: boolean }>`
     select pg_try_advisory_xact_lock(hashtext(${tally.name})) as free`.execute(db);
   if (rows[0]?.free !== true) return;
-  const gone = `with gone as (delete from ${quoted(tally.name)} returning *)`;
+  const keys = keysOf(module, tally);
+  const apart = keys.length === 0 ? "" : `partition by ${keys.join(", ")}`;
+  // Lines are added and never changed, so their places stay until they are deleted here.
+  const gone = `with several as (
+      select place from (select ctid as place, count(*) over (${apart}) as lines from ${quoted(tally.name)}) l where lines > 1),
+    gone as (delete from ${quoted(tally.name)} where ctid = any(array(select place from several)) returning *)`;
   await sql.raw(`${gone} ${joined(module, tally, "select * from gone")}`).execute(db);
 }
 
@@ -116,6 +122,7 @@ async function create(db: Transaction<TrellisTables>, module: Module, tally: Sto
   const table = quoted(module.table);
   const statements = [
     `create table if not exists ${quoted(name)} (${columns.join(", ")})`,
+    ...indexOf(module, tally),
     `create function ${quoted(name)}() returns trigger language plpgsql as ${literal(body)}`,
     ...triggers.map(
       ([event, seen]) =>
@@ -126,6 +133,18 @@ async function create(db: Transaction<TrellisTables>, module: Module, tally: Sto
     joined(module, tally, lines(module, tally, table, 1)),
   ];
   for (const statement of statements) await sql.raw(statement).execute(db);
+}
+
+/** A tally by persons has a line for each of them, and a question about one reads few. */
+function indexOf(module: Module, { name, by: [first] }: StoredTally): readonly string[] {
+  if (first === undefined || (first.prefix === null && !isShort(first.stored))) return [];
+  const keys = [...(isByTenant(module) ? ["tenant_id"] : []), quoted(first.stored.column)];
+  return [`create index if not exists ${quoted(`${name}_first`)} on ${quoted(name)} (${keys.join(", ")})`];
+}
+
+/** Columns whose values a line is for. */
+function keysOf(module: Module, { by }: StoredTally): readonly string[] {
+  return [...(isByTenant(module) ? ["tenant_id"] : []), ...by.map(({ stored }) => quoted(stored.column))];
 }
 
 function isByTenant(module: Module): boolean {
@@ -153,8 +172,9 @@ function keptValue({ column, storage }: StoredField, prefix: number | null): str
 }
 
 /** The statement that writes lines into the tally, those of the same values as one. Lines that say nothing are left out. */
-function joined(module: Module, { name, by, sums }: StoredTally, source: string): string {
-  const keys = [...(isByTenant(module) ? ["tenant_id"] : []), ...by.map(({ stored }) => quoted(stored.column))];
+function joined(module: Module, tally: StoredTally, source: string): string {
+  const { name, sums } = tally;
+  const keys = keysOf(module, tally);
   const measures = [TALLY_COLUMNS.records, ...sums.flatMap((_, at) => [TALLY_COLUMNS.sum(at), TALLY_COLUMNS.filled(at)])];
   const totals = measures.map((measure) => `sum(${measure})`);
   return `insert into ${quoted(name)} (${[...keys, ...measures].join(", ")})

@@ -113,8 +113,8 @@ export class ConversationStore {
     return this.#options.outbox.say({ userId: this.userId, content, messageType, internal });
   }
 
-  /** Takes a refused message back. @returns its text */
-  takeBack(clientId: string): string {
+  /** Takes a refused message back. @returns the message; null when it has arrived meanwhile */
+  takeBack(clientId: string): PendingMessage | null {
     return this.#options.outbox.takeBack(clientId);
   }
 

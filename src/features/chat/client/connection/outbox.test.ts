@@ -79,7 +79,7 @@ test("goes on behind a message that the server refuses for good, and gives its t
   expect(texts()).toEqual(["bad", "good"]);
   const [bad] = outbox.of("7");
   expect(bad?.refusal).toBe("no");
-  expect(outbox.takeBack(bad?.clientId ?? "")).toBe("bad");
+  expect(outbox.takeBack(bad?.clientId ?? "")?.content).toBe("bad");
   expect(outbox.of("7")).toHaveLength(1);
 });
 

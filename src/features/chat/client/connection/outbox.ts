@@ -105,11 +105,11 @@ export class Outbox {
       this.#keep(this.messages.filter(({ clientId }) => !clientIds.has(clientId)));
   }
 
-  /** Takes a refused message back. @returns its text */
-  takeBack(clientId: string): string {
+  /** Takes a refused message back. @returns the message; null when it has arrived meanwhile */
+  takeBack(clientId: string): PendingMessage | null {
     const taken = this.messages.find((message) => message.clientId === clientId);
     this.arrived(new Set([clientId]));
-    return taken?.content ?? "";
+    return taken ?? null;
   }
 
   #next(): PendingMessage | undefined {

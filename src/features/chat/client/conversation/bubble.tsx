@@ -112,7 +112,7 @@ export function PendingBubble({ message, onTakeBack }: { readonly message: Pendi
         <footer role="alert" data-refused>
           {t("message.refused", { reason: message.refusal })}
           <Button type="text" size="mini" onClick={onTakeBack}>
-            {t("message.takeBack")}
+            {t(message.messageType === CHAT_KINDS.text ? "message.takeBack" : "upload.remove")}
           </Button>
         </footer>
       )}

@@ -8,13 +8,14 @@ import type { ConversationStore } from "../connection/conversation-store.ts";
 import type { QuickReply } from "./quick-reply.ts";
 import { QuickReplies, useQuickReplies } from "./quick-replies.tsx";
 import { UploadList } from "./upload-list.tsx";
+import type { Draft } from "./use-draft.ts";
 import { useUpload } from "./use-upload.ts";
 
 interface ComposerProps {
   readonly store: ConversationStore;
   readonly side: ChatSide;
-  readonly draft: string;
-  readonly onDraft: (text: string) => void;
+  readonly draft: Draft;
+  readonly onDraft: (change: Partial<Draft>) => void;
   readonly replies: readonly QuickReply[];
   readonly isOnline: boolean;
 }
@@ -25,7 +26,7 @@ const MEDIA = /^(?:image|video)\//;
 export const Composer = observer(function Composer({ store, side, draft, onDraft, replies, isOnline }: ComposerProps) {
   const { t } = useI18n(chatTexts);
   const isAgent = side === CHAT_SIDES.agent;
-  const [isNote, setNote] = useState(false);
+  const { text: written, isNote } = draft;
   const [isDragged, setDragged] = useState(false);
   const text = useRef<HTMLTextAreaElement>(null);
   const chooser = useRef<HTMLInputElement>(null);
@@ -36,24 +37,24 @@ export const Composer = observer(function Composer({ store, side, draft, onDraft
     if (isAgent && matchMedia("(hover: hover)").matches) text.current?.focus();
   }, [isAgent]);
   const isReady = upload.entries.every(({ done, error }) => done !== null && error === "");
-  const quick = useQuickReplies(replies, draft, (content) => {
-    onDraft(content);
+  const quick = useQuickReplies(replies, written, (content) => {
+    onDraft({ text: content });
     text.current?.focus();
   });
   const send = () => {
-    const content = draft.trim();
+    const content = written.trim();
+    const internal = isNote ? 1 : 0;
     if (!isReady || (content === "" && upload.entries.length === 0)) return;
     const isSent = upload.entries.every(({ id, done }) => {
-      const sent = done !== null && store.say(done.link, done.messageType);
+      const sent = done !== null && store.say(done.link, done.messageType, internal);
       if (sent) upload.remove(id);
       return sent;
     });
-    if (!isSent || (content !== "" && !store.say(content, CHAT_KINDS.text, isNote ? 1 : 0))) {
+    if (!isSent || (content !== "" && !store.say(content, CHAT_KINDS.text, internal))) {
       toast.warning(t("compose.offline"));
       return;
     }
-    if (content !== "") onDraft("");
-    setNote(false);
+    onDraft({ text: "", isNote: false });
   };
   const take = (files: Iterable<File>) => {
     const all = [...files];
@@ -94,7 +95,7 @@ export const Composer = observer(function Composer({ store, side, draft, onDraft
       <UploadList entries={upload.entries} onRemove={upload.remove} onRetry={upload.retry} />
       <textarea
         ref={text}
-        value={draft}
+        value={written}
         rows={3}
         dir="auto"
         maxLength={CHAT_TEXT_LIMIT}
@@ -102,7 +103,7 @@ export const Composer = observer(function Composer({ store, side, draft, onDraft
         aria-controls={quick.isOpen ? listId : undefined}
         placeholder={t(isNote ? "compose.note.placeholder" : isAgent ? "compose.placeholder" : "compose.member.placeholder")}
         onChange={({ currentTarget }) => {
-          onDraft(currentTarget.value);
+          onDraft({ text: currentTarget.value });
           if (!isNote) store.signTyping();
         }}
         onKeyDown={onKeyDown}
@@ -144,7 +145,7 @@ export const Composer = observer(function Composer({ store, side, draft, onDraft
               icon={<Icon name="lock" />}
               aria-pressed={isNote}
               onClick={() => {
-                setNote(!isNote);
+                onDraft({ isNote: !isNote });
                 text.current?.focus();
               }}
             >
@@ -156,7 +157,7 @@ export const Composer = observer(function Composer({ store, side, draft, onDraft
           {t("compose.send")}
         </Button>
       </div>
-      {!isOnline && draft !== "" && (
+      {!isOnline && written !== "" && (
         <p className="chat-hidden" role="status">
           {t("compose.offline")}
         </p>

@@ -1,10 +1,11 @@
 import Button from "@arco-design/web-react/es/Button";
 import { observer } from "mobx-react-lite";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
-import type { ChatConversation, ChatMessage, ChatSide } from "#contract";
+import { CHAT_KINDS, type ChatConversation, type ChatMessage, type ChatSide } from "#contract";
 import { ErrorState, Icon, Modal, Skeleton, useI18n } from "#ui";
 import { chatTexts } from "../chat-texts.ts";
 import type { ConversationStore } from "../connection/conversation-store.ts";
+import type { Draft } from "./use-draft.ts";
 import { Bubble, PendingBubble, receiptOf, type Receipt } from "./bubble.tsx";
 
 /** Pixels from an end of the list that count as the end. */
@@ -14,8 +15,8 @@ interface MessageListProps {
   readonly store: ConversationStore;
   readonly side: ChatSide;
   readonly name: string;
-  /** Puts the text of a refused message back to where it was written. */
-  readonly onTakeBack: (text: string) => void;
+  /** Puts a refused message back to where it was written. */
+  readonly onTakeBack: (draft: Draft) => void;
 }
 
 /** The messages of a conversation. Earlier ones load while scrolling up, and what is read stays in its place. */
@@ -26,6 +27,12 @@ export const MessageList = observer(function MessageList({ store, side, name, on
   if (!store.isLoaded)
     return store.problem === "" ? <Skeleton rows={6} /> : <ErrorState hint={store.problem} onRetry={() => void store.follow()} />;
   const { messages, pending, conversation } = store;
+  const takeBack = (clientId: string): void => {
+    const taken = store.takeBack(clientId);
+    // The address of a picture is no text.
+    if (taken !== null && taken.messageType === CHAT_KINDS.text)
+      onTakeBack({ text: taken.content, isNote: taken.internal === 1 });
+  };
   const receipts = receiptsOf(messages, side, conversation);
   return (
     <div className="chat-messages-frame">
@@ -65,7 +72,7 @@ export const MessageList = observer(function MessageList({ store, side, name, on
           <PendingBubble
             key={message.clientId}
             message={message}
-            onTakeBack={() => onTakeBack(store.takeBack(message.clientId))}
+            onTakeBack={() => takeBack(message.clientId)}
           />
         ))}
         {store.typing !== "" && <p className="chat-typing">{t("typing", { name: store.typing })}</p>}

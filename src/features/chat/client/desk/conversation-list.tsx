@@ -1,13 +1,11 @@
+import Button from "@arco-design/web-react/es/Button";
 import { observer } from "mobx-react-lite";
 import type { ReactNode } from "react";
 import type { ChatUser } from "#contract";
 import { EmptyState, ErrorState, Skeleton, useI18n } from "#ui";
 import { chatTexts } from "../chat-texts.ts";
-import { VIEWS } from "./conversation-lists.ts";
+import { PAGE, VIEWS } from "./conversation-lists.ts";
 import type { DeskStore } from "./desk-store.ts";
-
-/** Conversations of one list at most; see the server's list. */
-const MOST = 200;
 
 interface ConversationListProps {
   readonly desk: DeskStore;
@@ -55,7 +53,7 @@ export const ConversationList = observer(function ConversationList({ desk, child
 /** The number of conversations in a view. */
 function Count({ users }: { readonly users: readonly ChatUser[] }) {
   if (users.length === 0) return null;
-  return <span className="chat-count">{users.length >= MOST ? `${MOST}+` : users.length}</span>;
+  return <span className="chat-count">{users.length >= PAGE ? `${PAGE}+` : users.length}</span>;
 }
 
 const Users = observer(function Users({ desk }: { readonly desk: DeskStore }) {
@@ -71,6 +69,13 @@ const Users = observer(function Users({ desk }: { readonly desk: DeskStore }) {
           <UserEntry user={user} isOpen={desk.open?.userId === user.userId} onOpen={() => desk.select(user.userId)} />
         </li>
       ))}
+      {desk.lists.hasMore && (
+        <li className="chat-edge">
+          <Button type="text" size="small" onClick={() => desk.lists.more()}>
+            {t("list.more")}
+          </Button>
+        </li>
+      )}
     </ul>
   );
 });

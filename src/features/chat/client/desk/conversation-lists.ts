@@ -9,6 +9,9 @@ type Lists = Partial<Readonly<Record<DeskView, readonly ChatUser[]>>>;
 
 const USERS = "/api/blade_chat/customer-service/users";
 const USER = "/api/blade_chat/user-info";
+/** Conversations of a list, and those that each press for more adds; the server lists at most so many. */
+export const PAGE = 200;
+const MOST = 2_000;
 /** Conversations of these views concern the agent, whichever view is shown. */
 const CONCERNING = ["waiting", "mine"] as const;
 const isUser = isOf<ChatUser>({ userId: "string", nickName: "string", unread: "number", labels: "object" });
@@ -20,6 +23,8 @@ export class ConversationLists {
   view: DeskView = "waiting";
   error = "";
   loaded: Lists = {};
+  /** Conversations of the shown list at most. */
+  size = PAGE;
   /** The member whose conversation is open. */
   openId: string | null = null;
   /** The same where no list has the conversation: a link, the search or a resolution led away from them. */
@@ -52,7 +57,18 @@ export class ConversationLists {
     return concerning(this.loaded).reduce((sum, { unread }) => sum + unread, 0);
   }
 
+  /** More conversations may stand behind the shown ones. */
+  get hasMore(): boolean {
+    return (this.users?.length ?? 0) >= this.size && this.size < MOST;
+  }
+
+  more(): void {
+    this.size += PAGE;
+    void this.load();
+  }
+
   choose(view: DeskView): void {
+    if (view !== this.view) this.size = PAGE;
     this.view = view;
     void this.load();
   }
@@ -81,7 +97,10 @@ export class ConversationLists {
   async #loadOnce(): Promise<void> {
     try {
       const views = [...new Set([...CONCERNING, this.view])];
-      const load = (view: DeskView) => this.#api.call("GET", USERS, asUsers, { params: { view }, quiet: true });
+      const load = (view: DeskView) => {
+        const size = view === this.view ? this.size : PAGE;
+        return this.#api.call("GET", USERS, asUsers, { params: { view, size }, quiet: true });
+      };
       const lists: Lists = Object.fromEntries(await Promise.all(views.map(async (view) => [view, await load(view)] as const)));
       const unlisted = await this.#loadUnlisted(lists);
       const before = this.loaded;

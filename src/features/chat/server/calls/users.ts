@@ -14,7 +14,8 @@ import {
 import { CONVERSATION, MESSAGE, conversationOf, mayBegin, partyOf, type Conversation } from "../conversations/party.ts";
 import { presentUsers } from "../conversations/presence.ts";
 
-const MOST = 200;
+/** Conversations of a list: those of a call that names no number, and at most. */
+const [USUAL, MOST] = [200, 2_000];
 /** Higher than every place of a message. */
 const LAST_PLACE = 2_000_000_000;
 
@@ -28,8 +29,9 @@ const VIEWS = {
 } as const;
 
 /**
- * `GET users?view=waiting|mine|all&text=`: the conversations that the agent may see, the latest first; with a text those of
- * members whose name or account contains it.
+ * `GET users?view=waiting|mine|all&text=&size=`: the conversations that the agent may see, the latest first; with a text
+ * those of members whose name or account contains it.
+ * @throws TrellisError badRequest, badPage
  */
 export const users: Handler = async (context): Promise<readonly Listed[]> => {
   const { userId } = callerOf(context);
@@ -37,10 +39,13 @@ export const users: Handler = async (context): Promise<readonly Listed[]> => {
   if (named !== "waiting" && named !== "mine" && named !== "all")
     throw new TrellisError("badRequest", { params: { reason: "view" } });
   const text = parameter(context, "text").trim();
+  const size = parameter(context, "size") || String(USUAL);
+  if (!/^\d{1,4}$/.test(size) || Number(size) < 1 || Number(size) > MOST)
+    throw new TrellisError("badPage", { params: { max: MOST } });
   const scope = await recordsInScope(context, CONVERSATION);
   const seen = await scope.find(VIEWS[named](userId), {
     sort: [{ field: named === "waiting" ? "waitingSince" : "lastTime", descending: named !== "waiting" }],
-    limit: MOST,
+    limit: Number(size),
     ...(text === "" ? {} : { like: { name: text } }),
   });
   return chatUsers(context, seen);

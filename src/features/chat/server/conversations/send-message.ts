@@ -81,7 +81,7 @@ export async function sendMessage(context: OperationContext, party: Party, input
 }
 
 /** @throws TrellisError invalidRecord */
-function assertContent({ locale }: OperationContext, { content, clientId, messageType, internal }: NewMessage): void {
+function assertContent({ locale }: OperationContext, { content, clientId }: NewMessage): void {
   if (content.trim() === "") throw wrongField("content", "required", { zh: "请输入消息内容", en: "Enter a message" }, locale);
   if (content.length > CHAT_TEXT_LIMIT)
     throw wrongField(
@@ -92,8 +92,6 @@ function assertContent({ locale }: OperationContext, { content, clientId, messag
     );
   if (!/^[\w-]{8,64}$/.test(clientId))
     throw wrongField("clientId", "pattern", { zh: "发送编号格式不正确", en: "The client ID is not valid" }, locale);
-  if (internal === 1 && messageType !== CHAT_KINDS.text)
-    throw wrongField("internal", "const", { zh: "备注只能是文字", en: "A note can only be text" }, locale);
 }
 
 /** A picture or video is an upload of this server, and of the kind that the message says. @throws TrellisError invalidRecord */

@@ -8,6 +8,7 @@ import { asCommentPage, STATUS } from "../common/forum-types.ts";
 import { LikeButton } from "../common/like-button.tsx";
 import { PersonLine } from "../common/person-line.tsx";
 import { ReportDialog } from "../common/report-dialog.tsx";
+import { useModeration } from "../common/use-moderation.tsx";
 import { useCursorPages } from "../common/use-cursor-pages.ts";
 import { CommentField } from "./comment-field.tsx";
 
@@ -65,8 +66,8 @@ interface CommentBodyProps extends CommentItemProps {
 function CommentBody({ comment, isOpen, onReplied }: CommentBodyProps) {
   const { t } = useI18n(texts);
   const [replying, setReplying] = useState(false);
-  const [gone, setGone] = useState(false);
-  if (gone || comment.status === STATUS.hidden || comment.status === STATUS.deleted)
+  const [status, setStatus] = useState(comment.status);
+  if (status === STATUS.hidden || status === STATUS.deleted)
     return <p className="forum-note">{t("closed")}</p>;
   const name = comment.userName ?? t("nobody");
   return (
@@ -75,7 +76,7 @@ function CommentBody({ comment, isOpen, onReplied }: CommentBodyProps) {
       <p className="forum-comment-text" dir="auto">
         {comment.replyName !== null && <span className="forum-reply-to">{t("replyTo", { name: comment.replyName })} </span>}
         <Mentioning text={comment.content} names={comment.mentions.map((mention) => mention.name)} />
-        {comment.status === STATUS.held && <span className="forum-tag forum-tag-warn">{t("held")}</span>}
+        {status === STATUS.held && <span className="forum-tag forum-tag-warn">{t("held")}</span>}
       </p>
       <div className="forum-comment-foot">
         <LikeButton
@@ -89,7 +90,7 @@ function CommentBody({ comment, isOpen, onReplied }: CommentBodyProps) {
             {t("reply")}
           </button>
         )}
-        <CommentMenu comment={comment} onRemoved={() => setGone(true)} />
+        <CommentMenu comment={{ ...comment, status }} onStatus={setStatus} />
       </div>
       {replying && (
         <CommentField
@@ -126,20 +127,21 @@ export function Mentioning({ text, names }: { readonly text: string; readonly na
 
 interface CommentMenuProps {
   readonly comment: CommentRow;
-  readonly onRemoved: () => void;
+  readonly onStatus: (status: number) => void;
 }
 
-function CommentMenu({ comment, onRemoved }: CommentMenuProps) {
+function CommentMenu({ comment, onStatus }: CommentMenuProps) {
   const { t } = useI18n(texts);
   const { api } = useRuntime();
   const reader = useReader();
   const [reporting, setReporting] = useState(false);
+  const moderation = useModeration("comment", comment, onStatus);
   if (reader === null) return null;
   const remove = async (): Promise<void> => {
     if (!(await confirm({ title: t("remove"), content: t("removeAsk"), okText: t("remove"), danger: true }))) return;
     await api.call("POST", "/api/blade-comment/remove", anything, { body: { ids: comment.id } });
     toast.success(t("removed"));
-    onRemoved();
+    onStatus(STATUS.deleted);
   };
   const items =
     comment.userId === reader
@@ -147,9 +149,10 @@ function CommentMenu({ comment, onRemoved }: CommentMenuProps) {
       : [{ id: "report", label: t("report"), icon: "exclamation-circle", perform: () => setReporting(true) }];
   return (
     <>
-      <MenuButton label={t("moreActions")} items={items} className="forum-menu">
+      <MenuButton label={t("moreActions")} items={[...items, ...moderation.items]} className="forum-menu">
         <Icon name="more" />
       </MenuButton>
+      {moderation.dialog}
       {reporting && (
         <ReportDialog invitationId={comment.invitationId} commentId={comment.id} onClose={() => setReporting(false)} />
       )}

@@ -24,6 +24,12 @@ export interface CursorPages<T> {
   readonly change: (edit: (records: readonly T[]) => readonly T[]) => void;
 }
 
+/** Adds a page. A record that the page itself had added before, such as the reader's own comment, moves to its place. */
+function joined<T extends { readonly id: string }>(shown: readonly T[], page: readonly T[]): readonly T[] {
+  const found = new Set(page.map(({ id }) => id));
+  return [...shown.filter(({ id }) => !found.has(id)), ...page];
+}
+
 const NONE: Loaded<never> = { records: [], total: 0, cursor: null };
 
 /**
@@ -31,7 +37,7 @@ const NONE: Loaded<never> = { records: [], total: 0, cursor: null };
  * @param query null loads nothing
  * @param cursorName parameter that names the place behind which a page begins
  */
-export function useCursorPages<T>(
+export function useCursorPages<T extends { readonly id: string }>(
   path: string,
   query: JsonObject | null,
   parse: Parse<CursorPage<T>>,
@@ -61,7 +67,7 @@ export function useCursorPages<T>(
         });
         if (mine !== generation.current) return;
         setLoaded((now) => ({
-          records: cursor === null ? page.records : [...now.records, ...page.records],
+          records: cursor === null ? page.records : joined(now.records, page.records),
           total: cursor === null ? page.total : now.total,
           cursor: page.cursor ?? null,
         }));

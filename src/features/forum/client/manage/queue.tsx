@@ -1,12 +1,13 @@
 import Button from "@arco-design/web-react/es/Button";
-import { useEffect, useId, useState } from "react";
+import { useEffect, useState } from "react";
 import { Link } from "react-router-dom";
 import type { StoredRecord } from "#contract";
 import { anything, ApiError, asPage, useRuntime, type Parse } from "#runtime";
-import { EmptyState, ErrorState, Modal, Skeleton, toast, useI18n } from "#ui";
+import { EmptyState, ErrorState, Skeleton, toast, useI18n } from "#ui";
 import type { CursorPage } from "../common/forum-types.ts";
 import { postPath } from "../common/forum-paths.ts";
 import { MoreButton } from "../common/more-button.tsx";
+import { WordsDialog } from "../common/words-dialog.tsx";
 import { useCursorPages, type CursorPages } from "../common/use-cursor-pages.ts";
 import { texts } from "./manage-texts.ts";
 
@@ -140,49 +141,11 @@ export function Queue({ kind, pages }: QueueProps) {
       {asking !== null && (
         <WordsDialog
           title={t(asking.verdict)}
+          label={t("reason")}
           onClose={() => setAsking(null)}
           onSend={(words) => judge(asking.id, asking.verdict, words)}
         />
       )}
     </div>
-  );
-}
-
-interface WordsDialogProps {
-  readonly title: string;
-  readonly onClose: () => void;
-  readonly onSend: (words: string) => Promise<void>;
-}
-
-function WordsDialog({ title, onClose, onSend }: WordsDialogProps) {
-  const { t } = useI18n(texts);
-  const id = useId();
-  const [words, setWords] = useState("");
-  const [busy, setBusy] = useState(false);
-  const send = async (): Promise<void> => {
-    setBusy(true);
-    await onSend(words.trim()).catch(() => setBusy(false));
-  };
-  return (
-    <Modal
-      open
-      title={title}
-      width={460}
-      onClose={onClose}
-      closeOnMask={words === ""}
-      footer={
-        <>
-          <Button onClick={onClose}>{t("cancel")}</Button>
-          <Button type="primary" loading={busy} disabled={words.trim() === ""} onClick={() => void send()}>
-            {title}
-          </Button>
-        </>
-      }
-    >
-      <div className="forum-report">
-        <label htmlFor={id}>{t("reason")}</label>
-        <textarea id={id} rows={4} maxLength={500} value={words} onChange={(event) => setWords(event.target.value)} />
-      </div>
-    </Modal>
   );
 }

@@ -24,7 +24,7 @@ interface ReceivedLike {
 }
 
 const NO_QUERY = {};
-const NUMBERS = ["postCount", "commentCount", "receivedLikeCount", "viewCount", "followCount"] as const;
+const NUMBERS = ["postCount", "commentCount", "receivedLikeCount", "likedPostCount", "viewCount", "followCount"] as const;
 const asReceived = pageOf("likes", isOf<ReceivedLike>({ id: "string", invitationId: "string", postTitle: "string" }));
 
 /** The reader's own posts, comments, likes and numbers. */

@@ -12,6 +12,7 @@ import { LikeButton } from "../common/like-button.tsx";
 import { EditsDialog } from "./edits-dialog.tsx";
 import { PersonLine } from "../common/person-line.tsx";
 import { ReportDialog } from "../common/report-dialog.tsx";
+import { useModeration } from "../common/use-moderation.tsx";
 
 /** One post with its comments. The address names it: `?id=`. */
 export const PostScreen = observer(function PostScreen() {
@@ -46,7 +47,7 @@ function LoadedPost({ id }: { readonly id: string }) {
     return <MissingPost isDeleted={loaded.status === DELETED} message={loaded.message} />;
   if (loaded.state === "failed") return <ErrorState hint={loaded.message} onRetry={loaded.retry} />;
   if (loaded.state !== "ready") return <Skeleton rows={10} />;
-  return <PostView post={loaded.data} />;
+  return <PostView post={loaded.data} onChanged={loaded.again} />;
 }
 
 /** A post that is not there, or that this reader may not see: a guest may see more after a sign-in. */
@@ -66,7 +67,13 @@ function MissingPost({ isDeleted, message }: { readonly isDeleted: boolean; read
   );
 }
 
-function PostView({ post }: { readonly post: WholePost }) {
+interface PostViewProps {
+  readonly post: WholePost;
+  /** A moderator has changed the post. */
+  readonly onChanged: () => void;
+}
+
+function PostView({ post, onChanged }: PostViewProps) {
   const { t } = useI18n(texts);
   useEffect(() => {
     document.title = `${post.title} · ${t("forum")}`;
@@ -77,7 +84,7 @@ function PostView({ post }: { readonly post: WholePost }) {
         <h1 dir="auto">{post.title}</h1>
         <div className="forum-post-by">
           <PersonLine name={post.userName} avatar={post.avatar} time={post.createTime} size="large" />
-          <PostMenu post={post} />
+          <PostMenu post={post} onChanged={onChanged} />
         </div>
         <PostMarks post={post} />
         {post.video !== null && <PostVideo video={post.video} poster={post.poster} />}
@@ -164,7 +171,7 @@ const EditedMark = observer(function EditedMark({ post, time }: { readonly post:
   );
 });
 
-const PostMenu = observer(function PostMenu({ post }: { readonly post: WholePost }) {
+const PostMenu = observer(function PostMenu({ post, onChanged }: PostViewProps) {
   const { t } = useI18n(texts);
   const { api, permissions, screenPath } = useRuntime();
   const reader = useReader();
@@ -172,6 +179,7 @@ const PostMenu = observer(function PostMenu({ post }: { readonly post: WholePost
   const records = MODERATION.some((code) => permissions.has(code)) ? screenPath("invitation") : null;
   const [reporting, setReporting] = useState(false);
   const isOwn = reader !== null && reader === post.userId;
+  const moderation = useModeration("invitation", post, onChanged);
   const remove = async (): Promise<void> => {
     if (!(await confirm({ title: t("remove"), content: t("removeAsk"), okText: t("remove"), danger: true }))) return;
     await api.call("POST", "/api/blade-invitation/remove", anything, { body: { ids: post.id } });
@@ -193,6 +201,7 @@ const PostMenu = observer(function PostMenu({ post }: { readonly post: WholePost
     ...(reader !== null && !isOwn
       ? [{ id: "report", label: t("report"), icon: "exclamation-circle", perform: () => setReporting(true) }]
       : []),
+    ...moderation.items,
     ...(records === null
       ? []
       : [{ id: "moderate", label: t("moderate"), icon: "safe", perform: () => void navigate(`${records}/${post.id}`) }]),
@@ -202,6 +211,7 @@ const PostMenu = observer(function PostMenu({ post }: { readonly post: WholePost
       <MenuButton label={t("moreActions")} items={items} className="forum-menu">
         <Icon name="more" />
       </MenuButton>
+      {moderation.dialog}
       {reporting && <ReportDialog invitationId={post.id} commentId={null} onClose={() => setReporting(false)} />}
     </>
   );

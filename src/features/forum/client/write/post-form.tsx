@@ -55,7 +55,7 @@ export function PostForm({ id, saved, chosen }: PostFormProps) {
     try {
       const body = { ...input, ...(id === "" ? {} : { id }) };
       const post = await api.call("POST", `/api/blade-invitation/${id === "" ? "save" : "update"}`, asSaved, { body });
-      await keeper.forget();
+      keeper.forget();
       toast.success(t(post.status === STATUS.held ? "waits" : "published"));
       await navigate(`/forum/detail?id=${post.id}`, { replace: true });
     } catch (error) {
@@ -65,7 +65,7 @@ export function PostForm({ id, saved, chosen }: PostFormProps) {
     }
   };
   const discard = async (): Promise<void> => {
-    await keeper.forget();
+    keeper.forget();
     await navigate(id === "" ? "/forum" : `/forum/detail?id=${id}`);
   };
   const attributes = useMemo(

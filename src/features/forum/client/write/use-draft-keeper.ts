@@ -10,8 +10,8 @@ const isSaved = isOf<{ readonly id: string }>({ id: "string" });
 export interface DraftKeeper {
   /** Time of the last copy; null without one. */
   readonly keptAt: string | null;
-  /** Forgets the draft here and on the server. */
-  readonly forget: () => Promise<void>;
+  /** Forgets the draft here, and on the server as soon as a copy that is on its way has arrived. */
+  readonly forget: () => void;
 }
 
 /**
@@ -32,6 +32,8 @@ export function useDraftKeeper(
   const serverId = useRef(chosenId ?? readDraft(key)?.id ?? "");
   const [keptAt, setKeptAt] = useState<string | null>(null);
   const isDone = useRef(false);
+  /** The copy that is on its way. The next one waits for its id, so that a slow network makes no second draft. */
+  const sending = useRef<Promise<void>>(Promise.resolve());
   // The category that a link has chosen is nothing that its writer could lose.
   const isChanged = !isSame(input, saved) && !isSame({ ...input, categoryId: "" }, EMPTY);
   const latest = useRef({ input, isChanged });
@@ -55,31 +57,32 @@ export function useDraftKeeper(
       keepDraft(key, { input, id: serverId.current, time });
       setKeptAt(time);
     }, HERE);
-    const onServer = setTimeout(() => {
-      const { images, ...texts } = input;
-      const body = { ...texts, images, invitationId: postId, ...(serverId.current === "" ? {} : { id: serverId.current }) };
+    const send = async (): Promise<void> => {
+      // A later change has a copy of its own.
+      if (isDone.current || latest.current.input !== input) return;
+      const body = { ...input, invitationId: postId, ...(serverId.current === "" ? {} : { id: serverId.current }) };
       const path = `/api/blade-forum-draft/${serverId.current === "" ? "save" : "update"}`;
-      api.call("POST", path, asSaved, { body, quiet: true }).then(
-        ({ id }) => {
-          serverId.current = id;
-          if (!isDone.current) keepDraft(key, { input, id, time: clockTime() });
-        },
-        // The copy here remains. The next change tries again.
-        () => undefined,
-      );
+      const { id } = await api.call("POST", path, asSaved, { body, quiet: true });
+      serverId.current = id;
+      if (!isDone.current) keepDraft(key, { input, id, time: clockTime() });
+    };
+    const onServer = setTimeout(() => {
+      // Where a copy fails, the one here remains. The next change tries again.
+      sending.current = sending.current.then(send).catch(() => undefined);
     }, ON_SERVER);
     return () => {
       clearTimeout(here);
       clearTimeout(onServer);
     };
   }, [api, input, isChanged, key, postId]);
-  const forget = useCallback(async (): Promise<void> => {
+  const forget = useCallback((): void => {
     isDone.current = true;
     dropDraft(key);
-    if (serverId.current !== "")
-      await api
-        .call("POST", "/api/blade-forum-draft/discard", anything, { body: { ids: serverId.current }, quiet: true })
-        .catch(() => undefined);
+    const discard = async (): Promise<void> => {
+      if (serverId.current === "") return;
+      await api.call("POST", "/api/blade-forum-draft/discard", anything, { body: { ids: serverId.current }, quiet: true });
+    };
+    sending.current = sending.current.then(discard).catch(() => undefined);
   }, [api, key]);
   return { keptAt, forget };
 }

@@ -17,6 +17,7 @@ import { holds } from "#server/rights";
 import { isJsonObject } from "#contract";
 import { readableCategories, withoutOutsiders } from "../categories.ts";
 import { linkOf, notifyAuthor, shortened, tell } from "../notices.ts";
+import { isBlank } from "../plain-text.ts";
 import { readPost } from "../posts/read-post.ts";
 import { refuseRepeated } from "../refuse-repeated.ts";
 import { isModerator, mustWait, refuseMuted } from "../screening.ts";
@@ -26,6 +27,7 @@ import { findMentions } from "../mentions.ts";
 type Comment = RowOf<"comment">;
 
 const TEXTS = {
+  empty: { zh: "请输入评论", en: "Write a comment" },
   locked: { zh: "帖子已锁定，不能再评论", en: "The post is locked. It takes no more comments." },
   twice: {
     zh: "您刚刚发布过相同的评论，请刷新后查看",
@@ -51,6 +53,7 @@ export const commentInterceptors: Interceptors<Comment> = {
     if (current !== null && current.userId !== caller.userId && !holds(caller, EDITOR)) throw new TrellisError("notFound");
     await refuseMuted(context);
     const content = (input.content ?? "").trim();
+    if (isBlank(content)) throw wrongField("content", "required", TEXTS.empty, context.locale);
     const found = await findMentions(context, content);
     const mentions = found.length === 0 ? null : found;
     if (current !== null) {

@@ -1,26 +1,29 @@
 import { COMMENT_STATUS, INVITATION_STATUS } from "#generated/choices";
 import { TrellisError } from "#contract";
-import { moduleOf, type Handler } from "#server";
+import { moduleOf, talliedTotals, type Handler } from "#server";
 import { sql } from "kysely";
 import { authorParameter } from "./list-posts.ts";
 
-/** Numbers of one author, the caller without `userId`: posts, comments, received likes, readers and follows. */
+/**
+ * Numbers of one author, the caller without `userId`: posts, comments, received likes, readers and follows. Others do not
+ * learn here who a user is that has written nothing.
+ */
 export const userStatistics: Handler = async (context) => {
   const userId = authorParameter(context);
   if (userId === null) throw new TrellisError("missingParameter", { params: { name: "userId" } });
   const table = (name: string) => sql.table(moduleOf(context, name).table);
-  const own = sql`tenant_id = ${context.tenantId} and is_deleted = 0`;
+  const own = sql`tenant_id = ${context.tenantId} and is_deleted = 0 and user_id = ${userId}`;
+  // A busy author has very many posts, comments and likes.
+  const posts = talliedTotals(context, "invitation", { userId, status: INVITATION_STATUS.published }, ["viewCount"]);
+  const comments = talliedTotals(context, "comment", { userId, status: COMMENT_STATUS.published });
   const { rows } = await sql<{ readonly userName: string | null }>`
     select ${userId}::text as "userId", u.name as "userName", u.avatar,
-      posts.number as "postCount", posts.views as "viewCount",
-      (select count(*)::int from ${table("comment")} where ${own} and user_id = ${userId}::bigint
-        and status = ${COMMENT_STATUS.published}) as "commentCount",
-      (select count(*)::int from ${table("invitation-like")} where ${own} and author_id = ${userId}) as "receivedLikeCount",
-      (select count(*)::int from ${table("invitation-like")} where ${own} and user_id = ${userId}
-        and invitation_id is not null) as "likedPostCount",
-      (select count(*)::int from ${table("forum-follow")} where ${own} and user_id = ${userId}) as "followCount"
-    from (select count(*)::int as number, coalesce(sum(view_count), 0)::int as views from ${table("invitation")}
-        where ${own} and user_id = ${userId}::bigint and status = ${INVITATION_STATUS.published}) as posts
-      left join ${table("user")} u on u.id = ${userId}::bigint and u.tenant_id = ${context.tenantId}`.execute(context.db);
+      posts.records::int as "postCount", posts."viewCount"::int as "viewCount", comments.records::int as "commentCount",
+      received.records::int as "receivedLikeCount",
+      (select count(*)::int from ${table("invitation-like")} where ${own} and invitation_id is not null) as "likedPostCount",
+      (select count(*)::int from ${table("forum-follow")} where ${own}) as "followCount"
+    from (${posts}) posts, (${comments}) comments, (${talliedTotals(context, "invitation-like", { authorId: userId })}) received
+      left join ${table("user")} u on u.id = ${userId}::bigint and u.tenant_id = ${context.tenantId}
+        and (${userId === context.caller?.userId} or posts.records + comments.records > 0)`.execute(context.db);
   return rows[0] ?? null;
 };

@@ -7,7 +7,7 @@ import { sql } from "kysely";
 import { AUDIENCE, readableCategories, withoutOutsiders } from "../categories.ts";
 import { findMentions } from "../mentions.ts";
 import { linkOf, notifyAuthor, notifyFollowers, shortened, tell } from "../notices.ts";
-import { markLinks, plainText } from "../plain-text.ts";
+import { isBlank, markLinks, plainText } from "../plain-text.ts";
 import { refuseRepeated } from "../refuse-repeated.ts";
 import { mustWait, refuseMuted } from "../screening.ts";
 
@@ -20,6 +20,7 @@ const TEXTS = {
     en: "You have just published this post. See it under “Mine”.",
   },
   foreign: { zh: "不能使用其他网站的地址，请上传文件", en: "Addresses of other sites are not shown. Upload the file." },
+  untitled: { zh: "请输入标题", en: "Enter a title" },
   empty: { zh: "请填写正文", en: "Write a text" },
 } as const satisfies Record<string, Text>;
 
@@ -33,13 +34,14 @@ export const postInterceptors: Interceptors<Post> = {
     const caller = callerOf(context);
     if (current !== null && current.userId !== caller.userId && !holds(caller, EDITOR)) throw new TrellisError("notFound");
     await refuseMuted(context);
+    if (isBlank(input.title ?? "")) throw wrongField("title", "required", TEXTS.untitled, context.locale);
     await assertCategory(context, input, current);
     assertOwnFiles(context, input);
     const isSame = current !== null && current.content === input.content;
     const content = isSame ? current.content : markLinks(input.content ?? "");
     const text = plainText(content);
     const hasMedia = content.includes("<img") || Boolean(input.video) || listOf(input.images).length > 0;
-    if (text === "" && !hasMedia) throw wrongField("content", "required", TEXTS.empty, context.locale);
+    if (isBlank(text) && !hasMedia) throw wrongField("content", "required", TEXTS.empty, context.locale);
     if (current === null)
       await refuseRepeated(context, "invitation", sql`t.title = ${input.title ?? ""} and t.content = ${content}`, TEXTS.twice);
     const plainContent = isSame ? (current.plainContent ?? null) : text;

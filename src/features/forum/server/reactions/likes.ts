@@ -27,6 +27,12 @@ interface Target {
 const TIME = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/;
 const ID = /^\d{1,19}$/;
 
+/** Likes by the time at which somebody gave or received them. */
+export const LIKE_INDEXES = [
+  { name: "trellis_invitation_like_given", module: "invitation-like", keys: "tenant_id, user_id, update_time, id" },
+  { name: "trellis_invitation_like_received", module: "invitation-like", keys: "tenant_id, author_id, update_time, id" },
+] as const;
+
 /** Likes a post, or takes the like back. */
 export const like: Handler = async (context) => toggle(context, await postTarget(context, "id"));
 
@@ -43,9 +49,9 @@ export const userLikedPosts: Handler = async (context): Promise<CursorPage<JsonO
   const request = readPage(context, [TIME, ID]);
   const likes = sql.table(moduleOf(context, "invitation-like").table);
   const [time = "", id = "0"] = request.after?.keys ?? [];
-  const from = sql`${postsOf(context)} join ${likes} k on k.tenant_id = t.tenant_id and k.invitation_id = t.id::text and k.is_deleted = 0
-    and k.user_id = ${authorParameter(context)}`;
-  const found = sql`${ofTenant(context)} and ${PUBLISHED} and ${inCategories([...categories.keys()])}`;
+  const from = sql`${likes} k join ${postsOf(context)} on t.id = k.invitation_id::bigint`;
+  const found = sql`k.tenant_id = ${context.tenantId} and k.is_deleted = 0 and k.user_id = ${authorParameter(context)}
+    and ${ofTenant(context)} and ${PUBLISHED} and ${inCategories([...categories.keys()])}`;
   const behind = request.after === null ? sql`true` : sql`(k.update_time, k.id) < (${time}::timestamp, ${id}::bigint)`;
   const { rows } = await sql<PostRow & { readonly likeTime: string; readonly likeId: string }>`
     select ${postColumns(context)}, to_char(k.update_time, 'YYYY-MM-DD HH24:MI:SS') as "likeTime", k.id::text as "likeId"
