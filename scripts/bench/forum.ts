@@ -49,7 +49,6 @@ const QUESTIONS: Readonly<Record<string, (place: Place) => Question>> = {
   "a category": ({ category }) => ({ path: `${POSTS}/page`, query: { categoryId: category } }),
   "a category of few posts": ({ rare }) => ({ path: `${POSTS}/page`, query: { categoryId: rare } }),
   "featured posts": () => ({ path: `${POSTS}/page`, query: { featured: 1 } }),
-  "posts with a video": () => ({ path: `${POSTS}/page`, query: { video: 1 } }),
   "top 10": () => ({ path: `${POSTS}/top10-list` }),
   "a search for a common word": () => ({ path: `${POSTS}/page`, query: { title: "设备" } }),
   "a search for two words in a row": () => ({ path: `${POSTS}/page`, query: { title: "设备车间" } }),

@@ -3,6 +3,7 @@ import { createPerson, insertRecords } from "../../support/fixtures.ts";
 import { onEachDatabase } from "../../support/on-each-database.ts";
 import { addCategory, addPost, FORUM, idsOf, insertPosts, messagesOf, type Posts, type Row } from "../../support/forum.ts";
 import type { TestClient, TestServer } from "../../support/create-test-server.ts";
+import { setCountedCalls } from "../../support/count-calls.ts";
 import { untilAvailable } from "../../support/until-available.ts";
 import { DEFAULT_TENANT } from "#contract";
 
@@ -16,6 +17,9 @@ onEachDatabase((test: () => TestServer) => {
     // Three or seven calls of one user: an odd number ends with a like.
     const calls = people.flatMap(({ client }, at) => Array.from({ length: at % 2 === 0 ? 3 : 7 }, () => client));
     expect(calls).toHaveLength(500);
+    // Calls of one address are limited, and on a busy machine each of these may be made several times.
+    for (let twice = 0; twice < 2; twice += 1) await people[0]?.client.post(`${FORUM.posts}/like`, { id });
+    await setCountedCalls(test(), "forum-react-address:127.0.0.1", -10_000);
     const likes = calls.map((client) => untilAvailable(() => client.post(`${FORUM.posts}/like`, { id })));
     const statuses = (await Promise.all(likes)).map(({ status }) => status);
     expect(new Set(statuses)).toEqual(new Set([200]));

@@ -43,7 +43,6 @@ export const posts: Handler = async (context): Promise<Posts> => {
   const conditions = [inCategories(ids)];
   if (userId !== undefined) conditions.push(sql`t.user_id = ${userId}::bigint`);
   if (parameter(context, "featured") === "1") conditions.push(sql`t.is_featured = 1`);
-  if (parameter(context, "video") === "1") conditions.push(sql`t.video is not null`);
   if (parameter(context, "followed") === "1") conditions.push(await followedBy(context));
   const text = parameter(context, "title");
   if (text !== "") return searchPosts(context, categories, conditions, text);

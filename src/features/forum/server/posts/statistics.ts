@@ -22,7 +22,8 @@ export const userStatistics: Handler = async (context) => {
       received.records::int as "receivedLikeCount",
       (select count(*)::int from ${table("invitation-like")} where ${own} and invitation_id is not null) as "likedPostCount",
       (select count(*)::int from ${table("forum-follow")} where ${own}) as "followCount"
-    from (${posts}) posts, (${comments}) comments, (${talliedTotals(context, "invitation-like", { authorId: userId })}) received
+    from (${posts}) posts cross join (${comments}) comments
+      cross join (${talliedTotals(context, "invitation-like", { authorId: userId })}) received
       left join ${table("user")} u on u.id = ${userId}::bigint and u.tenant_id = ${context.tenantId}
         and (${userId === context.caller?.userId} or posts.records + comments.records > 0)`.execute(context.db);
   return rows[0] ?? null;
