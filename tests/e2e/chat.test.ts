@@ -147,7 +147,7 @@ it("an agent takes a conversation, answers, is cut off and comes back, and loses
   await shot(person, "desk-1440-en");
   // A note that is being written stays one: its text must not reach the member.
   await page.keyboard.press("Alt+n");
-  await page.keyboard.type("Ask the warehouse");
+  await main.getByRole("textbox", { name: "Message", exact: true }).fill("Ask the warehouse");
   await page.reload();
   await expect.poll(() => main.getByRole("textbox", { name: "Message", exact: true }).inputValue()).toBe("Ask the warehouse");
   await expect.poll(() => main.locator("[data-key=note]").getAttribute("aria-pressed")).toBe("true");
