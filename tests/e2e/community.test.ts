@@ -243,6 +243,7 @@ it.each(isFullRun() ? [...GATE, ...FURTHER] : GATE)(
     await guest.page.getByRole("heading", { level: 1, name: words.missing }).waitFor();
     await judge(guest, "hidden");
     // A moderator judges at the post as well.
+    moderator.expectStatuses(404);
     await moderator.goto(detail);
     for (const act of [words.restore, words.pin]) {
       await moderator.page.locator(".forum-post-by").getByRole("button", { name: words.more }).click();

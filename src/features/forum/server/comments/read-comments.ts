@@ -6,6 +6,7 @@ import type { CommentRow } from "../../rows.ts";
 import { readableCategories } from "../categories.ts";
 import { COUNTED, cursorPage, readPage, type CursorPage } from "../paging.ts";
 import { authorParameter } from "../posts/list-posts.ts";
+import { isThere, likeOf } from "../posts/post-rows.ts";
 import { readPost } from "../posts/read-post.ts";
 import { isModerator } from "../screening.ts";
 
@@ -110,12 +111,7 @@ function columns(context: OperationContext): Condition {
     case when ${shown} then u.avatar end as avatar,
     coalesce(c.like_count, 0)::int as "likeCount", coalesce(c.reply_count, 0)::int as "replyCount", c.status::int as status,
     to_char(c.create_time, 'YYYY-MM-DD HH24:MI:SS') as "createTime",
-    ${
-      reader === null
-        ? sql`false`
-        : sql`exists (select 1 from ${likes} l where l.tenant_id = c.tenant_id and l.user_id = ${reader} and l.comment_id = c.id::text
-          and l.is_deleted = 0)`
-    } as liked`;
+    ${reader === null ? sql`false` : isThere(sql`${likes} l where ${likeOf("c", reader)} and l.comment_id = c.id::text`)} as liked`;
 }
 
 /** Comments `c` with post `p`, author `u` and the author `ru` of the comment that each replies to. */
