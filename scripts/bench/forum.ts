@@ -60,7 +60,10 @@ const QUESTIONS: Readonly<Record<string, (place: Place) => Question>> = {
   "a post": ({ post }) => ({ path: `${POSTS}/detail`, query: { id: post } }),
   "comments of a post": ({ post }) => ({ path: `${COMMENTS}/getList`, query: { invitationId: post } }),
   "comments of a busy post": ({ busy }) => ({ path: `${COMMENTS}/getList`, query: { invitationId: busy } }),
-  "the newest comments of a busy post": ({ busy }) => ({ path: `${COMMENTS}/getList`, query: { invitationId: busy, sort: "new" } }),
+  "the newest comments of a busy post": ({ busy }) => ({
+    path: `${COMMENTS}/getList`,
+    query: { invitationId: busy, sort: "new" },
+  }),
   "replies to a comment": ({ parent }) => ({ path: `${POSTS}/comment/child`, query: { parentId: parent } }),
   "people to mention": ({ busy }) => ({ path: `${COMMENTS}/people`, query: { invitationId: busy } }),
   "own posts": () => ({ path: `${POSTS}/user-posts` }),

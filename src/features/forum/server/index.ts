@@ -6,7 +6,7 @@ import { childComments, thread, userComments } from "./comments/read-comments.ts
 import { commentInterceptors, saveComment } from "./comments/write-comment.ts";
 import { discard, draftInterceptors, mine as myDrafts } from "./drafts.ts";
 import { homePage, posts, sitemap, userPosts } from "./posts/list-posts.ts";
-import { MONTH_INDEX } from "./posts/post-rows.ts";
+import { CATEGORY_INDEX, MONTH_INDEX } from "./posts/post-rows.ts";
 import { edits } from "./posts/post-edits.ts";
 import { post } from "./posts/read-post.ts";
 import { userStatistics } from "./posts/statistics.ts";
@@ -41,7 +41,7 @@ const LIMITS = [
 
 export const forumFeature: Feature = defineFeature({
   manifest: forumManifest,
-  indexes: [MONTH_INDEX, ...LIKE_INDEXES],
+  indexes: [CATEGORY_INDEX, MONTH_INDEX, ...LIKE_INDEXES],
   handlers: {
     "comment/people": people,
     "comment/removeOwn": removeOwn("comment"),

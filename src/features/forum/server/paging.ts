@@ -37,16 +37,18 @@ export function readPage(context: OperationContext, kinds: readonly RegExp[]): P
 /**
  * Builds a page of rows, of which one more than `size` was read.
  * @param keysOf sort keys of a row, in the order of the list
+ * @param most rows that were counted, but for one more; a larger total is an estimate
  */
 export function cursorPage<T>(
   rows: readonly T[],
   total: number,
   { current, size }: PageRequest,
   keysOf: (row: T) => readonly string[],
+  most: number = COUNTED,
 ): CursorPage<T> {
   const records = rows.slice(0, size);
   const last = records.at(-1);
-  const counted = total > COUNTED ? { total: COUNTED, about: true as const } : total;
+  const counted = total > most ? { total: most, about: true as const } : total;
   const page = pageOf(records, counted, current, size);
   return rows.length > size && last !== undefined ? { ...page, cursor: keysOf(last).join("~") } : page;
 }

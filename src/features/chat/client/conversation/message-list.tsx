@@ -69,11 +69,7 @@ export const MessageList = observer(function MessageList({ store, side, name, on
           />
         ))}
         {pending.map((message) => (
-          <PendingBubble
-            key={message.clientId}
-            message={message}
-            onTakeBack={() => takeBack(message.clientId)}
-          />
+          <PendingBubble key={message.clientId} message={message} onTakeBack={() => takeBack(message.clientId)} />
         ))}
         {store.typing !== "" && <p className="chat-typing">{t("typing", { name: store.typing })}</p>}
       </div>

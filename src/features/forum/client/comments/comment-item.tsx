@@ -67,8 +67,7 @@ function CommentBody({ comment, isOpen, onReplied }: CommentBodyProps) {
   const { t } = useI18n(texts);
   const [replying, setReplying] = useState(false);
   const [status, setStatus] = useState(comment.status);
-  if (status === STATUS.hidden || status === STATUS.deleted)
-    return <p className="forum-note">{t("closed")}</p>;
+  if (status === STATUS.hidden || status === STATUS.deleted) return <p className="forum-note">{t("closed")}</p>;
   const name = comment.userName ?? t("nobody");
   return (
     <div className="forum-comment-body">

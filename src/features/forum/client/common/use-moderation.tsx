@@ -88,7 +88,14 @@ export function useModeration(
     };
   });
   if (permissions.has("forummute_add") && record.userId !== null && record.userId !== reader)
-    items.push({ id: "mute", label: t("mute"), icon: "mute", danger: true, group: "moderation", perform: () => setAsking("mute") });
+    items.push({
+      id: "mute",
+      label: t("mute"),
+      icon: "mute",
+      danger: true,
+      group: "moderation",
+      perform: () => setAsking("mute"),
+    });
   const dialog =
     asking === null ? null : asking === "mute" ? (
       <MuteDialog userId={record.userId ?? ""} onClose={close} />

@@ -12,7 +12,11 @@ import { texts } from "./my-texts.ts";
 const NO_QUERY: JsonObject = {};
 
 /** Loads a list of the reader page by page. */
-export function useMine<T extends { readonly id: string }>(path: string, parse: Parse<CursorPage<T>>, query: JsonObject = NO_QUERY): CursorPages<T> {
+export function useMine<T extends { readonly id: string }>(
+  path: string,
+  parse: Parse<CursorPage<T>>,
+  query: JsonObject = NO_QUERY,
+): CursorPages<T> {
   return useCursorPages(path, { ...query, size: 20 }, parse);
 }
 

@@ -54,7 +54,9 @@ export function ofTenant({ tenantId }: OperationContext): Condition {
 
 /** The post is in one of the categories. */
 export function inCategories(ids: readonly string[]): Condition {
-  return sql`t.category_id = any(${ids}::bigint[])`;
+  // Of one category, an index has the posts in the order of time.
+  const [id] = ids;
+  return id !== undefined && ids.length === 1 ? sql`t.category_id = ${id}::bigint` : sql`t.category_id = any(${ids}::bigint[])`;
 }
 
 /** Adds the names of the category and of the one above it. */
@@ -87,6 +89,13 @@ export const MONTH_INDEX = {
   name: "trellis_invitation_month_likes",
   module: "invitation",
   keys: "tenant_id, date_trunc('month', create_time), like_count, id",
+} as const;
+
+/** Posts of one category by time, for the latest with a text. */
+export const CATEGORY_INDEX = {
+  name: "trellis_invitation_category_time",
+  module: "invitation",
+  keys: "tenant_id, category_id, create_time, id",
 } as const;
 
 export const PUBLISHED: Condition = sql`t.status = ${INVITATION_STATUS.published}`;

@@ -5,7 +5,7 @@ import { sql } from "kysely";
 import type { PostRow } from "../../rows.ts";
 import { readableCategories } from "../categories.ts";
 import { linkOf, shortened, tell } from "../notices.ts";
-import { COUNTED, cursorPage, readPage, type CursorPage } from "../paging.ts";
+import { cursorPage, readPage, type CursorPage } from "../paging.ts";
 import { authorParameter } from "../posts/list-posts.ts";
 import { inCategories, ofTenant, postColumns, postsOf, PUBLISHED, withCategory } from "../posts/post-rows.ts";
 import { readPost } from "../posts/read-post.ts";
@@ -24,6 +24,10 @@ interface Target {
   readonly name: string;
 }
 
+/** Likes that are counted: each has to be compared with its post. */
+const COUNTED = 200;
+/** The order of the indexes, in the counts as well, so that PostgreSQL does not read all likes of a person for two hundred. */
+const LATEST = sql`order by k.update_time desc, k.id desc`;
 const TIME = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/;
 const ID = /^\d{1,19}$/;
 
@@ -55,13 +59,12 @@ export const userLikedPosts: Handler = async (context): Promise<CursorPage<JsonO
   const behind = request.after === null ? sql`true` : sql`(k.update_time, k.id) < (${time}::timestamp, ${id}::bigint)`;
   const { rows } = await sql<PostRow & { readonly likeTime: string; readonly likeId: string }>`
     select ${postColumns(context)}, to_char(k.update_time, 'YYYY-MM-DD HH24:MI:SS') as "likeTime", k.id::text as "likeId"
-    from ${from} where ${found} and ${behind} order by k.update_time desc, k.id desc
+    from ${from} where ${found} and ${behind} ${LATEST}
     limit ${request.size + 1} offset ${request.after === null ? (request.current - 1) * request.size : 0}`.execute(context.db);
   const counted = await sql<{ total: number }>`
-    select count(*)::int as total from (select 1 from ${from} where ${found} limit ${COUNTED + 1}) as counted`.execute(
-    context.db,
-  );
-  const page = cursorPage(rows, counted.rows[0]?.total ?? 0, request, (row) => [row.likeTime, row.likeId]);
+    select count(*)::int as total
+    from (select 1 from ${from} where ${found} ${LATEST} limit ${COUNTED + 1}) as counted`.execute(context.db);
+  const page = cursorPage(rows, counted.rows[0]?.total ?? 0, request, (row) => [row.likeTime, row.likeId], COUNTED);
   return { ...page, records: page.records.map((row) => withCategory(row, categories)) };
 };
 
@@ -96,13 +99,12 @@ export const userReceivedLikes: Handler = async (context): Promise<CursorPage<Re
     select k.id::text as id, k.user_id as "userId", g.name as "userName", g.avatar, t.id::text as "invitationId",
       t.title as "postTitle", k.comment_id as "commentId", left(c.content, 80) as "commentContent",
       to_char(k.update_time, 'YYYY-MM-DD HH24:MI:SS') as "createTime"
-    from ${from} where ${found} and ${behind} order by k.update_time desc, k.id desc
+    from ${from} where ${found} and ${behind} ${LATEST}
     limit ${request.size + 1} offset ${request.after === null ? (request.current - 1) * request.size : 0}`.execute(context.db);
   const counted = await sql<{ total: number }>`
-    select count(*)::int as total from (select 1 from ${from} where ${found} limit ${COUNTED + 1}) as counted`.execute(
-    context.db,
-  );
-  return cursorPage(rows, counted.rows[0]?.total ?? 0, request, (row) => [row.createTime, row.id]);
+    select count(*)::int as total
+    from (select 1 from ${from} where ${found} ${LATEST} limit ${COUNTED + 1}) as counted`.execute(context.db);
+  return cursorPage(rows, counted.rows[0]?.total ?? 0, request, (row) => [row.createTime, row.id], COUNTED);
 };
 
 async function postTarget(context: OperationContext, name: string): Promise<Target> {
