@@ -7,7 +7,7 @@ export type { ProcessSeed, SeedAct, SeedMoment } from "./base/process-seed.ts";
 export { decryptSecret } from "./base/decrypt-secret.ts";
 export { checkReport, readGroups, runReport, type MeasuredGroup } from "./reports/run-report.ts";
 export { renameRows } from "./data/tables/rename.ts";
-export { talliedTotals } from "./records/read/tallied-totals.ts";
+export { ANY_VALUE, talliedTotals } from "./records/read/tallied-totals.ts";
 export { runInTransaction } from "./data/run-in-transaction.ts";
 export { acquireLocks } from "./data/advisory-lock.ts";
 export type { RowOf, SeenRow } from "./base/module-rows.ts";

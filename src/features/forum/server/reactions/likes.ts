@@ -25,8 +25,8 @@ interface Target {
 }
 
 /** Likes that are counted: each has to be compared with its post. */
-const COUNTED = 200;
-/** The order of the indexes, in the counts as well, so that PostgreSQL does not read all likes of a person for two hundred. */
+const COUNTED = 100;
+/** The order of the indexes, in the counts as well, so that PostgreSQL does not read all likes of a person for a hundred. */
 const LATEST = sql`order by k.update_time desc, k.id desc`;
 const TIME = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/;
 const ID = /^\d{1,19}$/;
