@@ -91,11 +91,11 @@ export const MONTH_INDEX = {
   keys: "tenant_id, date_trunc('month', create_time), like_count, id",
 } as const;
 
-/** Posts of one category by time, for the latest with a text. */
+/** Posts of one category by time, with what a search in titles compares: it reads no post that it does not find. */
 export const CATEGORY_INDEX = {
-  name: "trellis_invitation_category_time",
+  name: "trellis_invitation_category_titles",
   module: "invitation",
-  keys: "tenant_id, category_id, create_time, id",
+  keys: "tenant_id, category_id, create_time, id, is_deleted, status, title",
 } as const;
 
 export const PUBLISHED: Condition = sql`t.status = ${INVITATION_STATUS.published}`;
