@@ -32,6 +32,8 @@ export function useDraftKeeper(
   const serverId = useRef(chosenId ?? readDraft(key)?.id ?? "");
   const [keptAt, setKeptAt] = useState<string | null>(null);
   const isDone = useRef(false);
+  /** What the form began with: a draft that was restored and not changed is not said to be kept again. */
+  const first = useRef(input);
   /** The copy that is on its way. The next one waits for its id, so that a slow network makes no second draft. */
   const sending = useRef<Promise<void>>(Promise.resolve());
   // The category that a link has chosen is nothing that its writer could lose.
@@ -53,6 +55,7 @@ export function useDraftKeeper(
   useEffect(() => {
     if (isDone.current || !isChanged) return undefined;
     const here = setTimeout(() => {
+      if (input === first.current) return;
       const time = clockTime();
       keepDraft(key, { input, id: serverId.current, time });
       setKeptAt(time);
