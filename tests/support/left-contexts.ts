@@ -23,7 +23,8 @@ export async function takeContext(
   });
   if (used === undefined) {
     const context = await browser.newContext(options);
-    known.set(context, { browser, key });
+    // The next person would have the session of this one, or none.
+    if (options.storageState === undefined) known.set(context, { browser, key });
     return { context, page: await context.newPage() };
   }
   left.delete(used);
@@ -40,6 +41,7 @@ export async function takeContext(
 
 /** Closes the pages of a context and keeps it for the next person. */
 export async function leaveContext(context: BrowserContext): Promise<void> {
+  if (!known.has(context)) return context.close();
   await context.setOffline(false);
   await Promise.all(context.pages().map((page) => page.close()));
   left.add(context);

@@ -54,7 +54,10 @@ export const DashboardPartView = valibot.object({
   module: described(valibot.string(), "Name of the module that is asked"),
   filters: described(TextsByKey, "Filters of the question, as in the address of the module's list"),
   trend: described(TextOrNull, "Field of the time along which a figure shows its course; null without one"),
-  unit: described(valibot.nullable(Text), "Unit of the numbers, in English in the singular; null for none"),
+  unit: described(
+    valibot.nullable(valibot.object({ one: Text, other: Text })),
+    "Unit after the number 1 and after other numbers; null for none",
+  ),
   lessIsBetter: described(valibot.boolean(), "A smaller figure than before is good news"),
   list: described(
     valibot.nullable(

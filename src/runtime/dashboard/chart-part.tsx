@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import type { ReportTable, Text } from "#contract";
+import type { DashboardPartView, ReportTable } from "#contract";
 import { Chart, EmptyState, useI18n } from "#ui";
 import { chartOf, type ChartKind } from "../reports/report-chart.ts";
 import { useRecordsBehind } from "./use-records-behind.ts";
@@ -13,7 +13,7 @@ interface ChartPartProps {
   readonly table: ReportTable;
   readonly kind: ChartKind;
   /** Unit of the numbers; null for none. */
-  readonly unit: Text | null;
+  readonly unit: DashboardPartView["unit"];
   /** The same question about the days before; null without one. */
   readonly compared: ReportTable | null;
   /** Name of the module and the filters of the question, for the way to its records. */
@@ -37,6 +37,7 @@ export function ChartPart({ title, table, unit, compared, module, filters, kind,
       compared,
     );
   }, [table, compared, kind, cutOff, t]);
+  const named = useMemo(() => (unit === null ? undefined : { one: text(unit.one), other: text(unit.other) }), [unit, text]);
   const onPick = useRecordsBehind({ module, filters }, table, chart?.keys);
   if (chart === null || chart.labels.length === 0) return <EmptyState title={t("empty")} />;
   const { cut, keys: _, ...drawn } = chart;
@@ -46,7 +47,7 @@ export function ChartPart({ title, table, unit, compared, module, filters, kind,
         kind={kind}
         title={title}
         {...drawn}
-        unit={unit === null ? undefined : text(unit)}
+        unit={named}
         onPick={wall === null ? onPick : undefined}
         {...(wall === null ? { height: 240, grows: true } : { height: "fill", fontSize: wall, told: true, named: true })}
       />

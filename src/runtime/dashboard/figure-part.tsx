@@ -1,5 +1,5 @@
 import type { CSSProperties } from "react";
-import { withUnit, type DashboardAnswer, type ReportTable, type Text } from "#contract";
+import type { DashboardAnswer, DashboardPartView, ReportTable } from "#contract";
 import { amountText } from "#metadata";
 import { useI18n } from "#ui";
 import { partTexts } from "./part-texts.ts";
@@ -13,7 +13,7 @@ interface FigurePartProps {
   readonly compared: ReportTable | null;
   readonly trend: DashboardAnswer["trend"];
   /** Unit of the number; null for none. */
-  readonly unit: Text | null;
+  readonly unit: DashboardPartView["unit"];
   /** A smaller number than before is good news. */
   readonly lessIsBetter: boolean;
 }
@@ -25,7 +25,7 @@ export function FigurePart({ table, compared, trend, unit, lessIsBetter }: Figur
   const value = valueOf(table);
   const other = compared === null ? null : valueOf(compared);
   const shown = value === null ? "—" : figureText(value, isMoney);
-  const named = value === null || unit === null ? "" : text(withUnit("", Number(value), text(unit))).trim();
+  const named = value === null || unit === null ? "" : text(Number(value) === 1 ? unit.one : unit.other);
   const days = trend === null || trend.before === null ? undefined : daysText(trend.before);
   return (
     <div className="dashboard-figure">

@@ -1,5 +1,5 @@
 import type { EChartsCoreOption } from "echarts/core";
-import { inSentence, pluralOf, type Locale } from "#contract";
+import type { Locale } from "#contract";
 import type { ChartProps, ChartSeries } from "./chart-types.ts";
 import type { ChartLook } from "./look.ts";
 import { axisText, namedNumberText, numberText } from "./number-text.ts";
@@ -40,8 +40,9 @@ export function axesOption(chart: Drawn, look: ChartLook, locale: Locale): EChar
     ...(first?.values ?? []).map((value) => (value === null ? 0 : numberText(value, first?.unit).length)),
   );
   const valueRoom = Math.max(52, 10 + 7 * digits);
-  const unit = chart.unit === undefined ? "" : inSentence({ zh: chart.unit, en: pluralOf(chart.unit) })[locale].trim();
-  const axisNames = panels.map((panel) => (panels.length > 1 ? panel.map(({ name }) => name).join(" · ") : unit));
+  const axisNames = panels.map((panel) =>
+    panels.length > 1 ? panel.map(({ name }) => name).join(" · ") : (chart.unit?.other ?? ""),
+  );
   const grids = panels.map((_, at) => ({
     containLabel: true,
     left: isLying && at > 0 ? `${share * at}%` : 4,
@@ -77,7 +78,13 @@ export function axesOption(chart: Drawn, look: ChartLook, locale: Locale): EChar
           name: axisNames[at],
           nameLocation: "end",
           nameGap: 6 * em,
-          nameTextStyle: { color: strongInk, fontSize, align: "left" },
+          nameTextStyle: {
+            color: strongInk,
+            fontSize,
+            align: "left",
+            // In one line with the numbers of the axis, which stand below it.
+            ...(isLying ? { verticalAlign: "top", padding: [8 * em, 0, 0, 0] } : {}),
+          },
         }
       : {}),
     splitLine: { lineStyle: { color: line } },
@@ -99,9 +106,7 @@ export function axesOption(chart: Drawn, look: ChartLook, locale: Locale): EChar
     grid: needsLegend ? grids.map((grid, at) => (at === 0 ? { ...grid, top: 28 * em } : grid)) : grids,
     xAxis: isLying ? numbers : names,
     yAxis: isLying ? names : numbers,
-    series: panels.flatMap((panel, at) =>
-      panel.map((series) => seriesOf(chart, series, { at, written, namesLines, locale }, look)),
-    ),
+    series: panels.flatMap((panel, at) => panel.map((series) => seriesOf(chart, series, { at, written, namesLines }, look))),
   };
 }
 
@@ -112,14 +117,13 @@ interface SeriesPlace {
   readonly written: boolean;
   /** Lines have their names at their ends. */
   readonly namesLines: boolean;
-  readonly locale: Locale;
 }
 
-function seriesOf(chart: Drawn, series: ChartSeries, { at, written, namesLines, locale }: SeriesPlace, look: ChartLook) {
+function seriesOf(chart: Drawn, series: ChartSeries, { at, written, namesLines }: SeriesPlace, look: ChartLook) {
   const { ink, strongInk, fontSize } = look;
   const textOf = (value: unknown): string => (typeof value === "number" ? numberText(value, series.unit) : "—");
   const namedTextOf = (value: unknown): string =>
-    typeof value === "number" ? namedNumberText(value, series.unit, chart.unit, locale) : "—";
+    typeof value === "number" ? namedNumberText(value, series.unit, chart.unit) : "—";
   const em = fontSize / FONT_SIZE;
   const isLying = chart.lying === true;
   const quiet = series.previous === true ? { color: ink } : {};

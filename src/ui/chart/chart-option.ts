@@ -20,10 +20,10 @@ export function chartOption(chart: Drawn, look: ChartLook, provinces: Provinces,
       backgroundColor: surface,
       borderColor: line,
       textStyle: { color: strongInk, fontSize },
-      valueFormatter: (value: unknown) => (typeof value === "number" ? namedNumberText(value, unit, chart.unit, locale) : "—"),
+      valueFormatter: (value: unknown) => (typeof value === "number" ? namedNumberText(value, unit, chart.unit) : "—"),
     },
   };
-  if (chart.kind === "map") return { ...base, ...mapOption(chart, look, provinces, locale) };
+  if (chart.kind === "map") return { ...base, ...mapOption(chart, look, provinces) };
   if (chart.kind === "doughnut") {
     const [first] = chart.series;
     return {
@@ -42,12 +42,7 @@ export function chartOption(chart: Drawn, look: ChartLook, provinces: Provinces,
   }
   return { ...base, ...axesOption(chart, look, locale) };
 }
-function mapOption(
-  { labels, series, unit, named = false }: Drawn,
-  look: ChartLook,
-  provinces: Provinces,
-  locale: Locale,
-): EChartsCoreOption {
+function mapOption({ labels, series, unit, named = false }: Drawn, look: ChartLook, provinces: Provinces): EChartsCoreOption {
   const { colours, ink, strongInk, quiet, surface, fontSize } = look;
   const sums = new Map<string, number>();
   for (const [at, code] of labels.entries()) {
@@ -66,7 +61,7 @@ function mapOption(
       itemHeight: fontSize * 6,
       calculable: false,
       textStyle: { color: ink, fontSize },
-      text: [namedNumberText(most, series[0]?.unit, unit, locale), "0"],
+      text: [namedNumberText(most, series[0]?.unit, unit), "0"],
       inRange: { color: [quiet, accent ?? ink] },
     },
     series: [

@@ -1,5 +1,4 @@
 import type { ChartProps, ChartSeries } from "./chart-types.ts";
-import { useI18n } from "../i18n/use-i18n.ts";
 import { namedNumberText } from "./number-text.ts";
 
 interface ChartPartsProps extends Pick<ChartProps, "labels" | "onPick" | "unit"> {
@@ -10,7 +9,6 @@ interface ChartPartsProps extends Pick<ChartProps, "labels" | "onPick" | "unit">
 
 /** The names of a ring's parts with their values and shares. They wrap, so none is hidden behind an arrow. */
 export function ChartParts({ labels, series, unit, colours, onPick }: ChartPartsProps) {
-  const { locale } = useI18n();
   const values = series?.values ?? [];
   const total = values.reduce<number>((sum, value) => sum + (value ?? 0), 0);
   return (
@@ -28,7 +26,7 @@ export function ChartParts({ labels, series, unit, colours, onPick }: ChartParts
                 {label}
               </button>
             )}
-            <b>{namedNumberText(value, series?.unit, unit, locale)}</b>
+            <b>{namedNumberText(value, series?.unit, unit)}</b>
             <small>{total === 0 ? "" : `${Math.round((value / total) * 100)}%`}</small>
           </li>
         );

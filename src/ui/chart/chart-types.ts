@@ -18,8 +18,8 @@ export interface ChartProps {
   readonly title: string;
   readonly labels: readonly string[];
   readonly series: readonly ChartSeries[];
-  /** Unit of all numbers in the reader's language, English in the singular: “pieces”, 件. */
-  readonly unit?: string | undefined;
+  /** Unit of all numbers in the reader's language, after 1 and after other numbers: “piece” and “pieces”. */
+  readonly unit?: { readonly one: string; readonly other: string } | undefined;
   /** Stacks the bars. */
   readonly stacked?: boolean;
   /** Horizontal bars with their labels at the left, for long names; `where-needed` where the names do not fit below bars. */

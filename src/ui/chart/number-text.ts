@@ -1,5 +1,5 @@
-import { withUnit, type Locale } from "#contract";
-import type { ChartSeries } from "./chart-types.ts";
+import type { Locale } from "#contract";
+import type { ChartProps, ChartSeries } from "./chart-types.ts";
 
 type Unit = ChartSeries["unit"];
 
@@ -10,8 +10,8 @@ export function numberText(value: number, unit: Unit): string {
 }
 
 /** The same where nothing else says the unit of the numbers: `12 pieces`. @param name as in `ChartProps` */
-export function namedNumberText(value: number, unit: Unit, name: string | undefined, locale: Locale): string {
-  return withUnit(numberText(value, unit), value, name ?? "")[locale];
+export function namedNumberText(value: number, unit: Unit, name: ChartProps["unit"]): string {
+  return [numberText(value, unit), ...(name === undefined ? [] : [value === 1 ? name.one : name.other])].join(" ");
 }
 
 /** The same for an axis, short: `¥20K`, in Chinese `¥2万`. */

@@ -28,7 +28,7 @@ interface ToolbarProps extends ToolbarToolsProps {
 }
 
 /** Buttons beside the one to add with: letters that fit a phone, a Chinese one takes the room of two. */
-const MOBILE_LETTERS = 12;
+const MOBILE_LETTERS = 8;
 /** Actions on a selection that stand beside each other, by the width of the window. */
 const ROOM = [1, 2, 3, 5] as const;
 

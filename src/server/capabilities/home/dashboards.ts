@@ -1,4 +1,4 @@
-import { TrellisError, type DashboardPartView, type DashboardView } from "#contract";
+import { TrellisError, unitAfter, type DashboardPartView, type DashboardView } from "#contract";
 import type { Catalog, Dashboard, DashboardPart } from "#metadata";
 import type { Kysely } from "kysely";
 import type { TrellisTables } from "../../base/tables.ts";
@@ -69,5 +69,17 @@ function viewOf(part: DashboardPart): DashboardPartView {
   const { id, title, kind, width, unit, query } = part;
   const list = part.kind === "list" ? { fields: part.query.fields, sort: part.query.sort, size: part.query.size } : null;
   const { trend, lessIsBetter } = part.kind === "figure" ? part : { trend: null, lessIsBetter: false };
-  return { id, title, kind, width, hidden: false, module: query.module, filters: query.filters, trend, unit, lessIsBetter, list };
+  return {
+    id,
+    title,
+    kind,
+    width,
+    hidden: false,
+    module: query.module,
+    filters: query.filters,
+    trend,
+    unit: unit === null ? null : unitAfter(unit),
+    lessIsBetter,
+    list,
+  };
 }
