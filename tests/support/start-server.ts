@@ -34,6 +34,9 @@ export interface FailedStart {
 
 type Environment = Readonly<Record<string, string>>;
 
+/** Limits of memory, as `npm start` sets them. */
+const LIMITS = ["--max-semi-space-size=16", "--heap-growing-percent=100"];
+
 interface Entry {
   readonly child: ChildProcess;
   readonly ended: Promise<number | null>;
@@ -89,7 +92,7 @@ export async function failToStart(env: Environment): Promise<FailedStart> {
 }
 
 function spawnEntry(env: Environment): Entry {
-  const child = spawn(process.execPath, [join(ROOT, "src/entry/node.ts")], {
+  const child = spawn(process.execPath, [...LIMITS, join(ROOT, "src/entry/node.ts")], {
     // SEED_BUSINESS: the tests bring their own records.
     env: { ...process.env, HOST: "127.0.0.1", SEED_BUSINESS: "false", NODE_COMPILE_CACHE: COMPILE_CACHE, ...env },
     stdio: ["ignore", "pipe", "pipe"],
