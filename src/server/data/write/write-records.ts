@@ -179,25 +179,33 @@ async function insert(
     };
   });
   const fields = storedFields(module).all;
+  const names = fields.map((stored) => quoted(stored.column)).join(", ");
+  const into = sql.raw(`insert into ${quoted(module.table)} as t (${names})`);
   if (isUnread) {
-    const list = stamped.map((record: Row) =>
-      Object.fromEntries(fields.map(({ name, column }) => [column, record[name] === "" ? null : record[name]])),
-    );
-    const columns = fields.map(({ column }) => quoted(column)).join(", ");
-    const shape = fields.map(({ column, type }) => `${quoted(column)} ${type}`).join(", ");
-    await sql`
-      insert into ${sql.raw(`${quoted(module.table)} (${columns}) select ${columns}`)}
-      from jsonb_to_recordset(${JSON.stringify(list)}::jsonb) as v(${sql.raw(shape)})${UNREAD}${PREPARED}`.execute(db);
+    await sql`${into} ${listed(fields, stamped)}${UNREAD}${PREPARED}`.execute(db);
     return stamped;
   }
-  const rows = stamped.map(
-    (record: Row) => sql`(${sql.join(fields.map((stored) => sql`${toColumn(stored, record[stored.name])}`))})`,
-  );
-  const names = fields.map((stored) => quoted(stored.column)).join(", ");
+  const source = stamped.length === 1 ? valuesOf(fields, stamped[0] ?? {}) : listed(fields, stamped);
   const result = await sql<StoredRow>`
-    insert into ${sql.raw(`${quoted(module.table)} as t (${names})`)} values ${sql.join(rows)}
-    returning ${returning(module)}${records.length === 1 ? PREPARED : sql``}`.execute(db);
+    ${into} ${source}
+    returning ${returning(module)}${PREPARED}`.execute(db);
   return result.rows.map((row) => numbers(fields, row));
+}
+
+function valuesOf(fields: readonly StoredField[], record: Row): RawBuilder<unknown> {
+  return sql`values (${sql.join(fields.map((stored) => sql`${toColumn(stored, record[stored.name])}`))})`;
+}
+
+/** Any number of records as one value: a statement with a parameter for each of their values costs more than writing them. */
+function listed(fields: readonly StoredField[], records: readonly Row[]): RawBuilder<unknown> {
+  const shape = fields.map(({ column, type }) => `${quoted(column)} ${type}`).join(", ");
+  const list = records.map((record) => jsonRow(fields, record));
+  return sql`select * from jsonb_to_recordset(${JSON.stringify(list)}::jsonb) as v(${sql.raw(shape)})`;
+}
+
+/** Like `toColumn` for each field, but JSON stays JSON. */
+function jsonRow(fields: readonly StoredField[], row: Row): Row {
+  return Object.fromEntries(fields.map(({ column, name }) => [column, row[name] === "" ? null : row[name]]));
 }
 
 interface Updated extends WrittenRecord {
@@ -225,12 +233,7 @@ async function rewrite(
   const [first = {}] = values.values();
   const stored = Object.keys(first).map((name) => storedField(module, name));
   const shape = ["id bigint", "update_user bigint", ...stored.map(({ column, type }) => `${quoted(column)} ${type}`)].join(", ");
-  // Like `toColumn`, but JSON stays JSON.
-  const list = [...values].map(([id, row]) => ({
-    ...Object.fromEntries(stored.map(({ column, name }) => [column, row[name] === "" ? null : row[name]])),
-    id,
-    update_user: writerOf(author, id).userId,
-  }));
+  const list = [...values].map(([id, row]) => ({ ...jsonRow(stored, row), id, update_user: writerOf(author, id).userId }));
   const where = oneOf(storedField(module, "id"), [...values.keys()]);
   return change(
     db,
