@@ -27,6 +27,9 @@ const LINE = "a line of words";
 /** Milliseconds; longer than the delay of any form before it processes input, or before the console's form stores a draft. */
 const PAUSE = 1_200;
 
+/** Milliseconds between two looks whether every field is present. A look in every frame would make frames, and their work. */
+const LOOK_AGAIN = 300;
+
 interface Cost {
   /** Scripts, styles and layout per key, without painting and the browser's own work on forms. */
   readonly key: number;
@@ -131,6 +134,7 @@ async function openForm({ page, clock, errors, costs }: OpenPage, size: number):
   await page.waitForFunction(
     (count) => document.querySelectorAll("[data-field]").length === count && document.querySelector(".form-waiting") === null,
     size,
+    { polling: LOOK_AGAIN },
   );
   const whole = await spent(clock);
   costs.opening.push(painted.all - before.all);

@@ -195,6 +195,17 @@ describe("the form in a browser", () => {
     await expect.poll(() => field("avatar").getByRole("alert").textContent()).toContain("a.svg");
   });
 
+  it("makes a picture smaller that is too large, and says so", async () => {
+    await open();
+    const pixel = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
+    const buffer = Buffer.concat([Buffer.from(pixel, "base64"), Buffer.alloc(2000)]);
+    const items = await field("avatar").getByRole("listitem").count();
+    await field("avatar").locator("input[type=file]").setInputFiles({ name: "me.png", mimeType: "image/png", buffer });
+    await expect.poll(() => field("avatar").getByRole("status").textContent()).toBe("me.png 超过 1000 B，已缩小后上传");
+    await expect.poll(() => field("avatar").getByRole("listitem").count()).toBe(Math.max(1, items));
+    expect(await field("avatar").getByRole("alert").count()).toBe(0);
+  });
+
   it("names the widget that is not there", async () => {
     await open();
     await expect.poll(() => field("odd").textContent()).toContain("nobody/knows");

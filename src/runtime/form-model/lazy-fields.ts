@@ -1,10 +1,14 @@
 import { observable, runInAction, type ObservableMap } from "mobx";
 
+/** Number of fields in the first slice of idle time, and in the smallest one. */
+const FIRST_SLICE = 40;
+const LEAST_SLICE = 10;
+
 /**
- * Number of fields rendered per slice of idle time. A key pressed meanwhile waits for about 40 ms
- * at most.
+ * Milliseconds that React may take for a slice. With style, layout and painting a key pressed meanwhile waits for about
+ * 40 ms.
  */
-const SLICE = 40;
+const SLICE_TIME = 25;
 
 /** If no more than this number of fields exceed the first ones, they are rendered together. */
 const SPARE = 8;
@@ -35,11 +39,6 @@ export class LazyFields {
     );
   }
 
-  /** True if the field was not mounted at the start. */
-  isAwaited(name: string): boolean {
-    return this.#later.has(name);
-  }
-
   isThere(name: string): boolean {
     return !this.#later.has(name) || !this.#waiting.has(name);
   }
@@ -51,13 +50,18 @@ export class LazyFields {
   start(): () => void {
     if (this.#waiting.size === 0) return () => undefined;
     let stop = (): void => undefined;
-    const next = (): void => {
+    const next = (size: number): void => {
       stop = whenIdle(() => {
-        this.#bring(SLICE);
-        if (this.#waiting.size > 0) next();
+        const began = performance.now();
+        this.#bring(size);
+        // React renders the slice in a microtask of its own, which stands before this one.
+        queueMicrotask(() => {
+          const fitting = Math.floor((size * SLICE_TIME) / (performance.now() - began));
+          if (this.#waiting.size > 0) next(Math.max(LEAST_SLICE, Math.min(fitting, size * 2)));
+        });
       });
     };
-    next();
+    next(FIRST_SLICE);
     return () => stop();
   }
 

@@ -21,7 +21,6 @@ import { formValidator } from "./form-validator.ts";
 import type { DraftPlace } from "./stored-draft.ts";
 import { fieldsInView } from "../form-model/lazy-fields.ts";
 import { theme } from "./theme.ts";
-import { uiSchemaOf } from "./ui-schema.ts";
 import { useStoredDraft } from "./use-stored-draft.ts";
 import "./form.css";
 import "./touch.css";
@@ -106,7 +105,6 @@ export function ModuleForm(props: ModuleFormProps) {
   const submitting = useRef(false);
   const prefix = useId();
   const validator = useMemo(() => formValidator(shape, () => session.validators), [shape, session]);
-  const uiSchema = useMemo(() => uiSchemaOf(shape), [shape]);
 
   const life = useScreenLifecycle();
   const [work] = useState<UnsavedWork>(() => ({
@@ -205,8 +203,7 @@ export function ModuleForm(props: ModuleFormProps) {
         idPrefix={prefix}
         idSeparator="-"
         aria-label={label}
-        schema={shape.schema}
-        uiSchema={uiSchema}
+        schema={WHOLE}
         formContext={session}
         validator={validator}
         experimental_defaultFormStateBehavior={NO_DEFAULTS}
@@ -218,7 +215,7 @@ export function ModuleForm(props: ModuleFormProps) {
         <input type="submit" hidden />
       </ThemedForm>
     ),
-    [prefix, label, shape, uiSchema, session, validator],
+    [prefix, label, session, validator],
   );
 
   return (
@@ -236,6 +233,9 @@ function isDirty(session: FormSession): boolean {
   session.flushDrafts();
   return session.dirty;
 }
+
+/** The fields are those of the session's shape. RJSF would look through all of them for defaults that nobody asks for. */
+const WHOLE: RJSFSchema = { type: "object" };
 
 /** The session holds the values (see RecordField), so RJSF fills nothing in. */
 const NO_DEFAULTS = {

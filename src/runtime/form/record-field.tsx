@@ -12,6 +12,7 @@ import { FieldTemplate } from "./templates/field-template.tsx";
 import { RecordGroups } from "./templates/record-groups.tsx";
 import { ShownField } from "./templates/shown-field.tsx";
 import { LoadingField } from "./loading-field.tsx";
+import { uiSchemaOf } from "./ui-schema.ts";
 
 const { SchemaField } = getDefaultRegistry<unknown, RJSFSchema, FormSession>().fields;
 
@@ -21,8 +22,8 @@ const { SchemaField } = getDefaultRegistry<unknown, RJSFSchema, FormSession>().f
  * fields.
  */
 export function RecordField(props: ObjectFieldProps) {
-  const { schema, uiSchema, registry, fieldPathId } = props;
-  if (fieldPathId.path.length === 0) return <WholeRecord schema={schema} uiSchema={uiSchema} registry={registry} />;
+  const { registry, fieldPathId } = props;
+  if (fieldPathId.path.length === 0) return <WholeRecord registry={registry} />;
   return SchemaField === undefined ? null : <SchemaField {...props} />;
 }
 
@@ -30,23 +31,21 @@ export function RecordField(props: ObjectFieldProps) {
  * The schema and its uiSchema are constant while a form is open; changing state comes from the
  * session.
  */
-const WholeRecord = memo(function WholeRecord({
-  schema,
-  uiSchema,
-  registry,
-}: Pick<ObjectFieldProps, "schema" | "uiSchema" | "registry">) {
+const WholeRecord = memo(function WholeRecord({ registry }: Pick<ObjectFieldProps, "registry">) {
+  const { shape } = registry.formContext;
+  const schema: RJSFSchema = shape.schema;
+  const uiSchema = uiSchemaOf(shape);
   const required: readonly string[] = schema.required ?? NONE;
   const contents = new Map<string, ReactElement>();
   for (const [name, property] of Object.entries(schema.properties ?? {})) {
     if (typeof property === "boolean") continue;
-    const Property = registry.formContext.later.isAwaited(name) ? LaterProperty : RecordProperty;
     contents.set(
       name,
-      <Property
+      <RecordProperty
         key={name}
         name={name}
         schema={property}
-        uiSchema={uiSchema?.[name]}
+        uiSchema={uiSchema[name]}
         required={required.includes(name)}
         registry={registry}
       />,
@@ -63,28 +62,23 @@ interface RecordPropertyProps {
   readonly registry: RecordRegistry;
 }
 
-/** A field that is mounted when the page is idle. */
-const LaterProperty = observer(function LaterProperty(props: RecordPropertyProps) {
-  const { name, required, registry } = props;
-  const session = registry.formContext;
-  if (session.later.isThere(name)) return <RecordProperty {...props} />;
-  const field = session.field([name]);
-  const { $id } = toFieldPathId(name, registry.globalFormOptions);
-  return (
-    field !== null && session.isVisible(name) && <LoadingField id={$id} field={field} required={required} session={session} />
-  );
-});
-
 /**
- * One field of the record. Its template, its widget and RJSF's parts subscribe to the changes they
- * need.
+ * One field of the record, or its placeholder until the page is idle. Its template, its widget and RJSF's parts
+ * subscribe to the changes they need.
  */
 const RecordProperty = observer(function RecordProperty({ name, schema, uiSchema, registry, ...props }: RecordPropertyProps) {
   const session = registry.formContext;
-  const locked = lockedField(session, name);
-  const required = props.required || session.isNeeded(name);
   const fieldPathId = useMemo(() => toFieldPathId(name, registry.globalFormOptions), [name, registry]);
   const change = useCallback((value: unknown, path: FieldPathList) => session.set(path, value as Json | undefined), [session]);
+  if (!session.later.isThere(name)) {
+    const field = session.field([name]);
+    return (
+      field !== null &&
+      session.isVisible(name) && <LoadingField id={fieldPathId.$id} field={field} required={props.required} session={session} />
+    );
+  }
+  const locked = lockedField(session, name);
+  const required = props.required || session.isNeeded(name);
   const given = { name, schema, uiSchema, required, registry, fieldPathId, onChange: change, onBlur: nothing, onFocus: nothing };
   if (locked !== null) return session.isVisible(name) && <ShownField field={locked} session={session} />;
   if (findKind(session.field([name])?.widget ?? "").composite === true) return <NestedProperty {...given} />;

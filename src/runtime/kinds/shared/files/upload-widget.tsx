@@ -39,7 +39,7 @@ function Uploads(props: FieldWidgetProps & { readonly pictures: boolean }) {
   const several = field.multiple || field.type === "array";
   const stated = options["limit"] ?? field.schema["maxItems"];
   const limit = several ? (typeof stated === "number" ? stated : Infinity) : 1;
-  const uploads = useUploads(props, { accept, maxSize, limit });
+  const uploads = useUploads(props, { accept, maxSize, limit, pictures });
   const picker = useRef<HTMLInputElement>(null);
   const hintId = useId();
   const [over, setOver] = useState(false);
@@ -113,6 +113,9 @@ function Uploads(props: FieldWidgetProps & { readonly pictures: boolean }) {
       />
       <div className="form-upload-hint" id={hintId}>
         {hints.join(" · ")}
+      </div>
+      <div role="status" className="form-upload-hint">
+        {uploads.note}
       </div>
       <div role="alert" className="form-upload-problem">
         {uploads.problem}

@@ -8,6 +8,7 @@ import type { FieldWidgetProps } from "../../../form-model/field-widget.ts";
 import { formTexts } from "../../../form-model/form-texts.ts";
 import { useFormServices } from "../../../form-model/services.ts";
 import { byteText } from "../../../values/byte-text.ts";
+import { shrinkPicture } from "./shrink-picture.ts";
 import { valueOfParts } from "../choices/use-choices.ts";
 
 export interface UploadItem {
@@ -26,12 +27,16 @@ export interface UploadLimits {
   /** Size in bytes. */
   readonly maxSize: number | null;
   readonly limit: number;
+  /** Pictures that are too large are drawn smaller. */
+  readonly pictures: boolean;
 }
 
 export interface Uploads {
   readonly items: readonly UploadItem[];
   /** Text of the last error; empty without one. */
   readonly problem: string;
+  /** Says which picture was made smaller; empty without one. */
+  readonly note: string;
   readonly add: (files: readonly File[]) => void;
   readonly remove: (item: UploadItem) => void;
   /**
@@ -51,6 +56,7 @@ export function useUploads(props: FieldWidgetProps, limits: UploadLimits): Uploa
   const [busy, setBusy] = useState<readonly UploadItem[]>([]);
   const [seen, setSeen] = useState<ReadonlyMap<string, StoredFile>>(new Map());
   const [problem, setProblem] = useState("");
+  const [note, setNote] = useState("");
   const files = useNamedFiles(props.value).map((file) => seen.get(file.link) ?? file);
   // Uploads end in any order and between renders.
   const latest = useRef<readonly StoredFile[]>(files);
@@ -94,17 +100,26 @@ export function useUploads(props: FieldWidgetProps, limits: UploadLimits): Uploa
     }
   };
 
+  const sendSmaller = async (file: File, mostBytes: number): Promise<void> => {
+    const words = { name: file.name, limit: byteText(mostBytes) };
+    const smaller = limits.pictures ? await shrinkPicture(file, mostBytes) : null;
+    if (smaller === null) return setProblem(t("tooLarge", words));
+    setNote(t("shrunk", words));
+    return send(smaller);
+  };
+
   return {
     items: [...files.map((file) => ({ ...file, key: file.link, progress: null })), ...busy],
     problem,
+    note,
     add: (picked) => {
       setProblem("");
+      setNote("");
       session.clearIssues(pointer);
       const room = limits.limit === 1 ? 1 : limits.limit - files.length - busy.length;
       for (const file of picked.slice(0, Math.max(0, room))) {
         if (!isAccepted(file, limits.accept)) setProblem(t("wrongType", { name: file.name, allowed: limits.accept }));
-        else if (limits.maxSize !== null && file.size > limits.maxSize)
-          setProblem(t("tooLarge", { name: file.name, limit: byteText(limits.maxSize) }));
+        else if (limits.maxSize !== null && file.size > limits.maxSize) void sendSmaller(file, limits.maxSize);
         else void send(file);
       }
     },
