@@ -1,7 +1,7 @@
 import { StdioServerTransport } from "@modelcontextprotocol/sdk/server/stdio.js";
 import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
 import type { Transport } from "@modelcontextprotocol/sdk/shared/transport.js";
-import { DEFAULT_TENANT, MCP_PATH, WEB_CLIENT, signInEndpoint } from "#contract";
+import { DEFAULT_TENANT, MCP_PATH, WEB_CLIENT, signInEndpoint, type Locale } from "#contract";
 import md5 from "md5";
 
 /**
@@ -12,13 +12,19 @@ async function start(env: Readonly<Record<string, string | undefined>>): Promise
   const url = new URL(env["TRELLIS_URL"] || "http://localhost:8080");
   const token = env["TRELLIS_TOKEN"] || (await signIn(url, env));
   const server: Transport = new StreamableHTTPClientTransport(new URL(MCP_PATH, url), {
-    requestInit: { headers: { Authorization: `Bearer ${token}` } },
+    requestInit: { headers: { Authorization: `Bearer ${token}`, "Accept-Language": languageOf(env) } },
   });
   const program: Transport = new StdioServerTransport();
   connect(program, server);
   connect(server, program);
   await server.start();
   await program.start();
+}
+
+/** The language of the answers: `TRELLIS_LANGUAGE`, or that of the environment. */
+function languageOf(env: Readonly<Record<string, string | undefined>>): Locale {
+  const stated = env["TRELLIS_LANGUAGE"] || env["LC_ALL"] || env["LC_MESSAGES"] || env["LANG"] || "";
+  return /^zh/i.test(stated) ? "zh" : "en";
 }
 
 /** Messages of one side go to the other. A request that cannot be delivered is answered with an error. */
@@ -41,7 +47,10 @@ async function signIn(url: URL, env: Readonly<Record<string, string | undefined>
   const query = { tenantId, username, password: md5(password), grant_type: "password", scope: "all", type: "account" };
   const response = await fetch(new URL(`${signInEndpoint.path}?${new URLSearchParams(query).toString()}`, url), {
     method: signInEndpoint.method,
-    headers: { Authorization: `Basic ${btoa(`${WEB_CLIENT.id}:${WEB_CLIENT.secret}`)}` },
+    headers: {
+      Authorization: `Basic ${btoa(`${WEB_CLIENT.id}:${WEB_CLIENT.secret}`)}`,
+      "Accept-Language": languageOf(env),
+    },
   });
   const reply = (await response.json()) as { readonly access_token?: string; readonly error_description?: string };
   if (reply.access_token === undefined) throw new Error(reply.error_description ?? `${response.status}`);

@@ -2,8 +2,8 @@ import type { Locator, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { ConsolePage, type ConsoleOptions } from "../support/console-page.ts";
 import { waitForNetworkIdle } from "../support/wait-for-network-idle.ts";
+import { saveParameter } from "../support/save-parameter.ts";
 import { browser, server, startConsole } from "../support/start-console.ts";
-import { signIn } from "../support/start-server.ts";
 
 startConsole({ SIGN_IN_RATE: "1000" });
 
@@ -269,7 +269,7 @@ describe("in the list itself", () => {
       // Somebody else is faster.
       await page.keyboard.press("F2");
       await editor.locator("textarea").fill("30");
-      await savedMeanwhile("sms.dailyLimit", { paramValue: "25" });
+      await saveParameter(server.url, "sms.dailyLimit", { paramValue: "25" });
       person.expectStatuses(409);
       await page.keyboard.press("Enter");
       await editor.getByText("现值为“25”").waitFor();
@@ -389,15 +389,3 @@ describe("in the list itself", () => {
       await expect.poll(() => page.getByRole("dialog").count()).toBe(0);
     }));
 });
-
-/** A save by somebody else, through the API. */
-async function savedMeanwhile(paramKey: string, changes: Readonly<Record<string, string>>): Promise<void> {
-  const headers = { ...(await signIn(server.url)), "Content-Type": "application/json" };
-  const url = `${server.url}/api/blade-system/param`;
-  const found = (await (await fetch(`${url}/list?paramKey_equal=${paramKey}`, { headers })).json()) as {
-    data: { records: readonly { id: string }[] };
-  };
-  const [record] = found.data.records;
-  const reply = await fetch(`${url}/submit`, { method: "POST", headers, body: JSON.stringify({ id: record?.id, ...changes }) });
-  expect(reply.ok).toBe(true);
-}

@@ -1,6 +1,6 @@
 import * as valibot from "valibot";
 import type { ApiEndpoint, Shape } from "../endpoint.ts";
-import { Whole, described } from "../schemas.ts";
+import { AnyJson, Whole, described } from "../schemas.ts";
 
 /** A choice of a reference field. */
 export const ReferenceOption = valibot.object({
@@ -10,6 +10,12 @@ export const ReferenceOption = valibot.object({
     described(
       valibot.string(),
       "A second line that tells records of the same label apart; for callers who may read the referenced module",
+    ),
+  ),
+  values: valibot.exactOptional(
+    described(
+      valibot.record(valibot.string(), AnyJson),
+      'Fields of the record that computed fields beside the reference read; an amount is `{"amount": "12.50"}`',
     ),
   ),
   parentId: valibot.exactOptional(described(valibot.string(), "Present when the referenced module is a tree")),

@@ -1,5 +1,6 @@
 import { parse, references, type Expression } from "#expressions";
 import type { Field } from "../module/field.ts";
+import { followReferencesIn, type FollowedPath } from "./followed.ts";
 
 /** A field whose value follows from the other values of its record (`x-compute`). */
 export interface Computation {
@@ -9,6 +10,8 @@ export interface Computation {
   readonly expression: Expression;
   /** Names that the expression begins its paths with. */
   readonly roots: ReadonlySet<string>;
+  /** Values of other records that it reads. */
+  readonly followed: readonly FollowedPath[];
 }
 
 const known = new WeakMap<readonly Field[], readonly Computation[]>();
@@ -20,7 +23,10 @@ const known = new WeakMap<readonly Field[], readonly Computation[]>();
 export function computationsOf(fields: readonly Field[]): readonly Computation[] {
   const before = known.get(fields);
   if (before !== undefined) return before;
-  const all = fields.flatMap((field) => [...own(field, null), ...partsOf(field).flatMap((part) => own(part, field))]);
+  const all = fields.flatMap((field) => [
+    ...own(field, null, fields),
+    ...partsOf(field).flatMap((part) => own(part, field, fields)),
+  ]);
   const names = new Set(fields.map(({ name }) => name));
   // A caller who may not see a field gets no value that would need it.
   const found = inOrder(
@@ -38,12 +44,12 @@ function partsOf({ items }: Field): readonly Field[] {
   return items?.parts ?? [];
 }
 
-function own(field: Field, list: Field | null): Computation[] {
+function own(field: Field, list: Field | null, fields: readonly Field[]): Computation[] {
   const text = field.schema["x-compute"];
   const parsed = typeof text === "string" ? parse(text) : null;
   if (parsed?.ok !== true) return [];
   const roots = new Set(references(parsed.value).map((path) => path.split(".")[0] ?? ""));
-  return [{ field, list, expression: parsed.value, roots }];
+  return [{ field, list, roots, ...followReferencesIn(parsed.value, fields, list) }];
 }
 
 function inOrder(computations: readonly Computation[]): readonly Computation[] {

@@ -2,6 +2,7 @@ import { sameJson, isJsonObject, type Json } from "#contract";
 import { amount, evaluate, parse, toDigits, type Given, type Value } from "#expressions";
 import type { Field } from "../module/field.ts";
 import { computationsOf, type Computation } from "./computations.ts";
+import type { Follow } from "./followed.ts";
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -9,9 +10,10 @@ type Values = Readonly<Record<string, unknown>>;
  * Computes the fields of a record that follow from its other values (`x-compute`), in lists as well.
  * @param fields every field of the record
  * @param record wire values; absent ones are empty
+ * @param follow reads referenced records. A field whose expression needs one that is not known keeps its value.
  * @returns the fields that get another value, with it
  */
-export function computeRecord(fields: readonly Field[], record: Values): Record<string, Json> {
+export function computeRecord(fields: readonly Field[], record: Values, follow?: Follow): Record<string, Json> {
   const computations = computationsOf(fields);
   if (computations.length === 0) return {};
   const whole: Record<string, unknown> = { ...record };
@@ -19,8 +21,11 @@ export function computeRecord(fields: readonly Field[], record: Values): Record<
   for (const computation of computations) {
     const { list, field } = computation;
     const outer = scopeOf(fields, whole, computation.roots);
-    if (list === null) whole[field.name] = resultOf(computation, outer);
-    else whole[list.name] = withItems(computation, list, whole[list.name], outer);
+    if (list !== null) whole[list.name] = withItems(computation, list, whole, outer, follow);
+    else {
+      const reached = followedBy(computation, whole, {}, follow);
+      if (reached !== null) whole[field.name] = resultOf(computation, { ...outer, ...reached });
+    }
     touched.add((list ?? field).name);
   }
   const changed = [...touched].filter((name) => !sameJson(whole[name] ?? null, record[name] ?? null));
@@ -58,13 +63,34 @@ export function hasComputations(fields: readonly Field[]): boolean {
   return computationsOf(fields).length > 0;
 }
 
-function withItems(computation: Computation, list: Field, value: unknown, outer: Record<string, Given>): unknown {
+/** Values of referenced records, by their path; null when one of them is not known. */
+function followedBy({ followed }: Computation, record: Values, item: Values, follow?: Follow): Record<string, Given> | null {
+  const found: Record<string, Given> = {};
+  for (const { by, list, name, key } of followed) {
+    const held = (list === null ? record : item)[by.name];
+    const value = held === undefined || held === null || held === "" ? null : follow?.(by, held, name);
+    if (value === undefined) return null;
+    found[key] = value;
+  }
+  return found;
+}
+
+function withItems(
+  computation: Computation,
+  list: Field,
+  record: Values,
+  outer: Record<string, Given>,
+  follow?: Follow,
+): unknown {
+  const value = record[list.name];
   if (!Array.isArray(value)) return value;
   const parts = list.items?.parts ?? [];
   return (value as unknown[]).map((item) => {
     if (!isJsonObject(item)) return item;
     const { [computation.field.name]: _, ...others } = item;
-    const result = resultOf(computation, { ...outer, ...scopeOf(parts, others, computation.roots) });
+    const reached = followedBy(computation, record, others, follow);
+    if (reached === null) return item;
+    const result = resultOf(computation, { ...outer, ...scopeOf(parts, others, computation.roots), ...reached });
     // An empty part of an item is absent, as in the input of a form.
     return result === null ? others : { ...others, [computation.field.name]: result };
   });

@@ -3,6 +3,7 @@ import { corrected } from "./facts/corrected-type.ts";
 import { valueAt } from "./facts/json-type.ts";
 import type { Report } from "./rule.ts";
 import type { StructuralFault } from "./facts/structure.ts";
+import { rangeWords } from "./range-words.ts";
 import { suggestion, text } from "./words.ts";
 
 /**
@@ -26,6 +27,16 @@ export function reportStructure(report: Report, fault: StructuralFault, value: J
       .replaceAll(/[^a-z0-9]+/g, "-")
       .replaceAll(/^-|-$/g, "");
     report(path, "value", ...invalid(path), plain === "" ? otherwise : text(`写成“${plain}”`, `Write “${plain}”`));
+  } else if (kind === "out-of-range") {
+    const { message, hint } = rangeWords(fault);
+    report(path, fault.part, message, hint);
+  } else if (kind === "repeated") {
+    report(
+      path,
+      "value",
+      text(`${JSON.stringify(fault.value)} 重复`, `${JSON.stringify(fault.value)} appears twice`),
+      text("删除其中一个", "Remove one of them"),
+    );
   } else {
     report(path, "value", ...invalid(path), otherwise);
   }

@@ -50,6 +50,7 @@ import { malformed } from "./rules/files/malformed.ts";
 import { misplacedFile } from "./rules/files/misplaced-file.ts";
 import { missingEnglish } from "./rules/texts/missing-english.ts";
 import { missingKey } from "./rules/files/missing-key.ts";
+import { loosePattern } from "./rules/values/loose-pattern.ts";
 import { looseTitle } from "./rules/texts/loose-title.ts";
 import { missingTitle } from "./rules/texts/missing-title.ts";
 import { moduleName } from "./rules/files/module-name.ts";
@@ -157,6 +158,7 @@ export const RULES: readonly Rule[] = [
   misplacedFile,
   missingEnglish,
   missingKey,
+  loosePattern,
   looseTitle,
   missingTitle,
   moduleName,

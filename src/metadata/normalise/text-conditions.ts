@@ -45,6 +45,7 @@ function withRequired<T extends RecordSchema>(schema: T, find: FindAuthored): T 
       name,
       {
         ...property,
+        ...withinParts(property),
         ...(isJsonObject(required) ? { "x-required": inCondition(required, schema.properties) } : {}),
         ...(isJsonObject(rollup) && isJsonObject(where) && gathered !== undefined
           ? { "x-rollup": { ...rollup, where: inCondition(where, gathered) } }
@@ -53,6 +54,19 @@ function withRequired<T extends RecordSchema>(schema: T, find: FindAuthored): T 
     ];
   });
   return { ...schema, properties: Object.fromEntries(properties) };
+}
+
+/** The items of a list, or the properties of an object, whose conditions are on the fields beside them. */
+function withinParts({ items, properties }: JsonSchema): JsonObject {
+  if (isJsonObject(items)) return { items: { ...items, ...withinParts(items) } };
+  if (!isJsonObject(properties)) return {};
+  const parts = Object.entries(properties).map(([name, part]): [string, Json] => {
+    if (!isJsonObject(part)) return [name, part];
+    const { "x-required": required } = part;
+    const own: JsonObject = isJsonObject(required) ? { "x-required": inCondition(required, properties) } : {};
+    return [name, { ...part, ...withinParts(part), ...own }];
+  });
+  return { properties: Object.fromEntries(parts) };
 }
 
 type UiFields = Readonly<Record<string, JsonObject>>;

@@ -1,4 +1,6 @@
+import { isJsonObject, sameJson } from "#contract";
 import type { Field, JsonSchema } from "../module/field.ts";
+import { allFields } from "../fields/nested.ts";
 import { presentOf, type Present } from "../values/present.ts";
 import { COMPARISON_HOLDS, COMPARISON_KEYWORDS, orderOf, type ComparisonKeyword } from "./bound-order.ts";
 import { requiredWhen } from "./conditions.ts";
@@ -19,8 +21,8 @@ const MIRRORED: Readonly<Record<ComparisonKeyword, ComparisonKeyword>> = {
 interface Comparison {
   readonly field: Field;
   readonly keyword: ComparisonKeyword;
-  /** Null when the bound is the present. */
-  readonly other: Field | null;
+  /** Field of the same record or line; null when the bound is the present, or a field of the record around the line. */
+  readonly beside: Field | null;
   /** Null when the bound is another field. */
   readonly present: Present | null;
   readonly bound: string;
@@ -35,48 +37,124 @@ function comparisonsOf(fields: readonly Field[]): readonly Comparison[] {
     COMPARISON_KEYWORDS.flatMap((keyword): Comparison[] => {
       const bound = field.schema[keyword];
       if (typeof bound !== "string") return [];
-      return [{ field, keyword, bound, present: presentOf(bound), other: fields.find(({ name }) => name === bound) ?? null }];
+      return [{ field, keyword, bound, present: presentOf(bound), beside: fields.find(({ name }) => name === bound) ?? null }];
     }),
   );
   known.set(fields, found);
   return found;
 }
 
+type Values = Readonly<Record<string, unknown>>;
+
+/** What a save changes. */
+export interface Changing {
+  readonly isChanged: (name: string) => boolean;
+  /** The record before it. */
+  readonly before: Values;
+}
+
 /**
- * Judges the bounds of a record that are other fields or the present. An empty value on either side satisfies them.
+ * Judges the bounds of a record that are other fields or the present, in its lists and objects as well. A bound inside a
+ * line is a field of the line, or else of the record. An empty value on either side satisfies them.
  * @param now returns `yyyy-MM-dd HH:mm:ss`
- * @param isChanged true for the fields that a save changes; the fault stands at one of them. Absent: at the field with the
- * keyword
+ * @param changing the fault stands at a field that changes. Absent: at the field with the keyword
  */
 export function comparisonFaults(
   fields: readonly Field[],
-  record: Readonly<Record<string, unknown>>,
+  record: Values,
   now: () => string,
-  isChanged?: (name: string) => boolean,
+  changing?: Changing,
 ): ValidationFault[] {
-  return comparisonsOf(fields).flatMap(({ field, keyword, other, present, bound }) => {
+  const isChanged = (name: string): boolean => changing?.isChanged(name) !== false;
+  const faultOf = (pointer: string, keyword: string, against: Pick<Field, "title"> | null, bound: string): ValidationFault => ({
+    pointer,
+    keyword,
+    params: { title: against?.title ?? { zh: bound, en: bound } },
+  });
+  const own = comparisonsOf(fields).flatMap(({ field, keyword, beside: other, present, bound }) => {
     // A day that lay ahead when it was written lies behind later: the present bounds only what changes.
-    if (present !== null && isChanged?.(field.name) === false) return [];
+    if (present !== null && !isChanged(field.name)) return [];
     const order = orderOf(record[field.name], present === null ? record[bound] : present.at(now()));
     if (order === null || COMPARISON_HOLDS[keyword](order)) return [];
-    const isMirrored = other !== null && isChanged?.(field.name) === false && isChanged(other.name);
-    const [at, against, rule] = isMirrored ? [other, field, MIRRORED[keyword]] : [field, other, keyword];
-    const title = against?.title ?? present?.title ?? { zh: bound, en: bound };
-    return [{ pointer: `/${escapePointer(at.name)}`, keyword: rule, params: { title } }];
+    const isMirrored = other !== null && !isChanged(field.name) && isChanged(other.name);
+    const [at, against, rule] = isMirrored ? [other, field, MIRRORED[keyword]] : [field, other ?? present, keyword];
+    return [faultOf(`/${escapePointer(at.name)}`, rule, against, bound)];
   });
+  const within = linesOf(fields, record, compares).flatMap(({ root, parts, line, pointer }) =>
+    comparisonsOf(parts).flatMap(({ field, keyword, beside, present, bound }) => {
+      const around = beside === null ? (fields.find(({ name }) => name === bound) ?? null) : null;
+      if (present !== null && (!isChanged(root.name) || hasLine(changing?.before[root.name], line))) return [];
+      const limit = present !== null ? present.at(now()) : around === null ? line[bound] : record[bound];
+      const order = orderOf(line[field.name], limit);
+      if (order === null || COMPARISON_HOLDS[keyword](order)) return [];
+      // A field of the record that no longer fits its lines is what changes.
+      return around !== null && !isChanged(root.name) && isChanged(around.name)
+        ? [faultOf(`/${escapePointer(around.name)}`, MIRRORED[keyword], field, bound)]
+        : [faultOf(`${pointer}/${escapePointer(field.name)}`, keyword, beside ?? around ?? present, bound)];
+    }),
+  );
+  return [...own, ...within];
 }
 
-/** Faults of empty fields that the record needs in its state. No hidden field is needed. */
+/** True if a list has a line, or if a value is it. */
+function hasLine(value: unknown, line: Values): boolean {
+  return sameJson(value, line) || (Array.isArray(value) && (value as unknown[]).some((item) => sameJson(item, line)));
+}
+
+function compares({ schema }: Field): boolean {
+  return COMPARISON_KEYWORDS.some((keyword) => typeof schema[keyword] === "string");
+}
+
+/** A line of a list, or an object, with its fields. */
+export interface Line {
+  /** Field of the record that holds it. */
+  readonly root: Field;
+  readonly parts: readonly Field[];
+  readonly line: Values;
+  readonly pointer: string;
+}
+
+/** The lines and objects of a record that have a field with a rule, at any depth. */
+function linesOf(fields: readonly Field[], record: Values, hasRule: (field: Field) => boolean): readonly Line[] {
+  const visit = (root: Field, field: Field, value: unknown, pointer: string): readonly Line[] => {
+    const { items, parts } = field;
+    if (items !== null && Array.isArray(value))
+      return (value as unknown[]).flatMap((item, index) => visit(root, items, item, `${pointer}/${index}`));
+    if (parts.length === 0 || !isJsonObject(value)) return [];
+    const own = parts.some(hasRule) ? [{ root, parts, line: value, pointer }] : [];
+    return [...own, ...parts.flatMap((part) => visit(root, part, value[part.name], `${pointer}/${escapePointer(part.name)}`))];
+  };
+  return fields
+    .filter((field) => allFields([field]).some((inner) => inner !== field && hasRule(inner)))
+    .flatMap((field) => visit(field, field, record[field.name], `/${escapePointer(field.name)}`));
+}
+
+/** A field that a condition may require, and the line that it stands in; null for a field of the record itself. */
+export interface Needed {
+  readonly field: Field;
+  readonly condition: JsonSchema;
+  readonly pointer: string;
+  readonly line: Line | null;
+}
+
+/** Faults of empty fields that the record, or a line of it, needs in its state. No hidden field is needed. */
 export function requiredFaults(
   fields: readonly Field[],
-  record: Readonly<Record<string, unknown>>,
-  isNeeded: (field: Field, condition: JsonSchema) => boolean,
+  record: Values,
+  isNeeded: (needed: Needed) => boolean,
 ): ValidationFault[] {
-  return fields.flatMap((field) => {
+  const missing = (field: Field, values: Values, around: string, line: Line | null): ValidationFault[] => {
     const condition = requiredWhen(field);
-    if (condition === null || !isBlank(record[field.name]) || !isNeeded(field, condition)) return [];
-    return [{ pointer: `/${escapePointer(field.name)}`, keyword: "required", params: { missingProperty: field.name } }];
-  });
+    const pointer = `${around}/${escapePointer(field.name)}`;
+    if (condition === null || !isBlank(values[field.name]) || !isNeeded({ field, condition, pointer, line })) return [];
+    return [{ pointer, keyword: "required", params: { missingProperty: field.name } }];
+  };
+  return [
+    ...fields.flatMap((field) => missing(field, record, "", null)),
+    ...linesOf(fields, record, (field) => requiredWhen(field) !== null).flatMap((line) =>
+      line.parts.flatMap((part) => missing(part, line.line, line.pointer, line)),
+    ),
+  ];
 }
 
 function isBlank(value: unknown): boolean {

@@ -1,15 +1,16 @@
 import { computed, observable, runInAction, type IComputedValue, type IObservableValue } from "mobx";
-import { isJsonObject, type Json } from "#contract";
+import { isJsonObject, sameJson, type Json } from "#contract";
 import { recordForConditions, type Field, type ModuleValidators } from "#metadata";
 import type * as Computed from "#metadata/computed";
 import { loadCode } from "#ui";
+import { FollowedValues, type AskReferences } from "./followed-values.ts";
 import type { FormShape } from "./form-shape.ts";
 import type { FormValues } from "./form-values.ts";
 import type { LineSource } from "./line-source.ts";
 import { localTime } from "./masters.ts";
 
 type Values = Readonly<Record<string, Json>>;
-type Code = Pick<typeof Computed, "computeRecord" | "gatherLines" | "rollupsOf">;
+type Code = Pick<typeof Computed, "amount" | "computeRecord" | "gatherLines" | "rollupsOf">;
 
 interface Watched {
   readonly shape: FormShape;
@@ -46,6 +47,8 @@ export class FormComputed {
   readonly #record: IComputedValue<Values>;
   readonly #needed: boolean;
   readonly #form: Watched;
+  /** Null in a form without a server to ask. */
+  #followed: FollowedValues | null = null;
   /** Lines keep their identity while others change. */
   readonly #lines = new WeakMap<object, Values>();
 
@@ -61,7 +64,7 @@ export class FormComputed {
       if (code === null) return form.record;
       const input = Object.entries(form.values).filter((entry): entry is [string, Json] => entry[1] !== undefined);
       const record = { ...form.record, ...empty, ...Object.fromEntries(input) };
-      return { ...record, ...code.computeRecord(own, record) };
+      return { ...record, ...code.computeRecord(own, record, this.#followed?.of(shape.owner)) };
     });
     this.#record = computed(() => {
       const judged = this.#judged.get();
@@ -71,7 +74,7 @@ export class FormComputed {
       const record = { ...judged, ...Object.fromEntries(lists) };
       if (code === null) return record;
       const gathered = { ...record, ...this.#gathered(code, lists) };
-      return { ...gathered, ...code.computeRecord(own, gathered) };
+      return { ...gathered, ...code.computeRecord(own, gathered, this.#followed?.of(shape.owner)) };
     });
   }
 
@@ -93,10 +96,13 @@ export class FormComputed {
   }
 
   /** Loads the language of expressions. A page that cannot load it shows the stored values, and the server computes. */
-  load(): void {
+  load(ask?: AskReferences): void {
     if (!this.#needed || this.#code.get() !== null) return;
     void loadCode(() => import("#metadata/computed")).then(
-      (code) => runInAction(() => this.#code.set(code)),
+      (code) => {
+        if (ask !== undefined) this.#followed = new FollowedValues(ask, code);
+        runInAction(() => this.#code.set(code));
+      },
       () => undefined,
     );
   }
@@ -105,9 +111,11 @@ export class FormComputed {
     const code = this.#code.get();
     return linesOf(value).map((line) => {
       if (code === null) return line;
-      const known = this.#lines.get(line) ?? { ...line, ...code.computeRecord(module.fields, line) };
-      this.#lines.set(line, known);
-      return known;
+      const known = this.#lines.get(line);
+      const now = { ...line, ...code.computeRecord(module.fields, line, this.#followed?.of(module.name)) };
+      if (known !== undefined && sameJson(known, now)) return known;
+      this.#lines.set(line, now);
+      return now;
     });
   }
 

@@ -24,7 +24,7 @@ import {
   type ValidationFault,
 } from "#metadata";
 import { Cascades } from "./cascades.ts";
-import { FormComputed } from "./form-computed.ts";
+import { FormComputed, isComputed } from "./form-computed.ts";
 import { FormConditions } from "./form-conditions.ts";
 import { isCompared, issueOfFault, issueOfServer, type FindField, type Issue } from "./form-issues.ts";
 import type { FormShape } from "./form-shape.ts";
@@ -35,7 +35,7 @@ import { ownerOf, type FieldOwner, type LineSource } from "./line-source.ts";
 import { IssueBook } from "./issue-book.ts";
 import { LineConditions } from "./line-conditions.ts";
 import { LazyFields } from "./lazy-fields.ts";
-import { pointerOf } from "./pointer.ts";
+import { pointerOf, stepsOf } from "./pointer.ts";
 
 /** Path to a value: a field's name, then the keys inside lists and objects. */
 export type ValuePath = readonly (string | number)[];
@@ -149,6 +149,11 @@ export class FormSession {
   isEnabledAt(path: ValuePath): boolean {
     if (path.length === 1) return this.isEnabled(String(path[0]));
     return this.#lines.isEnabled(path);
+  }
+
+  /** The same as `isNeeded` at any depth. */
+  isNeededAt(path: ValuePath): boolean {
+    return path.length === 1 ? this.isNeeded(String(path[0])) : this.#lines.isNeeded(path);
   }
 
   /** uiSchema of a field at any depth, without the keys that `Field` absorbs. */
@@ -266,7 +271,7 @@ export class FormSession {
   faults(): readonly Issue[] {
     const validators = this.#validators.get();
     const faults = validators === null ? [] : validators(this.shape.validator, withoutEmpty(this.#ownInput()));
-    const lines = lineFaults(this.shape, this.initial, this.values);
+    const lines = lineFaults(this.shape, this.initial, this.computed.record);
     const issues = [...faults, ...lines, ...this.#faultsBetween(new Set(faults.map(({ pointer }) => pointer)))]
       // All users share the validators, so faults of fields that the caller's roles hide are
       // ignored.
@@ -281,11 +286,23 @@ export class FormSession {
   #faultsBetween(broken: ReadonlySet<string>): readonly ValidationFault[] {
     const { fields, known, mode } = this.shape;
     const empty = Object.fromEntries(fields.map(({ name }) => [name, null]));
-    const record = { ...this.computed.judged, ...empty, ...this.#ownInput() };
+    const { judged } = this.computed;
+    const input = Object.entries(this.#ownInput()).map(([name, value]): [string, Json] =>
+      // Lines are judged with what is computed in them.
+      value !== null && this.#hasComputedParts(name) ? [name, judged[name] ?? value] : [name, value],
+    );
+    const record = { ...judged, ...empty, ...Object.fromEntries(input) };
+    const changing = { isChanged: (name: string) => this.#changed.has(name), before: this.initial };
     return [
-      ...comparisonFaults(known, record, localTime, mode === "add" ? undefined : (name) => this.#changed.has(name)),
-      ...requiredFaults(fields, record, ({ name }) => this.isNeeded(name)),
+      ...comparisonFaults(known, record, localTime, mode === "add" ? undefined : changing),
+      ...requiredFaults(fields, record, ({ field, pointer, line }) =>
+        line === null ? this.isNeeded(field.name) : this.#lines.isNeeded(stepsOf(pointer)),
+      ),
     ].filter(({ pointer }) => !broken.has(pointer));
+  }
+
+  #hasComputedParts(name: string): boolean {
+    return (this.#fields.get(name)?.items?.parts ?? []).some(isComputed);
   }
 
   #judges(name: string): boolean {

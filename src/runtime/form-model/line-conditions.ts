@@ -1,6 +1,7 @@
 import { computed, type IComputedValue } from "mobx";
 import { isJsonObject, type Json } from "#contract";
-import { recordForConditions, type Field, type ModuleValidators } from "#metadata";
+import { recordForConditions, requiredWhen, type Field, type JsonSchema, type ModuleValidators } from "#metadata";
+import { isComputed } from "./form-computed.ts";
 import type { FormShape } from "./form-shape.ts";
 import { valueWithin } from "./form-values.ts";
 import { localTime } from "./masters.ts";
@@ -15,6 +16,7 @@ interface Lines {
   value(name: string): Json | undefined;
   field(path: Path): Field | null;
   lineSource(name: string | number | undefined): LineSource | null;
+  readonly computed: { item(list: string, index: number): Readonly<Record<string, Json>> };
   isVisible(name: string): boolean;
 }
 
@@ -42,30 +44,43 @@ export class LineConditions {
     return canEdit() && !this.#holds("disabled", path, false);
   }
 
+  /** True while a condition of the line makes the field required. */
+  isNeeded(path: Path): boolean {
+    return this.isVisible(path) && this.#holds("required", path, false);
+  }
+
   /** False for a place inside a line that a condition hides, or inside of such a place. */
   isShownAt(pointer: string): boolean {
     const steps = stepsOf(pointer);
     return steps.every((_, at) => at === 0 || this.isVisible(steps.slice(0, at + 1)));
   }
 
-  #holds(kind: "visible" | "disabled", path: Path, without: boolean): boolean {
+  #holds(kind: Kind, path: Path, without: boolean): boolean {
     const key = kind + pointerOf(path);
     const known = this.#known.get(key) ?? computed(() => this.#judge(kind, path, without));
     this.#known.set(key, known);
     return known.get();
   }
 
-  #judge(kind: "visible" | "disabled", path: Path, without: boolean): boolean {
+  #judge(kind: Kind, path: Path, without: boolean): boolean {
     const form = this.#form;
     const field = form.field(path);
-    if (field === null || field[kind] === null) return without;
+    if (field === null || conditionOf(field, kind) === null) return without;
     const source = form.lineSource(path[0]);
     const validators = source === null ? form.validators : source.validators;
     if (validators === null) return without;
     const value = valueWithin(form.value(String(path[0])), path.slice(1, -1));
     const beside = source !== null && path.length === 3 ? source.module.fields : (form.field(path.slice(0, -1))?.parts ?? []);
-    const line = recordForConditions(beside, isJsonObject(value) ? value : {}, localTime);
+    // What is computed in the line follows the input; the form holds the input alone.
+    const own = path.length === 3 && beside.some(isComputed) ? form.computed.item(String(path[0]), Number(path[1])) : {};
+    const line = recordForConditions(beside, { ...(isJsonObject(value) ? value : {}), ...own }, localTime);
     const name = source === null ? `${form.shape.scope}${field.path}` : ownPath(field);
     return validators(`${kind}:${name}`, line).length === 0;
   }
+}
+
+type Kind = "visible" | "disabled" | "required";
+
+function conditionOf(field: Field, kind: Kind): JsonSchema | null {
+  return kind === "required" ? requiredWhen(field) : field[kind];
 }

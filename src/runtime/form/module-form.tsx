@@ -84,7 +84,8 @@ export function ModuleForm(props: ModuleFormProps) {
     ref,
   } = props;
   const { locale } = useI18n(formTexts);
-  const { variables } = useFormServices();
+  const services = useFormServices();
+  const { variables } = services;
   const [session] = useState(
     () => new FormSession(shape, withVariables(shape, value, variables), validators, fieldsInView(shape.columns)),
   );
@@ -113,7 +114,7 @@ export function ModuleForm(props: ModuleFormProps) {
   }));
   useEffect(() => life?.hold(work), [life, work]);
   useEffect(() => session.later.start(), [session]);
-  useEffect(() => session.computed.load(), [session]);
+  useEffect(() => session.computed.load((query) => services.references(query)), [session, services]);
   // On a phone the keyboard would cover half of the form.
   useEffect(() => {
     return autoFocus && window.matchMedia("(pointer: fine)").matches ? focusFirst(root.current) : undefined;

@@ -48,7 +48,7 @@ export function themeWidget(Widget: ComponentType<FieldWidgetProps>) {
         onChange={change}
         label={title}
         placeholder={placeholder}
-        required={props.required === true}
+        required={props.required === true || session.isNeededAt(path)}
         disabled={props.disabled === true || props.readonly === true || ui["ui:readonly"] === true || !session.isEnabledAt(path)}
         invalid={invalid}
         describedBy={describedBy(id, invalid, field.description !== null || isText(ui["ui:help"]))}

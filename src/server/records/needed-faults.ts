@@ -11,8 +11,13 @@ export function neededFaults(
   { whole, hidden }: { readonly whole: Row; readonly hidden: ReadonlySet<string> },
 ): ValidationFault[] {
   const holds = conditionTest(deps);
-  const seen = recordForConditions(known, whole, () => now(deps));
-  return requiredFaults(accepted, whole, ({ name }, condition) => !hidden.has(name) && holds(condition, seen));
+  const time = (): string => now(deps);
+  const seen = recordForConditions(known, whole, time);
+  return requiredFaults(accepted, whole, ({ field, condition, line }) => {
+    if (line === null) return !hidden.has(field.name) && holds(condition, seen);
+    const beside = recordForConditions(line.parts, line.line, time);
+    return (field.visible === null || holds(field.visible, beside)) && holds(condition, beside);
+  });
 }
 
 /** Evaluates conditions by the compiled validators. */

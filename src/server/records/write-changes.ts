@@ -1,11 +1,13 @@
 import { sameJson } from "#contract";
 import { comparisonFaults, fieldOfPointer, hiddenFields, requiredWhen, type ValidationFault } from "#metadata";
+import { computeRecord, type Follow } from "#metadata/computed";
 import type { OperationContext } from "../base/context.ts";
 import type { Boundary } from "../data/conditions/boundary.ts";
 import { storedField, storedFields } from "../data/columns.ts";
 import { oneOf } from "../data/conditions/conditions.ts";
 import { now } from "../data/server-state.ts";
 import type { Row, StoredRow } from "../base/tables.ts";
+import { followReferences } from "../data/write/follow-references.ts";
 import { writeRecords, type RecordChange } from "../data/write/write-records.ts";
 import { authorOf } from "./records.ts";
 import { interceptorsOf } from "./interceptors-of.ts";
@@ -29,12 +31,13 @@ export function changedValues({ current, record }: Rewritten): Row {
  * an interceptor.
  * @throws TrellisError valuesRefused
  */
-function refuseMisfits(context: OperationContext, change: Rewritten): void {
-  const isChanged = (name: string): boolean => name in change.record && !sameJson(change.record[name], change.current[name]);
+function refuseMisfits(context: OperationContext, change: Rewritten, follow: Follow | undefined): void {
   const { module, deps } = context;
-  const whole = { ...change.current, ...change.record };
-  const beyond = comparisonFaults(module.fields, whole, () => now(deps), isChanged).filter(({ pointer }) =>
-    isChanged(fieldOfPointer(pointer)),
+  const given = { ...change.current, ...change.record };
+  const whole: Row = { ...given, ...computeRecord(module.fields, given, follow) };
+  const isChanged = (name: string): boolean => name in whole && !sameJson(whole[name], change.current[name]);
+  const beyond = comparisonFaults(module.fields, whole, () => now(deps), { isChanged, before: change.current }).filter(
+    ({ pointer }) => isChanged(fieldOfPointer(pointer)),
   );
   // A value that the record lacked before keeps nobody from changing others.
   const lacked = new Set(missingValues(context, change.current).map(({ pointer }) => pointer));
@@ -60,7 +63,11 @@ export async function writeChanges(
   changes: readonly Rewritten[],
 ): Promise<readonly StoredRow[]> {
   const { module, db, locale } = context;
-  for (const change of changes) refuseMisfits(context, change);
+  const follow = await followReferences(
+    context,
+    changes.flatMap(({ current, record }) => [current, { ...current, ...record }]),
+  );
+  for (const change of changes) refuseMisfits(context, change, follow);
   const author = authorOf(context);
   const written: StoredRow[] = [];
   const changed = changes.map((change) => ({ id: change.current.id, values: changedValues(change) }));

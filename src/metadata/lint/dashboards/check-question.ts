@@ -4,7 +4,7 @@ import type { Module } from "../../module/module.ts";
 import type { Path } from "../../source/parse.ts";
 import { listAt, objectAt, stringAt, valueAt } from "../facts/json-type.ts";
 import type { Report } from "../rule.ts";
-import { suggestion, text } from "../words.ts";
+import { some, suggestion, text } from "../words.ts";
 import { checkFilters } from "./question-filters.ts";
 import { QuestionFields, type NoField, type QuestionField } from "./question-fields.ts";
 import type { Json } from "#contract";
@@ -100,13 +100,17 @@ function checkMeasures({ query, path, report }: Place, fields: QuestionFields): 
     const found = known(fields.find(name), [...at, "field"], report);
     if (found === null) continue;
     const { numeric, ordered } = STORAGES[found.storage];
-    const fits = kind === "count" || (kind === "sum" || kind === "avg" ? numeric : ordered);
+    const isSum = kind === "sum" || kind === "avg";
+    const fits = kind === "count" || (isSum ? numeric : ordered);
+    const numbers = fits ? [] : fields.numbers;
     if (!fits)
       report(
         [...at, "kind"],
         "value",
         text(`“${kind}”不适合“${name}”`, `“${kind}” does not fit “${name}”`),
-        text("改用 count，或换一个字段", "Use count, or choose another field"),
+        numbers.length === 0 || !isSum
+          ? text("改用 count，或换一个字段", "Use count, or choose another field")
+          : text(`改用 count，或数字字段：${some(numbers, "、")}`, `Use count, or a number: ${some(numbers, ", ")}`),
       );
     if (found.repeated && kind !== "min" && kind !== "max")
       report(

@@ -1,4 +1,5 @@
 import { REPORT_LIMITS, SYSTEM_FIELDS, type Text } from "#contract";
+import { STORAGES } from "../../kinds/storages.ts";
 import type { Field, Storage } from "../../module/field.ts";
 import type { Module } from "../../module/module.ts";
 import { SYSTEM_STORAGE } from "../facts/field-facts.ts";
@@ -54,6 +55,15 @@ export class QuestionFields {
       found = ownField(target, step, found.repeated);
     }
     return found;
+  }
+
+  /** Fields with numbers or amounts: of the entries, or of the record. */
+  get numbers(): readonly string[] {
+    const rows = this.#rows;
+    const own = rows === null ? this.#module.fields : (rows.items?.parts ?? []);
+    return own
+      .filter(({ storage, writeOnly }) => STORAGES[storage].numeric && !writeOnly)
+      .map(({ name }) => (rows === null ? name : `${rows.name}.${name}`));
   }
 
   #entryField(name: string): QuestionField | NoField {

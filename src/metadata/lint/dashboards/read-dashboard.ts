@@ -160,6 +160,21 @@ function checkLessIsBetter(part: JsonObject, path: Path, report: Report): void {
 /** A course runs over the period that a person chooses, and is compared with the period before. */
 function checkTrend(part: JsonObject, path: Path, modules: ReadonlyMap<string, Module>, report: Report): void {
   const field = stringAt(part, "trend") ?? "";
+  const module = modules.get(stringAt(part, "query", "module") ?? "");
+  const times = [
+    ...(module?.fields ?? []).flatMap(({ name, storage }) => (storage === "date" || storage === "timestamp" ? name : [])),
+    "createTime",
+    "updateTime",
+  ];
+  if (module !== undefined && !times.includes(field)) {
+    report(
+      [...path, "trend"],
+      "value",
+      text(`“${field}”不是“${module.name}”的日期字段`, `“${field}” is no date of “${module.name}”`),
+      suggestion(field, times),
+    );
+    return;
+  }
   const key = `${field}_within`;
   if (formOf(part) !== "figure")
     report([...path, "trend"], "key", text("只有数字有走势", "Only a figure has a trend"), text("删除", "Remove it"));

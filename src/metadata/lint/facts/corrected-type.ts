@@ -77,7 +77,11 @@ function asText(fault: TypeFault, value: Json): Text {
   const first = isArray(value)
     ? value[fault.path.at(-1) === "x-range" ? value.length - 1 : 0]
     : (named(objectAt(value), String(fault.path.at(-1) ?? "")) ?? parts[0]);
-  const meant = fault.definition === "sortKey" && parts.some((part) => /^desc/i.test(part)) ? `-${String(first)}` : first;
+  const meant =
+    fault.definition === "sortKey" &&
+    (parts.some((part) => /^desc/i.test(part)) || ["desc", "descending"].some((key) => objectAt(value)[key] === true))
+      ? `-${String(first)}`
+      : first;
   if (typeof meant === "string") return text(`写成 ${JSON.stringify(meant)}`, `Write ${JSON.stringify(meant)}`);
   if (typeof value === "object") return text("写成双引号中的文本", "Write a string in double quotes");
   return text(`加上引号："${String(value)}"`, `Put it in quotes: "${String(value)}"`);

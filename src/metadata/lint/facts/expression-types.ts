@@ -1,6 +1,6 @@
 import type { Type } from "#expressions";
 import type { Storage } from "../../module/field.ts";
-import { everyField, type FieldDraft, type FieldSet } from "./draft.ts";
+import { everyField, type FieldDraft, type FieldSet, type ModuleDraft } from "./draft.ts";
 import { factsOf } from "./field-facts.ts";
 
 /** Type of the values of a storage in an expression. References and JSON can be read, but not computed. */
@@ -31,6 +31,26 @@ export function typesInScope(set: FieldSet, list: string | null): Record<string,
   return list === null ? outer : { ...outer, ...partTypes(set, list) };
 }
 
+/** Types of the fields that an expression reads through references, by their path: `productId.kind`. */
+export function typesBehindReferences(
+  set: FieldSet,
+  list: string | null,
+  drafts: ReadonlyMap<string, ModuleDraft>,
+): Record<string, Type> {
+  const inItem =
+    list === null ? [] : partsOf(set, list).map((part): [string, FieldDraft] => [part.name.slice(list.length + 1), part]);
+  const scope = new Map<string, FieldDraft>([...set.fields, ...inItem]);
+  const found = [...scope].flatMap(([name, field]): [string, Type][] => {
+    const { reference, multiple } = factsOf(field);
+    const target = reference === null || multiple ? undefined : drafts.get(reference);
+    return readable([...(target?.record.fields.values() ?? [])]).flatMap((theirs): [string, Type][] => {
+      const { storage } = factsOf(theirs);
+      return storage === null || storage === "json" ? [] : [[`${name}.${theirs.name}`, TYPES[storage]]];
+    });
+  });
+  return Object.fromEntries(found);
+}
+
 /** The list whose items have the field; null for a field of the record; undefined elsewhere. */
 export function listAround(set: FieldSet, field: FieldDraft): string | null | undefined {
   if (set.fields.get(field.name) === field) return null;
@@ -47,11 +67,16 @@ function typeOf(set: FieldSet, field: FieldDraft): Type {
   return field.type === "array" ? { list: { fields } } : { fields };
 }
 
-function partTypes(set: FieldSet, around: string): Record<string, Type> {
-  const parts = readable(everyField(set)).filter(
+function partsOf(set: FieldSet, around: string): readonly FieldDraft[] {
+  return readable(everyField(set)).filter(
     ({ name }) => name.startsWith(`${around}.`) && !name.slice(around.length + 1).includes(".") && !name.endsWith("[]"),
   );
-  return Object.fromEntries(parts.map((part) => [part.name.slice(around.length + 1), TYPES[factsOf(part).storage ?? "json"]]));
+}
+
+function partTypes(set: FieldSet, around: string): Record<string, Type> {
+  return Object.fromEntries(
+    partsOf(set, around).map((part) => [part.name.slice(around.length + 1), TYPES[factsOf(part).storage ?? "json"]]),
+  );
 }
 
 /** Secrets are no part of an expression: its value can be read. */

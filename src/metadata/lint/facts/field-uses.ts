@@ -176,20 +176,23 @@ function setUses(draft: ModuleDraft, set: FieldSet, project: ProjectDrafts): Fie
         ),
       );
   }
-  for (const field of set.fields.values()) {
+  for (const field of namedFields(set)) {
+    const beside = isNested(field) ? [...fieldsBeside(set, field).keys()] : [];
     uses.push(
       ...conditionFields(field.schema["x-required"], [...field.path, "x-required"]).map(
-        (named) => ({ ...named, possible: onRecord, where: "condition" }) as const,
+        (named) => ({ ...named, possible: isNested(field) ? beside : onRecord, where: "condition" }) as const,
       ),
     );
-    const end = stringAt(field.schema, "x-range");
-    if (end !== undefined)
-      uses.push({ name: end, path: [...field.path, "x-range"], part: "value", possible: own, where: "range" });
     for (const key of COMPARISON_KEYWORDS) {
       const name = stringAt(field.schema, key);
       if (name !== undefined && !isVariable(name))
-        uses.push({ name, path: [...field.path, key], part: "value", possible: own, where: "bound" });
+        uses.push({ name, path: [...field.path, key], part: "value", possible: [...beside, ...own], where: "bound" });
     }
+  }
+  for (const field of set.fields.values()) {
+    const end = stringAt(field.schema, "x-range");
+    if (end !== undefined)
+      uses.push({ name: end, path: [...field.path, "x-range"], part: "value", possible: own, where: "range" });
   }
   for (const field of set.fields.values()) uses.push(...rollupUses(field, project), ...overlapUses(field, own, onRecord));
   for (const field of everyField(set)) {
@@ -275,7 +278,8 @@ function pathsOf(draft: ModuleDraft): readonly string[] {
 function whenUses(draft: ModuleDraft, listed: readonly string[]): FieldUse[] {
   const places = [["shows", "where"], ["removal", "when"], ...[...draft.actions.keys()].map((id) => ["actions", id, "when"])];
   return places.flatMap((path) =>
-    conditionFields(valueAt(draft.value, ...path), path).map(
+    // States add parts of their own, which have no place in the file.
+    conditionFields(valueAt(draft.file.value, ...path) ?? valueAt(draft.value, ...path), path).map(
       (named) => ({ ...named, possible: listed, where: "condition" }) as const,
     ),
   );

@@ -155,10 +155,19 @@ const ComputedPart = observer(function ComputedPart({ part: { field }, listId, i
   const module = source === null ? session.shape.module : source.module;
   // In the list of the form the field has a path of its own; its settings are those of its module.
   const own = source === null ? field : source.module.fields.find(({ name }) => name === field.name);
+  const { text } = useI18n(formTexts);
   if (module === null || own === undefined) return null;
+  const issues = session.issuesAt(pointerOf([...listId.path, index, field.name]));
   return (
-    <div className="item-computed">
+    <div className="item-computed" data-invalid={issues.length > 0 || undefined}>
       <FieldValue module={module} field={own} record={session.computed.item(String(listId.path[0]), index)} place="dialog" />
+      {issues.length > 0 && (
+        <ul className="form-errors">
+          {issues.map((issue) => (
+            <li key={issue.keyword}>{text(issue.text)}</li>
+          ))}
+        </ul>
+      )}
     </div>
   );
 });

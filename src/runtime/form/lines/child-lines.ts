@@ -150,9 +150,14 @@ export class ChildLines implements LineSource {
         module.fields,
         seen,
         localTime,
-        known === undefined ? undefined : (name) => !sameJson(sentValue(line[name]), sentValue(known[name])),
+        known === undefined
+          ? undefined
+          : { isChanged: (name) => !sameJson(sentValue(line[name]), sentValue(known[name])), before: known },
       ),
-      ...requiredFaults(module.fields, seen, ({ name }) => validators(`required:${name}`, seen).length === 0),
+      ...requiredFaults(module.fields, seen, ({ field, line: within }) => {
+        const beside = within === null ? seen : recordForConditions(within.parts, within.line, localTime);
+        return validators(`required:${field.path}`, beside).length === 0;
+      }),
     ];
     return [...plain, ...between.filter(({ pointer }) => !broken.has(pointer))].filter(({ pointer }) => {
       const name = fieldOfPointer(pointer);

@@ -37,6 +37,7 @@ export const FieldTemplate = observer(function FieldTemplate(props: TemplateProp
   const title = text(field.title);
   const { module } = session.shape;
   const noted = path.length === 1 && module !== null && isNoted(module, field.name) ? module : null;
+  const required = props.required === true || session.isNeededAt(path);
   const grouped = composite || (path.length > 1 && (field.type === "object" || field.type === "array"));
 
   const leave = (event: FocusEvent<HTMLElement>): void => {
@@ -75,13 +76,7 @@ export const FieldTemplate = observer(function FieldTemplate(props: TemplateProp
       onKeyDown={keys}
     >
       {title !== "" && !grouped && (
-        <label
-          className="form-label"
-          id={labelId(id)}
-          htmlFor={id}
-          data-required={props.required === true || undefined}
-          onClick={focusControl}
-        >
+        <label className="form-label" id={labelId(id)} htmlFor={id} data-required={required || undefined} onClick={focusControl}>
           {title}
           {noted !== null && <FieldNote module={noted} field={field.name} />}
         </label>

@@ -5,6 +5,7 @@ import type { Core } from "../../http/core.ts";
 import { recordBoundary } from "../../records/caller-boundary.ts";
 import { lockRecords } from "../../records/read/find-records.ts";
 import { lockFirst } from "../../records/lock-first.ts";
+import { followInputs } from "../../records/saving/follow-inputs.ts";
 import { mergeInput } from "../../records/saving/merge-input.ts";
 import { changeRecords } from "./change-records.ts";
 import { bulkResult } from "./selected-ids.ts";
@@ -22,9 +23,13 @@ export async function bulkEdit(core: Core, context: OperationContext, input: Bul
   const ids = await selectedForBulk(context, input);
   const records = await lockRecords(context, boundary, ids);
   context.journal.nameOrigin("bulk");
+  const follow = await followInputs(
+    context,
+    records.map((current) => ({ body: values, current })),
+  );
   const changes = records.map((current) => ({
     current,
-    ...mergeInput(deps, module, values, current, boundary.scope, { rejectsUnknown: true }),
+    ...mergeInput(deps, module, values, current, boundary.scope, { rejectsUnknown: true, follow }),
   }));
   await changeRecords(context, boundary, changes);
   return bulkResult(context, ids);

@@ -1,5 +1,6 @@
 import { MOST_IN_BULK, TrellisError, UNDO_SECONDS, inSentence, sameJson, type ChangeKind } from "#contract";
 import { inputFields, type Module } from "#metadata";
+import type { Follow } from "#metadata/computed";
 import { sql } from "kysely";
 import { callerOf, type OperationContext } from "../../base/context.ts";
 import { tenantBoundary, type Boundary } from "../../data/conditions/boundary.ts";
@@ -19,6 +20,7 @@ import { notify } from "../../notifications/notify.ts";
 import { lockFirst } from "../../records/lock-first.ts";
 import { forbidden } from "../../policies/authorise.ts";
 import { holds } from "../../policies/permissions.ts";
+import { followInputs } from "../../records/saving/follow-inputs.ts";
 import { mergeInput } from "../../records/saving/merge-input.ts";
 import { changeRecords, type Change } from "./change-records.ts";
 import { withSelectedIds } from "./selected-ids.ts";
@@ -248,10 +250,18 @@ async function changeBack(
   kind: "edit" | "revive",
 ): Promise<void> {
   const boundary = await recordBoundary(context);
+  const follow = await followInputs(
+    context,
+    records.map((current) => ({ body: deeds.get(current.id)?.before ?? {}, current })),
+  );
   const changes = records.flatMap((current) => {
     const deed = deeds.get(current.id);
     if (deed?.kind !== kind || Object.keys(deed.before).length === 0) return [];
-    return [deed.isSave ? typedBack(context, boundary, current, deed.before) : { current, record: deed.before, faults: [] }];
+    return [
+      deed.isSave
+        ? typedBack(context, boundary, current, { before: deed.before, follow })
+        : { current, record: deed.before, faults: [] },
+    ];
   });
   if (changes.length > 0) await changeRecords(context, boundary, changes);
 }
@@ -260,11 +270,16 @@ async function changeBack(
  * The earlier values as the input of a form. A field that the caller may not write, or that the state of the record
  * locks, stops the undo. Fields without an input were computed, and get their earlier values.
  */
-function typedBack({ deps, module }: OperationContext, { scope }: Boundary, current: StoredRow, before: Row): Change {
+function typedBack(
+  { deps, module }: OperationContext,
+  { scope }: Boundary,
+  current: StoredRow,
+  { before, follow }: { readonly before: Row; readonly follow: Follow | undefined },
+): Change {
   const typed = new Set(inputFields(module, "edit").map(({ name }) => name));
   const body = Object.fromEntries(Object.entries(before).filter(([name]) => typed.has(name)));
   const computed = Object.fromEntries(Object.entries(before).filter(([name]) => !typed.has(name)));
-  const { record, faults } = mergeInput(deps, module, body, current, scope, { rejectsUnknown: true });
+  const { record, faults } = mergeInput(deps, module, body, current, scope, { rejectsUnknown: true, follow });
   if (faults.length === 0 && Object.entries(body).some(([name, value]) => !sameJson(record[name], value))) throw locked();
   return { current, record: { ...record, ...computed }, faults };
 }

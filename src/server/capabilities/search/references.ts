@@ -1,5 +1,6 @@
-import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE, TrellisError, type ReferenceOption, type ReferencePage } from "#contract";
+import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE, TrellisError, type Json, type ReferenceOption, type ReferencePage } from "#contract";
 import { allFields, valuesAlong, type Field, type Module, type ReferenceLink, type Sort, type Tree } from "#metadata";
+import { followedPaths } from "#metadata/computed";
 import { sql } from "kysely";
 import type { OperationContext } from "../../base/context.ts";
 import { callerOf } from "../../base/context.ts";
@@ -109,7 +110,7 @@ async function held(
   }
   const rows = await selectRecords(context.db, target, { boundary, where: [oneOf(stored, [...visible])] });
   return {
-    options: await withAbove(context, target, link, rows, boundary),
+    options: withValues(referring, target, rows, await withAbove(context, target, link, rows, boundary)),
     total: rows.length,
     tree: target.tree !== null,
     complete: false,
@@ -265,6 +266,28 @@ async function withAbove(
     for (let up = byKey.get(parentOf(row)); up !== undefined && above.length < DEPTH; up = byKey.get(parentOf(up)))
       above.unshift({ value: String(up[link.value] ?? ""), label: localLabel(target, link.label, up, context.locale) });
     return { ...option(context, target, link, row), above };
+  });
+}
+
+/** The choices with the fields that computed fields beside the reference read, as far as the caller may see them. */
+function withValues(
+  { module, field, beside }: Referring,
+  target: Module,
+  rows: readonly Row[],
+  options: readonly ReferenceOption[],
+): ReferenceOption[] {
+  const read = beside === module.fields ? followedPaths(beside).filter(({ by }) => by.path === field.path) : [];
+  const link = field.ref;
+  if (read.length === 0 || link === null) return [...options];
+  const byValue = new Map(rows.map((row) => [textIn(row, link.value), row]));
+  return options.map((option) => {
+    const row = byValue.get(option.value) ?? {};
+    const values = target.fields.flatMap(({ name, storage }): [string, Json][] => {
+      const value = row[name];
+      if (value === undefined || read.every((path) => path.name !== name)) return [];
+      return [[name, storage === "decimal" && value !== null ? { amount: String(value) } : (value as Json)]];
+    });
+    return { ...option, values: Object.fromEntries(values) };
   });
 }
 

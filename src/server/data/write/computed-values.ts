@@ -1,6 +1,6 @@
 import { sameJson, type Json } from "#contract";
 import type { Module } from "#metadata";
-import { computeRecord, hasComputations, rollupsOf } from "#metadata/computed";
+import { computeRecord, hasComputations, rollupsOf, type Follow } from "#metadata/computed";
 import { sql, type Kysely } from "kysely";
 import type { Row, TrellisTables } from "../../base/tables.ts";
 import { storedField } from "../columns.ts";
@@ -8,7 +8,7 @@ import { quoted } from "../naming.ts";
 import type { WrittenRecord } from "./history.ts";
 
 /** Fills in the computed fields of new records. No other record refers to them yet. */
-export function withComputed(module: Module, records: readonly Row[]): readonly Row[] {
+export function withComputed(module: Module, records: readonly Row[], follow?: Follow): readonly Row[] {
   const rollups = rollupsOf(module);
   if (rollups.length === 0 && !hasComputations(module.fields)) return records;
   const start = Object.fromEntries(
@@ -19,7 +19,7 @@ export function withComputed(module: Module, records: readonly Row[]): readonly 
   );
   return records.map((record) => {
     const whole = { ...record, ...start };
-    return { ...whole, ...computeRecord(module.fields, whole) };
+    return { ...whole, ...computeRecord(module.fields, whole, follow) };
   });
 }
 
@@ -33,12 +33,13 @@ export async function settleComputed<T extends WrittenRecord>(
   db: Kysely<TrellisTables>,
   module: Module,
   written: readonly T[],
+  follow?: Follow,
 ): Promise<readonly T[]> {
   if (!hasComputations(module.fields)) return written;
   const changes = new Map<string, Row>();
   const settled = written.map((pair) => {
     if (pair.after === null) return pair;
-    const changed = computeRecord(module.fields, pair.after);
+    const changed = computeRecord(module.fields, pair.after, follow);
     if (Object.keys(changed).length === 0) return pair;
     changes.set(pair.after.id, changed);
     return { ...pair, after: { ...pair.after, ...changed } };

@@ -1,10 +1,11 @@
 import type { Catalog, Module } from "#metadata";
-import { computationsOf, computeRecord, rollupsOf } from "#metadata/computed";
+import { computationsOf, computeRecord, followedPaths, rollupsOf } from "#metadata/computed";
 import { sql, type Kysely } from "kysely";
 import type { Row, StoredRow, TrellisTables } from "../../base/tables.ts";
 import { ADVISORY_LOCKS, type InternalTable } from "../internal-tables.ts";
 import { quoted } from "../naming.ts";
 import { differing, writeComputed } from "./computed-values.ts";
+import { followReferences } from "./follow-references.ts";
 import { gatheredValues } from "./rollups.ts";
 import { fromDatabase, returning } from "./stored-rows.ts";
 
@@ -31,7 +32,7 @@ export async function recomputeChanged(db: Kysely<TrellisTables>, catalog: Catal
   const known = await rememberedDefinitions(db, modules);
   for (const module of modules) {
     const isBehind = known.get(module.name) !== definitionOf(module);
-    if (!isBehind && !rollupsOf(module).some((rollup) => done.has(rollup.module))) continue;
+    if (!isBehind && !readsFrom(module).some((name) => done.has(name))) continue;
     const changed = await db.transaction().execute(async (transaction) => {
       await sql`select pg_advisory_xact_lock(${sql.lit(ADVISORY_LOCKS.schema)})`.execute(transaction);
       await sql.raw(`lock table ${quoted(module.table)} in share row exclusive mode`).execute(transaction);
@@ -50,7 +51,7 @@ export async function recomputeChanged(db: Kysely<TrellisTables>, catalog: Catal
 export async function recomputeAll(db: Kysely<TrellisTables>, catalog: Catalog, names: ReadonlySet<string>): Promise<void> {
   const affected = new Set(names);
   for (const module of childrenFirst(catalog)) {
-    if (!affected.has(module.name) && !rollupsOf(module).some((rollup) => affected.has(rollup.module))) continue;
+    if (!affected.has(module.name) && !readsFrom(module).some((name) => affected.has(name))) continue;
     affected.add(module.name);
     await recomputeModule(db, catalog, module);
   }
@@ -75,10 +76,11 @@ async function recomputeModule(db: Kysely<TrellisTables>, catalog: Catalog, modu
         gathered.set(id, { ...gathered.get(id), ...values });
     }
     const changes = new Map<string, Row>();
+    const follow = await followReferences({ db, catalog, module }, rows);
     for (const row of rows) {
       const current = fromDatabase(module, row);
       const next = { ...current, ...gathered.get(current.id) };
-      const values = differing(current, { ...next, ...computeRecord(module.fields, next) });
+      const values = differing(current, { ...next, ...computeRecord(module.fields, next, follow) });
       if (Object.keys(values).length > 0) changes.set(current.id, values);
     }
     await writeComputed(db, module, changes);
@@ -88,14 +90,22 @@ async function recomputeModule(db: Kysely<TrellisTables>, catalog: Catalog, modu
   }
 }
 
-/** Modules with computed fields, each behind those that it gathers from. */
+/** The modules whose records the computed fields of a module read. */
+function readsFrom(module: Module): readonly string[] {
+  return [
+    ...rollupsOf(module).map(({ module: name }) => name),
+    ...followedPaths(module.fields).flatMap(({ by }) => by.ref?.module ?? []),
+  ];
+}
+
+/** Modules with computed fields, each behind those that it reads. */
 function childrenFirst(catalog: Catalog): readonly Module[] {
   const sorted = new Set<Module>();
   const visiting = new Set<Module>();
   const visit = (module: Module): void => {
     if (visiting.has(module)) return;
     visiting.add(module);
-    for (const { module: name } of rollupsOf(module)) {
+    for (const name of readsFrom(module)) {
       const child = catalog.modules.get(name);
       if (child !== undefined) visit(child);
     }

@@ -1,5 +1,5 @@
 import type { Catalog, Module } from "#metadata";
-import { computeRecord, gatherersOf, type Gatherer, type Rollup } from "#metadata/computed";
+import { computeRecord, gatherersOf, type Follow, type Gatherer, type Rollup } from "#metadata/computed";
 import { sql, type Kysely } from "kysely";
 import type { Journal } from "../../base/journal.ts";
 import type { Row, StoredRow, TrellisTables } from "../../base/tables.ts";
@@ -8,6 +8,7 @@ import { all, arrayType, scopeCondition, type Condition } from "../conditions/co
 import { schemaCondition } from "../conditions/schema-condition.ts";
 import { quoted } from "../naming.ts";
 import { differing, writeComputed } from "./computed-values.ts";
+import { followReferences } from "./follow-references.ts";
 import type { WrittenRecord } from "./history.ts";
 import { fromDatabase, returning } from "./stored-rows.ts";
 
@@ -16,6 +17,9 @@ export interface RollupKeeping {
   readonly catalog: Catalog;
   readonly journal: Journal | null;
 }
+
+/** Brings what reads the changed records of a module up to date. */
+export type Onward = (module: Module, changed: readonly WrittenRecord[]) => Promise<void>;
 
 /**
  * Updates the records that gather values of the written ones. Each is locked before its children are read. The write of
@@ -26,6 +30,7 @@ export async function gatherFrom(
   keeping: RollupKeeping,
   module: Module,
   written: readonly WrittenRecord[],
+  onward: Onward,
 ): Promise<void> {
   for (const gatherer of gatherersOf(keeping.catalog, module.name)) {
     const keys = affectedKeys(gatherer.rollups, written);
@@ -36,7 +41,7 @@ export async function gatherFrom(
           by: field,
           keys: new Set(own.map(([, , key]) => key)),
         });
-        await gatherFrom(db, keeping, gatherer.module, changed);
+        await onward(gatherer.module, changed);
       }
   }
 }
@@ -79,7 +84,7 @@ interface Affected {
 
 async function refresh(
   db: Kysely<TrellisTables>,
-  { journal }: RollupKeeping,
+  { catalog, journal }: RollupKeeping,
   { module, rollups }: Gatherer,
   child: Module,
   { tenantId, by, keys }: Affected,
@@ -96,10 +101,11 @@ async function refresh(
   const own = rollups.filter((rollup) => rollup.by === by);
   // A statement of its own: it sees what was committed while the lock was awaited.
   const gathered = await gatheredValues(db, module, child, own, sql`p.id = any(${rows.map(({ id }) => id)}::bigint[])`);
+  const follow = await followReferences({ db, catalog, module }, rows);
   const changes = new Map<string, Row>();
   const changed = rows.flatMap((before): WrittenRecord[] => {
     const { id, revision } = before;
-    const values = differing(before, settledWith(module, before, gathered.get(id) ?? {}));
+    const values = differing(before, settledWith(module, before, gathered.get(id) ?? {}, follow));
     if (Object.keys(values).length === 0) return [];
     changes.set(id, values);
     const tenant = before["tenantId"];
@@ -115,9 +121,9 @@ async function refresh(
 }
 
 /** A record with gathered values, and with the computed ones that follow from them. */
-function settledWith(module: Module, record: Row, gathered: Row): Row {
+function settledWith(module: Module, record: Row, gathered: Row, follow?: Follow): Row {
   const next = { ...record, ...gathered };
-  return { ...next, ...computeRecord(module.fields, next) };
+  return { ...next, ...computeRecord(module.fields, next, follow) };
 }
 
 /** The field of a gathering record that its children refer to. */

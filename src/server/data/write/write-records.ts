@@ -1,5 +1,6 @@
 import { REVISION_FIELD, type ChangeKind } from "#contract";
 import type { Catalog, Module } from "#metadata";
+import type { Follow } from "#metadata/computed";
 import { sql, type Kysely, type RawBuilder } from "kysely";
 import { deletedWithin, livingWithin, type Boundary } from "../conditions/boundary.ts";
 import { columnsAs } from "../columns-as.ts";
@@ -13,7 +14,8 @@ import { quoted } from "../naming.ts";
 import { PREPARED, UNREAD } from "../prepared.ts";
 import { tableAs, type Lock } from "../read/select-records.ts";
 import { withComputed, settleComputed } from "./computed-values.ts";
-import { gatherFrom } from "./rollups.ts";
+import { followReferences } from "./follow-references.ts";
+import { spreadComputed } from "./spread-computed.ts";
 import { withSerials } from "./serials.ts";
 import { numbers, returning } from "./stored-rows.ts";
 import type { Row, StoredRow, TrellisTables } from "../../base/tables.ts";
@@ -75,7 +77,8 @@ export async function writeRecords(
   const recordWrites = async (kind: ChangeKind, written: readonly WrittenRecord[]): Promise<void> => {
     await judge?.(kind, written);
     refuseUnsafeAddresses(module, kind, written);
-    if (author.catalog !== undefined) await gatherFrom(db, { catalog: author.catalog, journal: author.journal }, module, written);
+    if (author.catalog !== undefined)
+      await spreadComputed(db, { catalog: author.catalog, journal: author.journal }, module, written);
     // The platform's own maintenance leaves no history, and may write any state.
     if (author.journal === null) return;
     const { origin } = author.journal;
@@ -84,9 +87,13 @@ export async function writeRecords(
     );
     await recordHistory(db, module, kind, written, author);
   };
+  const follow = async (records: readonly Row[]): Promise<Follow | undefined> =>
+    author.catalog === undefined ? undefined : followReferences({ db, catalog: author.catalog, module }, records);
+  const settled = async <T extends WrittenRecord>(written: readonly T[]): Promise<readonly T[]> =>
+    settleComputed(db, module, written, await follow(written.flatMap(({ after }) => after ?? [])));
   switch (change.kind) {
     case "insert": {
-      const given = withComputed(module, change.records);
+      const given = withComputed(module, change.records, await follow(change.records));
       const numbered = await withSerials(db, module, author.time, given);
       const records = await insert(db, module, author, numbered, change.isUnread === true);
       const written = records.map((after) => ({ before: null, after }));
@@ -101,12 +108,12 @@ export async function writeRecords(
         { ...change.values, ...stampOf(author) },
         { prepared: change.prepared === true },
       );
-      const written = await settleComputed(db, module, updated);
+      const written = await settled(updated);
       await recordWrites("edit", written);
       return written.map(({ after }) => after);
     }
     case "rewrite": {
-      const written = await settleComputed(db, module, await rewrite(db, module, author, change));
+      const written = await settled(await rewrite(db, module, author, change));
       await recordWrites("edit", written);
       return written.map(({ after }) => after);
     }
@@ -124,7 +131,7 @@ export async function writeRecords(
     }
     case "revive": {
       const values = { ...change.values, isDeleted: 0, ...stampOf(author) };
-      const written = await settleComputed(db, module, await update(db, module, deletedOf(module, change), values));
+      const written = await settled(await update(db, module, deletedOf(module, change), values));
       await recordWrites("revive", written);
       return written.map(({ after }) => after);
     }

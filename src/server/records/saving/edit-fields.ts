@@ -5,6 +5,7 @@ import type { Row, StoredRow } from "../../base/tables.ts";
 import { tenantBoundary } from "../../data/conditions/boundary.ts";
 import type { FieldRules } from "../../data/conditions/record-scope.ts";
 import { writeIntercepted } from "../write-changes.ts";
+import { followInputs } from "./follow-inputs.ts";
 import { mergeInput } from "./merge-input.ts";
 import { storedFaults } from "./stored-faults.ts";
 
@@ -26,7 +27,8 @@ export async function editFields(
   const module = unlocked(context.module, fields);
   const others = module.fields.filter(({ name }) => !fields.has(name) && !hidden.has(name)).map(({ name }) => name);
   const rules: FieldRules = { hidden, readOnly: new Set(others) };
-  const judged = mergeInput(context.deps, module, body, current, { fields: null, rules }, { rejectsUnknown: true });
+  const follow = await followInputs(context, [{ body, current }]);
+  const judged = mergeInput(context.deps, module, body, current, { fields: null, rules }, { rejectsUnknown: true, follow });
   const { tenantId } = context;
   const [stored = []] = await storedFaults(context, [{ record: judged.record, current, known: current, tenantId }]);
   const faults = [...judged.faults, ...stored];

@@ -15,7 +15,7 @@ import {
   type ValidationFault,
   type Variables,
 } from "#metadata";
-import { computeRecord } from "#metadata/computed";
+import { computeRecord, type Follow } from "#metadata/computed";
 import { storedField } from "../../data/columns.ts";
 import { now } from "../../data/server-state.ts";
 import type { Row } from "../../base/tables.ts";
@@ -35,6 +35,8 @@ export interface MergeRules {
   readonly rejectsUnknown: boolean;
   /** For defaults of a new record. Absent: the input is an edit. */
   readonly variables?: Variables;
+  /** Reads the records that computed fields read (`followInputs`). Absent: those fields keep their values. */
+  readonly follow?: Follow | undefined;
 }
 
 export interface Merged {
@@ -56,7 +58,7 @@ export function mergeInput(
   body: Readonly<Record<string, unknown>>,
   current: Row | null,
   scope: Pick<RecordScope, "fields" | "rules">,
-  { rejectsUnknown, variables }: MergeRules,
+  { rejectsUnknown, variables, follow }: MergeRules,
 ): Merged {
   const mode = current === null ? "add" : "edit";
   const { fields: seen, rules } = scope;
@@ -78,10 +80,10 @@ export function mergeInput(
   if (current !== null) keepLocked(deps, module, record, current);
   atRoot(module, record);
   // Before and after: conditions may read computed fields, and those may read hidden ones.
-  Object.assign(record, computeRecord(module.fields, { ...current, ...record }));
+  Object.assign(record, computeRecord(module.fields, { ...current, ...record }, follow));
   const hidden = hide(deps, module, record, current);
   const hiddenParts = dropHiddenParts(fields, record, conditionTest(deps), () => now(deps));
-  Object.assign(record, computeRecord(module.fields, { ...current, ...record }));
+  Object.assign(record, computeRecord(module.fields, { ...current, ...record }, follow));
   atRoot(module, record);
   const unknown = rejectsUnknown ? Object.keys(input).filter((key) => !module.fields.some((field) => field.name === key)) : [];
   const judged: Row = withoutEmpty({
@@ -104,7 +106,9 @@ export function mergeInput(
       module.fields,
       whole,
       () => now(deps),
-      current === null ? undefined : (name) => name in record && !sameJson(record[name], current[name]),
+      current === null
+        ? undefined
+        : { isChanged: (name) => name in record && !sameJson(record[name], current[name]), before: current },
     ),
     ...neededFaults(deps, accepted, module.fields, { whole, hidden }),
   ];

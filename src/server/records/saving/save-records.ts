@@ -16,6 +16,7 @@ import { lockFirst } from "../lock-first.ts";
 import { isSingle, lockSingleRecord, singleRecord } from "../single-record.ts";
 import { refuseRekeying } from "../removal/removal-checks.ts";
 import { variablesOf } from "../variables.ts";
+import { followInputs } from "./follow-inputs.ts";
 import { mergeInput } from "./merge-input.ts";
 import { storedFaults } from "./stored-faults.ts";
 import { changedNames, writeSaved, type Hash } from "./write-saved.ts";
@@ -100,6 +101,10 @@ async function judge(
 ): Promise<Map<number, Judged>> {
   const currents = await lockCurrents(context, boundary, inputs);
   const variables = variablesOf(context);
+  const follow = await followInputs(
+    context,
+    inputs.map(({ body, id }) => ({ body, current: id === null ? null : currents.get(id) })),
+  );
   const merged = new Map<number, Judged & { readonly faults: readonly ValidationFault[] }>();
   for (const [place, { body, id }] of inputs.entries()) {
     const current = id === null ? null : (currents.get(id) ?? undefined);
@@ -117,6 +122,7 @@ async function judge(
     const { record, faults } = mergeInput(context.deps, context.module, body, current, boundary.scope, {
       rejectsUnknown: !isOfFamily(context.caller) || context.deps.config.rejectUnknownFields === true,
       variables,
+      follow,
     });
     // Inputs that satisfy the schema are checked against stored records, too.
     const sound = withoutFaulty(record, faults);

@@ -1,10 +1,12 @@
-import { check, describeFault, parse, type Fault, type Type } from "#expressions";
+import { check, describeFault, parse, withPaths, type Expression, type Fault, type Type } from "#expressions";
 import type { Path } from "../../../source/parse.ts";
 import type { Report } from "../../rule.ts";
 import type { Text } from "#contract";
 import type { ModuleDraft } from "../../facts/draft.ts";
 import { fieldSuggestion } from "../../facts/titled-names.ts";
+import { lookUp, stringAt } from "../../facts/json-type.ts";
 import { suggestion, text } from "../../words.ts";
+import { idleCalls } from "./check-calls.ts";
 import { STORED, otherFunction, partsIn, quotedHint, signatureHint, symbolHint, wrongTypeHint } from "./expression-habits.ts";
 
 /** Most faults of one expression that are reported: later ones often follow from the first. */
@@ -12,7 +14,7 @@ const MOST_FAULTS = 3;
 
 /**
  * Reports the faults of an expression at their places.
- * @param types of the names that it may read
+ * @param types of the names that it may read, and of the paths through references (`productId.kind`)
  * @param result type of its value; null for any
  */
 export function checkExpression(
@@ -24,10 +26,12 @@ export function checkExpression(
   draft: ModuleDraft,
 ): void {
   const parsed = parse(expression);
-  const faults = parsed.ok ? check(parsed.value, types, result ?? "any").faults : [parsed.fault];
+  const faults = parsed.ok ? check(asNames(parsed.value, types), types, result ?? "any").faults : [parsed.fault];
   if (faults.length === 0) checkDivision(report, path, expression);
+  for (const { at, message, hint } of parsed.ok && faults.length === 0 ? idleCalls(asNames(parsed.value, types), types) : [])
+    report(path, "value", message, hint, { offset: offsetOf(expression, at), length: at.length });
   for (const fault of faults.slice(0, MOST_FAULTS)) {
-    const at = { offset: offsetOf(expression, fault), length: fault.at.length };
+    const at = { offset: offsetOf(expression, fault.at), length: fault.at.length };
     report(
       path,
       "value",
@@ -36,6 +40,11 @@ export function checkExpression(
       at,
     );
   }
+}
+
+/** The expression in which a path through a reference is one name. */
+function asNames(expression: Expression, types: Readonly<Record<string, Type>>): Expression {
+  return withPaths(expression, (names) => (lookUp(types, names.join(".")) === undefined ? names : [names.join(".")]));
 }
 
 /** A division by the number 0 has no value in any record. */
@@ -49,7 +58,7 @@ function checkDivision(report: Report, path: Path, expression: string): void {
 }
 
 /** Faults count lines and columns from 1. */
-function offsetOf(expression: string, { at }: Fault): number {
+function offsetOf(expression: string, at: Fault["at"]): number {
   const lines = expression.split("\n").slice(0, at.line - 1);
   return lines.reduce((sum, line) => sum + line.length + 1, 0) + at.column - 1;
 }
@@ -74,13 +83,29 @@ function hintFor(fault: Fault, types: Readonly<Record<string, unknown>>, { draft
       if (name === "form" && types["form"] !== undefined) return suggestion(rest.join("."), partsIn(types["form"]));
       if (SELVES.has(name) && rest[0] !== undefined && types[rest[0]] !== undefined)
         return text(`直接写字段名“${rest.join(".")}”`, `Write the name of the field alone: “${rest.join(".")}”`);
+      const behind = Object.keys(types).flatMap((path) => (path.startsWith(`${name}.`) ? path.slice(name.length + 1) : []));
+      if (types[name] !== undefined && behind.length > 0) return suggestion(rest.join("."), behind);
       if (types[name] !== undefined && partsIn(types[name]).length === 0)
         return text(
           `表达式只读本记录的字段，“${name}”中没有“${rest.join(".")}”：加一个字段保存它`,
           `An expression reads this record alone, and “${name}” has no “${rest.join(".")}”. Keep the value in a field of this record.`,
         );
       if (types[name] !== undefined) return suggestion(rest.join("."), partsIn(types[name]));
-      return nestedHint(name, types) ?? fieldSuggestion(name, Object.keys(types), [draft]);
+      // A value stands behind a comma or a comparison; in arithmetic it is the title of a field.
+      if (
+        /[^\x00-\x7f]/.test(name) &&
+        /[,=<>]\s*$/.test(expression.slice(0, expression.indexOf(name))) &&
+        !titles(draft).has(name)
+      )
+        return text(`文本写在单引号中：'${name}'`, `Write a text in single quotes: '${name}'`);
+      return (
+        nestedHint(name, types) ??
+        fieldSuggestion(
+          name,
+          Object.keys(types).filter((known) => !known.includes(".")),
+          [draft],
+        )
+      );
     }
     case "unknownFunction":
       return (
@@ -106,6 +131,11 @@ function hintFor(fault: Fault, types: Readonly<Record<string, unknown>>, { draft
         )
       );
   }
+}
+
+/** The Chinese titles of the fields, which are sometimes written for their names. */
+function titles({ record }: ModuleDraft): ReadonlySet<string> {
+  return new Set([...record.fields.values()].flatMap(({ schema }) => stringAt(schema, "title") ?? []));
 }
 
 /** Words for the record in other languages. */

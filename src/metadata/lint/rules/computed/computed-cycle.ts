@@ -55,7 +55,11 @@ function readBy(node: string, project: Project): readonly string[] {
   const draft = project.drafts.get(module);
   const field = draft === undefined ? undefined : everyField(draft.record).find((candidate) => candidate.name === name);
   if (draft === undefined || field === undefined) return [];
-  return [...ownReads(draft.record, field).map((read) => nodeOf(draft, read)), ...childReads(field, project)];
+  return [
+    ...ownReads(draft.record, field).map((read) => nodeOf(draft, read)),
+    ...readsBehindReferences(draft.record, field, project),
+    ...childReads(field, project),
+  ];
 }
 
 function ownReads(set: FieldSet, field: FieldDraft): readonly string[] {
@@ -69,6 +73,18 @@ function ownReads(set: FieldSet, field: FieldDraft): readonly string[] {
     if (list !== null && nested.includes(`${list}.${root}`)) return [`${list}.${root}`];
     // A whole list is read with all of its computed parts.
     return root === path ? [root, ...nested.filter((name) => name.startsWith(`${root}.`))] : [path];
+  });
+}
+
+/** Fields of other modules that the expression reads through references of the record; those of a list are read once. */
+function readsBehindReferences(set: FieldSet, field: FieldDraft, project: Project): readonly string[] {
+  const text = stringAt(field.schema, "x-compute");
+  const parsed = text === undefined ? null : parse(text);
+  if (parsed?.ok !== true || listAround(set, field) !== null) return [];
+  return references(parsed.value).flatMap((path) => {
+    const [root = "", name] = path.split(".");
+    const target = project.drafts.get(stringAt(set.fields.get(root)?.schema, "x-ref", "module") ?? "");
+    return target === undefined || name === undefined ? [] : [nodeOf(target, name)];
   });
 }
 

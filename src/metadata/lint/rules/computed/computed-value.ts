@@ -1,5 +1,6 @@
-import { everyField, type FieldDraft, type FieldSet } from "../../facts/draft.ts";
-import { computedType, listAround, typesInScope } from "../../facts/expression-types.ts";
+import { everyField, type FieldDraft, type FieldSet, type ModuleDraft } from "../../facts/draft.ts";
+import { computedType, listAround, typesBehindReferences, typesInScope } from "../../facts/expression-types.ts";
+import { valueAt } from "../../facts/json-type.ts";
 import type { Report, Rule } from "../../rule.ts";
 import { text } from "../../words.ts";
 import { checkExpression } from "./check-expression.ts";
@@ -8,19 +9,33 @@ export const computedValue: Rule = {
   id: "computed-value",
   severity: "error",
   says: text(
-    "x-compute 的表达式须可读、只用本记录的字段，且结果与字段类型一致",
-    "An expression in `x-compute` must be readable, use the record's own fields and give a value of the field's type",
+    "x-compute 的表达式须可读、只用本记录及其引用的记录的字段，且结果与字段类型一致",
+    "An expression in `x-compute` must be readable, use fields of the record and of the records it refers to, and give a value of the field's type",
   ),
-  check(draft, report) {
+  check(draft, report, { drafts }) {
     for (const set of draft.fieldSets)
       for (const field of everyField(set)) {
+        checkWritable(draft, field, report);
         const expression = field.schema["x-compute"];
         if (typeof expression !== "string" || !isPossible(set, field, report)) continue;
-        const types = typesInScope(set, listAround(set, field) ?? null);
+        const list = listAround(set, field) ?? null;
+        const types = { ...typesInScope(set, list), ...typesBehindReferences(set, list, drafts) };
         checkExpression(report, [...field.path, "x-compute"], expression, types, computedType(field), draft);
       }
   },
 };
+
+/** A computed or gathered field is written by the server alone. */
+function checkWritable(draft: ModuleDraft, field: FieldDraft, report: Report): void {
+  const by = ["x-compute", "x-rollup"].find((key) => field.schema[key] !== undefined);
+  if (by === undefined || valueAt(draft.file.value, ...field.path, "readOnly") !== false) return;
+  report(
+    [...field.path, "readOnly"],
+    "key",
+    text(`“${field.name}”由 ${by} 得出，不能填写`, `“${field.name}” follows from ${by}, so nobody can write it`),
+    text(`请删除 readOnly，或删除 ${by}`, `Delete readOnly, or delete ${by}`),
+  );
+}
 
 function isPossible(set: FieldSet, field: FieldDraft, report: Report): boolean {
   const place = set.action === null ? listAround(set, field) : undefined;

@@ -1,7 +1,7 @@
 import type { Text } from "#contract";
 import type { Fault } from "#expressions";
 import { lookUp } from "../../facts/json-type.ts";
-import { text } from "../../words.ts";
+import { some, text } from "../../words.ts";
 
 /** How a function is called, for a call with the wrong number of arguments. */
 const SIGNATURES: Readonly<Record<string, string>> = {
@@ -203,6 +203,12 @@ export function wrongTypeHint({ params }: Fault, types: Readonly<Record<string, 
     return text(
       "日期用 addDays(日期, 天数) 推移，用 days(起, 止) 相减",
       "Shift a date by addDays(date, days); days(from, to) is the time between two",
+    );
+  const fitting = Object.keys(types).filter((name) => types[name] === expected && !name.includes("."));
+  if (expected !== "boolean" && fitting.length > 0 && quotedHint(expression) === null)
+    return text(
+      `用 number(…)、text(…) 转换，或改用同类的字段：${some(fitting, "、", 8)}`,
+      `Convert it by number(…) or text(…), or use a field of that type: ${some(fitting, ", ", 8)}`,
     );
   if (expected === "boolean") return text("写成比较，如 count > 0、name != null", "Compare it, as in count > 0 or name != null");
   return (

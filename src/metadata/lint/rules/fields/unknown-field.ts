@@ -60,7 +60,10 @@ function hintFor(use: FieldUse, drafts: readonly ModuleDraft[]): Text {
   if (labelled !== undefined)
     return text(`写“${labelled}”：列中自动显示其名称`, `Write “${labelled}”. Lists show its label automatically.`);
   const bounded = drafts[0]?.record.fields.get(String(use.path.at(-2)));
-  return (use.where === "bound" ? boundHint(use.name, bounded) : null) ?? fieldSuggestion(use.name, use.possible, drafts);
+  const isBound =
+    use.where === "bound" ||
+    (use.where === "condition" && /^x-(?:min|max|exclusiveM(?:in|ax))imum$/.test(String(use.path.at(-1))));
+  return (isBound ? boundHint(use.name, bounded) : null) ?? fieldSuggestion(use.name, use.possible, drafts);
 }
 
 /** A time that is written as a bound. */

@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, type JsonObject } from "#contract";
+import { isJsonObject, type Json, type JsonObject, type Text } from "#contract";
 import type { Path } from "../../../source/parse.ts";
 import { isKindId } from "../../../kinds/field-kinds.ts";
 import { KIND_AUTHORING } from "../../../kinds/kind-authoring-list.ts";
@@ -9,6 +9,27 @@ import { isArray, isOfType, jsonTypeOf, listAt, lookUp, objectAt, stringAt } fro
 import { retypedHint } from "../../facts/retyped.ts";
 import type { Report, Rule } from "../../rule.ts";
 import { suggestion, text } from "../../words.ts";
+
+/** Settings by the names that other libraries give them. */
+const OTHER_NAMES: Readonly<Record<string, string>> = {
+  max: "limit",
+  maxcount: "limit",
+  maxfiles: "limit",
+  multiple: "limit",
+  decimals: "precision",
+  digits: "precision",
+  scale: "precision",
+  unit: "suffix",
+  addonafter: "suffix",
+  addonbefore: "prefix",
+  accepts: "accept",
+  filetypes: "accept",
+};
+
+function meantOption(key: string, possible: Readonly<Record<string, unknown>>): Text | null {
+  const meant = lookUp(OTHER_NAMES, key.toLowerCase());
+  return meant === undefined || possible[meant] === undefined ? null : text(`是否想写“${meant}”？`, `Did you mean “${meant}”?`);
+}
 
 export const widgetOptions: Rule = {
   id: "widget-options",
@@ -28,7 +49,7 @@ export const widgetOptions: Rule = {
             const hint =
               Object.keys(possible).length === 0
                 ? text(`“${widget}”没有任何设置，请删除`, `“${widget}” has no settings. Delete it.`)
-                : suggestion(key, Object.keys(possible));
+                : (meantOption(key, possible) ?? suggestion(key, Object.keys(possible)));
             report(path, "key", text(`控件“${widget}”没有设置“${key}”`, `The widget “${widget}” has no setting “${key}”`), hint);
           } else if (isOfType(value, option.type)) {
             checkValues(option, value, path, report);

@@ -66,8 +66,8 @@ function special({ key, path, definition, allowed }: UnknownKey, siblings: Json)
   if (foreign !== null && !(definition === "nested" && key.startsWith("x-"))) return foreign;
   if (definition === "nested" && key.startsWith("x-")) {
     return text(
-      "列表与对象内部只可用 x-dict、x-ref（无 where）、x-format 与列表中的 x-compute，请删除或把该字段提到最外层",
-      "Inside lists and objects only x-dict, x-ref (without where), x-format and, in lists, x-compute are possible. Delete it, or move the field to the top level.",
+      "列表与对象内部只可用 x-dict、x-ref（无 where）、x-format、x-required、x-minimum 等界限与列表中的 x-compute，请删除或把该字段提到最外层",
+      "Inside lists and objects only x-dict, x-ref (without where), x-format, x-required, bounds such as x-minimum and, in lists, x-compute are possible. Delete it, or move the field to the top level.",
     );
   }
   return null;

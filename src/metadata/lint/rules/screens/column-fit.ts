@@ -1,4 +1,4 @@
-import { TOTAL_KINDS, type TotalKind } from "#contract";
+import { TOTAL_KINDS, type Json, type TotalKind } from "#contract";
 import { findKind } from "../../../kinds/field-kinds.ts";
 import { STORAGES } from "../../../kinds/storages.ts";
 import type { ModuleDraft } from "../../facts/draft.ts";
@@ -7,7 +7,7 @@ import { factsOf, storageIn } from "../../facts/field-facts.ts";
 import { namedIn } from "../../facts/field-uses.ts";
 import { isArray, objectAt, stringAt, valueAt } from "../../facts/json-type.ts";
 import type { Rule } from "../../rule.ts";
-import { nearestWord, text } from "../../words.ts";
+import { nearestWord, some, text } from "../../words.ts";
 
 type Words = ReturnType<typeof text>;
 
@@ -23,7 +23,16 @@ export const columnFit: Rule = {
       const editable = valueAt(draft.value, ...place, "editable");
       const told = (key: "total" | "totalPer" | "editable", why: Words | null): void => {
         const instead = key === "total" && flat ? text("，或用 count 计数", ", or write “count”") : text("", "");
-        if (why !== null) report([...place, key], "value", why, text(`删除 ${key}${instead.zh}`, `Delete ${key}${instead.en}`));
+        const fitting = key === "totalPer" ? unitsOf(draft, total) : [];
+        if (fitting.length > 0 && why !== null)
+          report(
+            [...place, key],
+            "value",
+            why,
+            text(`可用：${some(fitting, "、")}；或删除 ${key}`, `Possible: ${some(fitting, ", ")}. Or delete ${key}.`),
+          );
+        else if (why !== null)
+          report([...place, key], "value", why, text(`删除 ${key}${instead.zh}`, `Delete ${key}${instead.en}`));
       };
       if (isTotalKind(total)) told("total", flat ? unfitTotal(draft, name, total) : onTree("合计", "totals"));
       const per = stringAt(draft.value, ...place, "totalPer");
@@ -96,4 +105,9 @@ function uneditable(draft: ModuleDraft, name: string): Words | null {
   return findKind(widget).large === true
     ? no(`单元格放不下控件“${widget}”`, `the widget “${widget}” does not fit into a cell`)
     : null;
+}
+
+/** Fields that can give the unit of a total. */
+function unitsOf(draft: ModuleDraft, total: Json | undefined): readonly string[] {
+  return [...draft.record.fields.keys()].filter((name) => unfitPer(draft, name, total) === null);
 }

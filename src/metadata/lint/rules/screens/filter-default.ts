@@ -46,7 +46,9 @@ export const filterDefault: Rule = {
           `“${field.name}”不能以 ${JSON.stringify(value)} 开始查询${wrong === null ? "" : `：${wrong.zh}`}`,
           `The filter of “${field.name}” cannot start with ${JSON.stringify(value)}${wrong === null ? "" : `: it ${wrong.en}`}`,
         ),
-        text("写一个字段允许的值", "Give a value that the field allows"),
+        options === null
+          ? text("写一个字段允许的值", "Give a value that the field allows")
+          : text(`它的值有：${JSON.stringify(options)}`, `Possible values: ${JSON.stringify(options)}`),
       );
     });
   },

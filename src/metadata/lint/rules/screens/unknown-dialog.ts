@@ -14,7 +14,11 @@ export const unknownDialog: Rule = {
         ["actions", id, "dialog"],
         "value",
         text(`没有弹窗“${dialog}”`, `The dialog “${dialog}” does not exist`),
-        suggestion(dialog, known.dialogs),
+        // Of several alike, the one that names the module is meant.
+        suggestion(
+          dialog,
+          [...known.dialogs].sort((a, b) => Number(b.includes(draft.name)) - Number(a.includes(draft.name))),
+        ),
       );
     }
   },

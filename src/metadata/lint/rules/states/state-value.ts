@@ -2,6 +2,7 @@ import type { JsonObject } from "#contract";
 import { breach } from "../../conforms.ts";
 import type { FieldSet } from "../../facts/draft.ts";
 import { listAt, stringAt } from "../../facts/json-type.ts";
+import { retypedHint } from "../../facts/retyped.ts";
 import type { Report, Rule } from "../../rule.ts";
 import { text } from "../../words.ts";
 
@@ -39,6 +40,8 @@ export const stateValue: Rule = {
           text("给每个状态一个不同的值", "Give each state a value of its own"),
         );
       const wrong = breach(value, { ...field.schema, enum: [value] });
+      const type = stringAt(field.schema, "type") ?? "";
+      const canRetype = type === "integer" || type === "string";
       if (wrong !== null)
         report(
           path,
@@ -47,7 +50,8 @@ export const stateValue: Rule = {
             `“${field.name}”不能为 ${JSON.stringify(value)}：${wrong.zh}`,
             `“${field.name}” cannot be ${JSON.stringify(value)}: it ${wrong.en}`,
           ),
-          text("改正值，或字段的 type", "Correct the value, or the type of the field"),
+          (canRetype ? retypedHint(value, type) : null) ??
+            text("改正值，或字段的 type", "Correct the value, or the type of the field"),
         );
     }
   },

@@ -122,8 +122,8 @@ const UNSUPPORTED: Readonly<Record<UnsupportedSyntax["kind"], (syntax: Unsupport
       `Unsupported character property: ${syntax.text} at character ${syntax.offset + 1}`,
     ),
     hint: text(
-      "可用 \\\\p{L}、\\\\p{Lu}、\\\\p{N}、\\\\p{Han} 这样的类别与文字",
-      "Use a category or a script, such as \\\\p{L}, \\\\p{Lu}, \\\\p{N}, \\\\p{Han}",
+      "可用 \\\\p{L}、\\\\p{Lu}、\\\\p{N}、\\\\p{Script=Han} 这样的类别与文字",
+      "Use a category or a script, such as \\\\p{L}, \\\\p{Lu}, \\\\p{N}, \\\\p{Script=Han}",
     ),
   }),
 };

@@ -1,13 +1,13 @@
-import type { Text } from "#contract";
+import type { Json, Text } from "#contract";
 import { COMPARISON_KEYWORDS, type ComparisonKeyword } from "../../../validate/bound-order.ts";
 import { PRESENT_NAMES, presentOf } from "../../../values/present.ts";
 import { STORAGES } from "../../../kinds/storages.ts";
 import type { Storage } from "../../../module/field.ts";
 import type { Path } from "../../../source/parse.ts";
-import type { FieldDraft, FieldSet } from "../../facts/draft.ts";
+import { everyField, fieldsBeside, isNested, namedFields, type FieldDraft, type FieldSet } from "../../facts/draft.ts";
 import { factsOf } from "../../facts/field-facts.ts";
 import { conditionFields } from "../../facts/field-uses.ts";
-import { lookUp, stringAt } from "../../facts/json-type.ts";
+import { listAt, lookUp, stringAt } from "../../facts/json-type.ts";
 import type { Report, Rule } from "../../rule.ts";
 import { some, text } from "../../words.ts";
 
@@ -20,7 +20,7 @@ export const boundFit: Rule = {
   ),
   check(draft, report) {
     for (const set of draft.fieldSets) {
-      for (const field of set.fields.values()) {
+      for (const field of namedFields(set)) {
         for (const keyword of COMPARISON_KEYWORDS) checkBound(set, field, keyword, report);
         checkRequired(set, field, report);
       }
@@ -45,14 +45,18 @@ function checkBound(set: FieldSet, field: FieldDraft, keyword: ComparisonKeyword
     );
     return;
   }
-  if (field.schema["readOnly"] === true)
+  // The result of an expression in a line is judged as what is typed there.
+  const isOfLine = isNested(field) && field.schema["x-compute"] !== undefined;
+  if (field.schema["readOnly"] === true && !isOfLine)
     report(
       path,
       "key",
       text(`“${field.name}”只读，${keyword} 不起作用`, `“${field.name}” is read-only, so ${keyword} has no effect`),
       text("请删除，或写在另一个字段上", "Delete it, or write the bound at the other field"),
     );
-  checkOther(field, bound, set.fields, path, report);
+  // A line has its own fields, then those of the record.
+  const fields = isNested(field) ? new Map([...set.fields, ...fieldsBeside(set, field)]) : set.fields;
+  checkOther(field, bound, fields, path, report);
 }
 
 /** Reports a bound that cannot be compared with a field of a group. */
@@ -108,8 +112,9 @@ function checkRequired(set: FieldSet, field: FieldDraft, report: Report): void {
   const condition = field.schema["x-required"];
   if (condition === undefined) return;
   const path = [...field.path, "x-required"];
-  const self = conditionFields(condition, path).find(({ name }) => name === field.name);
-  if (set.required.includes(field.name) || field.schema["readOnly"] === true)
+  const own = field.name.slice(field.name.lastIndexOf(".") + 1);
+  const self = conditionFields(condition, path).find(({ name }) => name === own);
+  if (requiredBeside(set, field).includes(own) || field.schema["readOnly"] === true)
     report(
       path,
       "key",
@@ -126,4 +131,12 @@ function checkRequired(set: FieldSet, field: FieldDraft, report: Report): void {
       text(`“${field.name}”是否必填取决于它自己`, `“${field.name}” is required by its own value`),
       text("改用另一字段", "Name another field"),
     );
+}
+
+/** The names that are always required beside a field: of the record, or of its line. */
+function requiredBeside(set: FieldSet, field: FieldDraft): readonly Json[] {
+  if (!isNested(field)) return set.required;
+  const place = field.path.slice(0, -2).join("/");
+  const around = everyField(set).find(({ path }) => path.join("/") === place);
+  return listAt(around?.schema, "required");
 }

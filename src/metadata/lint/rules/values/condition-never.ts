@@ -35,16 +35,17 @@ const LENGTHS = ["minLength", "maxLength", "pattern"] as const;
 function checkKeywords(field: FieldDraft, test: JsonObject, path: Path, report: Report): void {
   const isNumber = field.type === "integer" || field.type === "number";
   const isAmount = field.schema["x-format"] === "money";
-  const idle = [...(isNumber || isAmount ? [] : BOUNDS), ...(field.type === "string" ? [] : LENGTHS)];
+  const idle = [...(isNumber || isAmount ? [] : BOUNDS), ...(field.type === "string" && !isAmount ? [] : LENGTHS)];
   for (const key of idle) {
     if (test[key] === undefined) continue;
-    const other = key === "pattern" ? null : isNumber ? key.replace("Length", "imum") : key.replace(/^.*(m..)imum$/i, "$1Length");
+    const other =
+      key === "pattern" ? null : isNumber || isAmount ? key.replace("Length", "imum") : key.replace(/^.*(m..)imum$/i, "$1Length");
     report(
       [...path, key],
       "key",
       text(
-        `“${key}”对 ${field.type} 类型的“${field.name}”不起作用`,
-        `“${key}” has no effect on “${field.name}” of type ${field.type}`,
+        `“${key}”对 ${isAmount ? "金额" : field.type} 类型的“${field.name}”不起作用`,
+        `“${key}” has no effect on “${field.name}” of type ${isAmount ? "money" : field.type}`,
       ),
       isTime(field) && BOUNDS.some((bound) => bound === key)
         ? text(`改用“x-${key}”，例如 "$today"`, `Use “x-${key}”, for example with "$today"`)

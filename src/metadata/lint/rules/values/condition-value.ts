@@ -54,11 +54,11 @@ export function conditionsOf(draft: ModuleDraft, as: "written" | "whole"): Condi
     ),
   );
   const ofRequired = draft.fieldSets.flatMap((set) =>
-    [...set.fields.values()].flatMap(({ schema, path }) =>
+    namedFields(set).flatMap((field) =>
       [["x-required"], ["x-no-overlap", "where"]].map((keys) => ({
-        condition: valueAt(schema, ...keys),
-        path: [...path, ...keys],
-        fields: set.fields,
+        condition: valueAt(field.schema, ...keys),
+        path: [...field.path, ...keys],
+        fields: fieldsBeside(set, field),
       })),
     ),
   );

@@ -4,7 +4,8 @@ import type { Path } from "../../../source/parse.ts";
 import { isAmountBound } from "../../../validate/amount-bounds.ts";
 import type { FieldDraft } from "../../facts/draft.ts";
 import { isPlain } from "../../facts/field-facts.ts";
-import { lookUp, objectAt, stringAt } from "../../facts/json-type.ts";
+import { isOfType, lookUp, objectAt, stringAt } from "../../facts/json-type.ts";
+import { retypedHint } from "../../facts/retyped.ts";
 import type { Report, Rule } from "../../rule.ts";
 import { text } from "../../words.ts";
 
@@ -101,6 +102,16 @@ function checkSchema(schema: JsonObject, path: Path, report: Report): void {
   for (const [key, value] of Object.entries(schema)) {
     if (type === "string" && schema["x-format"] === "money" && AMOUNT_KEYWORDS.has(key)) {
       if (typeof value === "number") checkAmount(key, value, path, report);
+      continue;
+    }
+    if (schema["x-format"] === "money" && (key === "maxLength" || key === "minLength")) {
+      const bound = key === "maxLength" ? "maximum" : "minimum";
+      report(
+        [...path, key],
+        "key",
+        text(`金额按数值比较，“${key}”不适用`, `An amount is compared by its value, so “${key}” does not apply`),
+        text(`是否想写“${bound}”？否则删除它`, `Did you mean “${bound}”? Otherwise delete it.`),
+      );
       continue;
     }
     const types = typesOf(key, schema[key]);
@@ -215,6 +226,14 @@ function checkOwn(field: FieldDraft, report: Report): void {
       "加上另一个值的 default",
       "Add a default with another value",
     );
+  const only = schema["x-only-one"];
+  if (only !== undefined && !isOfType(only, type))
+    report(
+      [...path, "x-only-one"],
+      "value",
+      text(`“${field.name}”不可能等于 ${JSON.stringify(only)}`, `“${field.name}” can never be ${JSON.stringify(only)}`),
+      retypedHint(only, type) ?? text(`写一个 ${type} 类型的值`, `Write a value of type ${type}`),
+    );
   const choices = schema["enum"];
   if (has("x-empty") && Array.isArray(choices) && choices.some((choice) => choice === schema["x-empty"]))
     idle(
@@ -285,7 +304,7 @@ function checkChoices(schema: JsonObject, path: Path, report: Report): void {
   if (length === undefined) return;
   const { minLength, maxLength } = schema;
   if (has("pattern")) idle("pattern", `与格式 ${format} 重复`, `adds nothing to the format ${format}`, "请删除", "Delete it");
-  if (typeof maxLength === "number" && maxLength < length)
+  if (typeof maxLength === "number" && maxLength < length && format !== "money")
     idle(
       "maxLength",
       `小于格式 ${format} 的长度 ${length}`,

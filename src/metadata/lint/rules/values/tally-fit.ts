@@ -5,7 +5,7 @@ import { factsOf, storageIn } from "../../facts/field-facts.ts";
 import { tallyUses } from "../../facts/field-uses.ts";
 import { listAt, valueAt } from "../../facts/json-type.ts";
 import type { Rule } from "../../rule.ts";
-import { text } from "../../words.ts";
+import { some, text } from "../../words.ts";
 
 const KEPT_APART: ReadonlySet<Storage> = new Set(["id", "text", "integer", "boolean", "date", "timestamp"]);
 const SUMMED: ReadonlySet<Storage> = new Set(["integer", "double", "decimal"]);
@@ -28,7 +28,16 @@ export const tallyFit: Rule = {
     const uses = tallyUses(draft.value);
     for (const { key, name, path, tally } of uses) {
       const wrong = key === "by" ? keyFault(draft, name) : sumFault(draft, name);
-      if (wrong !== null) report(path, "value", wrong, text("删除它，或换一个字段", "Remove it, or name another field"));
+      const possible = [...draft.record.fields.keys()].filter((other) => key === "sums" && sumFault(draft, other) === null);
+      if (wrong !== null)
+        report(
+          path,
+          "value",
+          wrong,
+          possible.length === 0
+            ? text("删除它，或换一个字段", "Remove it, or name another field")
+            : text(`可用：${some(possible, "、")}`, `Possible: ${some(possible, ", ")}`),
+        );
       const earlier = uses.find((use) => use.tally === tally && use.key === key && use.name === name);
       if (earlier?.path !== path)
         report(path, "value", text(`“${name}”写了两次`, `“${name}” is listed twice`), text("删除其中一个", "Remove one of them"));

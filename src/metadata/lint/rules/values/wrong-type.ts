@@ -20,7 +20,12 @@ export const wrongType: Rule = {
         `${subject.en} must be ${expected.map((type) => TYPES[type]?.en ?? type).join(" or ")}, not ${TYPES[fault.actual]?.en ?? fault.actual}`,
       );
       const value = valueAt(draft.file.value, ...fault.path) ?? null;
-      report(fault.path, "value", message, habit(fault, value, draft.record.fields) ?? corrected(fault, value));
+      report(
+        fault.path,
+        "value",
+        message,
+        meantKey(fault, draft.file.value) ?? habit(fault, value, draft.record.fields) ?? corrected(fault, value),
+      );
     }
   },
 };
@@ -94,6 +99,26 @@ const HABITS: Readonly<Record<string, Text>> = {
   "title=null": text("写出中文名称", "Write the Chinese name"),
   "title=object": text("这里只写中文名称，英文写在 en", "Write only the Chinese name. The English belongs in “en”."),
 };
+
+/** Keys that are taken for one another, though both exist. */
+const TWINS: Readonly<Record<string, { readonly key: string; readonly type: string }>> = {
+  alias: { key: "aliases", type: "array" },
+  form: { key: "from", type: "string" },
+  from: { key: "form", type: "object" },
+};
+
+/** The key whose value this one has. */
+function meantKey({ path, actual }: TypeFault, file: Json | undefined): Text | null {
+  const name = String(path.at(-1) ?? "");
+  const twin = lookUp(TWINS, name);
+  if (twin !== undefined && (actual === twin.type || (actual === "array" && twin.type === "string")))
+    return objectAt(file, ...path.slice(0, -1))[twin.key] === undefined
+      ? text(`是否想写“${twin.key}”？`, `Did you mean “${twin.key}”?`)
+      : null;
+  return name === "required" && actual === "array" && path.at(-2) === "properties"
+    ? text("“required”写在“properties”旁边，不在其中", "“required” belongs beside “properties”, not inside it")
+    : null;
+}
 
 const BOUNDS: ReadonlySet<string> = new Set(["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum"]);
 

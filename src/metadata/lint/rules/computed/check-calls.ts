@@ -1,0 +1,80 @@
+import type { Expression, Type } from "#expressions";
+import type { Text } from "#contract";
+import { lookUp } from "../../facts/json-type.ts";
+import { some, text } from "../../words.ts";
+
+/** A call that can be computed and means nothing. */
+export interface IdleCall {
+  readonly at: Expression["at"];
+  readonly message: Text;
+  readonly hint: Text;
+}
+
+type Types = Readonly<Record<string, Type>>;
+
+/** Arguments that are dates, by function. A text may hold a date, so the language itself takes one. */
+const DATES: Readonly<Record<string, readonly number[]>> = {
+  days: [0, 1],
+  hours: [0, 1],
+  months: [0, 1],
+  addDays: [0],
+  addMonths: [0],
+  year: [0],
+  month: [0],
+  day: [0],
+  weekday: [0],
+};
+
+/** Finds calls of an expression without faults that read a text as a date, or choose among one value. */
+export function idleCalls(expression: Expression, types: Types): readonly IdleCall[] {
+  const inner = partsOf(expression).flatMap((part) => idleCalls(part, types));
+  if (expression.kind !== "call") return inner;
+  const { name, args } = expression;
+  const texts = (lookUp(DATES, name) ?? []).flatMap((place): IdleCall[] => {
+    const argument = args[place];
+    if (argument?.kind !== "path" || lookUp(types, argument.names.join(".")) !== "text") return [];
+    const field = argument.names.join(".");
+    const dates = Object.keys(types).filter((known) => types[known] === "date");
+    return [
+      {
+        at: argument.at,
+        message: text(`“${field}”是文本，不是日期`, `“${field}” is a text, not a date`),
+        hint:
+          dates.length === 0
+            ? text(`给“${field}”加上 "format": "date"`, `Give “${field}” the "format": "date"`)
+            : text(`日期字段有：${some(dates, "、")}`, `Name a date: ${some(dates, ", ")}`),
+      },
+    ];
+  });
+  if (name === "coalesce" && args.length === 1)
+    return [
+      ...inner,
+      {
+        at: expression.at,
+        message: text("coalesce 只有一个值，不起作用", "“coalesce” of one value has no effect"),
+        hint: text(
+          "写成 coalesce(value, otherwise)，如 coalesce(discount, 0)",
+          "Write coalesce(value, otherwise), such as coalesce(discount, 0)",
+        ),
+      },
+    ];
+  return [...inner, ...texts];
+}
+
+function partsOf(expression: Expression): readonly Expression[] {
+  switch (expression.kind) {
+    case "list":
+      return expression.items;
+    case "not":
+    case "negate":
+      return [expression.operand];
+    case "binary":
+      return [expression.left, expression.right];
+    case "if":
+      return [expression.condition, expression.chosen, expression.otherwise];
+    case "call":
+      return expression.args;
+    default:
+      return [];
+  }
+}
