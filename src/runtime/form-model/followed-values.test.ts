@@ -5,7 +5,6 @@ import { ICONS, loadCatalog } from "#metadata/load";
 import { validatorsOf } from "../../../tests/support/form-sample.ts";
 import { FormSession } from "./form-session.ts";
 import { moduleShape } from "./form-shape.ts";
-import type { ReferenceQuery } from "./services.ts";
 
 const PRODUCT: JsonObject = {
   module: "ware",
@@ -78,11 +77,11 @@ beforeAll(async () => {
 });
 
 it("computes, requires and bounds by referenced records as they are chosen, in lines as well", async () => {
-  const asked: ReferenceQuery[] = [];
+  const asked: { readonly field: string; readonly values: readonly string[] }[] = [];
   const form = new FormSession(moduleShape(sale, "add"), {}, rules);
   form.computed.load((query) => {
     asked.push(query);
-    const options = (query.values ?? []).map((value) => ({ value, label: value, values: WARES[value] ?? {} }));
+    const options = query.values.map((value) => ({ value, label: value, values: WARES[value] ?? {} }));
     return Promise.resolve<ReferencePage>({ options, total: options.length, tree: false, complete: true });
   });
   form.set(["wareId"], "1");

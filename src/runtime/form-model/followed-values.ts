@@ -2,12 +2,15 @@ import { observable, runInAction, type ObservableMap } from "mobx";
 import { isJsonObject, type Json, type ReferencePage } from "#contract";
 import type { Field } from "#metadata";
 import type * as Computed from "#metadata/computed";
-import type { ReferenceQuery } from "./services.ts";
 
 type Values = Readonly<Record<string, Json>>;
 
-/** Asks for the choices of a reference field, and what is read of them. */
-export type AskReferences = (query: ReferenceQuery) => Promise<ReferencePage>;
+/** Asks for records by the values of a reference field, with what computed fields read of them. */
+export type AskReferences = (query: {
+  readonly module: string;
+  readonly field: string;
+  readonly values: readonly string[];
+}) => Promise<ReferencePage>;
 
 /** Values of the records that the references of a form name, as far as its computed fields read them. */
 export class FollowedValues {
