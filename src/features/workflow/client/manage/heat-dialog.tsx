@@ -91,10 +91,10 @@ function HeatMap({ xml, times }: { readonly xml: string; readonly times: readonl
   }, [xml]);
   const shown = useMemo(() => times.filter(({ element }) => activities?.has(element)), [activities, times]);
   const slowest = Math.max(...shown.map(({ average }) => average ?? 0), 1);
-  const fills = useMemo(
-    () => Object.fromEntries(shown.map(({ element, average }) => [element, heatColour((average ?? 0) / slowest)])),
-    [shown, slowest],
-  );
+  const fills = useMemo(() => {
+    const finished = shown.flatMap(({ element, average }) => (average === null ? [] : [{ element, average }]));
+    return Object.fromEntries(finished.map(({ element, average }) => [element, heatColour(average / slowest)]));
+  }, [shown, slowest]);
   const span = (seconds: number | null): string => (seconds === null ? "–" : spanWords(seconds, (key, n) => t(key, { n })));
   const badges = shown.flatMap(({ element, average, count }) =>
     average === null ? [] : [{ element, text: t("heat.badge", { average: span(average), count }), kind: "heat" }],
