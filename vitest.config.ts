@@ -15,7 +15,7 @@ export default defineConfig((environment) => {
   return mergeConfig(consoleConfig(environment), {
     test: {
       // The demo runs on the same server and console as the tests of the gate.
-      exclude: environment.mode === "all" ? [] : ["tests/e2e/demo.test.ts"],
+      exclude: environment.mode === "all" ? [] : ["tests/e2e/demo.test.ts", "tests/e2e/demo-work.test.ts"],
       include: [
         "src/**/*.test.{ts,tsx}",
         "packages/**/*.test.ts",

@@ -1,21 +1,24 @@
 import { readFile } from "node:fs/promises";
-import type { Server } from "node:http";
-import type { AddressInfo } from "node:net";
-import { join } from "node:path";
-import type { Browser, BrowserContext, Locator, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Locator, Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
 import { endpointPath, validatorsEndpoint } from "#contract";
-import { buildDemoIfStale } from "../../scripts/build-demo.ts";
-import { staticFolder } from "../../scripts/support/static-folder.ts";
 import { Calendar } from "../../seeds/business/calendar.ts";
 import { agentAnswers } from "../../seeds/business/data/chat-answers.ts";
 import { memberOf } from "../../seeds/business/members.ts";
-import { demoPolicy } from "../../vite/demo-page.ts";
-import { PATIENCE, launchBrowser } from "../support/browser.ts";
-import { ROOT } from "../support/test-deps.ts";
+import { PATIENCE } from "../support/browser.ts";
+import {
+  complaints,
+  home,
+  openList,
+  page,
+  ready,
+  signIn,
+  signOut,
+  startDemo,
+  turnTo,
+  watchedPage,
+} from "../support/start-demo.ts";
 
-/** Below a sub-path, as on a host where the demo is one of many things. */
-const BASE = "/some/where/";
 /** A picture of one pixel. */
 const PICTURE = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==",
@@ -26,84 +29,7 @@ const PICTURE = Buffer.from(
 const FIRST_MEMBER = memberOf(0, new Calendar("2026-01-01")).account;
 const PICTURE_FILE = { name: "点.png", mimeType: "image/png", buffer: PICTURE };
 
-let host: Server;
-let home: string;
-let browser: Browser;
-let context: BrowserContext;
-let page: Page;
-const complaints: string[] = [];
-
-beforeAll(async () => {
-  const folder = join(ROOT, "dist/demo");
-  await buildDemoIfStale(folder);
-  // The policy on every answer: the meta element in the page does not reach its workers.
-  host = staticFolder(folder, BASE, { "Content-Security-Policy": demoPolicy() });
-  await new Promise<void>((resolve) => host.listen(0, "127.0.0.1", resolve));
-  home = `http://localhost:${(host.address() as AddressInfo).port}${BASE}`;
-  browser = await launchBrowser();
-  context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: "zh-CN" });
-  page = await watchedPage();
-});
-
-afterAll(async () => {
-  await browser?.close();
-  host?.closeAllConnections();
-  host?.close();
-});
-
-async function watchedPage(): Promise<Page> {
-  const opened = await context.newPage();
-  opened.setDefaultTimeout(PATIENCE);
-  opened.on("console", (message) => {
-    if (message.type() !== "error" && message.type() !== "warning") return;
-    // The browser's own note of a status that a test asks for.
-    if (/status of (?:400|401|403)/.test(message.text())) return;
-    complaints.push(message.text());
-  });
-  opened.on("pageerror", (error) => complaints.push(String(error)));
-  return opened;
-}
-
-async function ready(at: Page = page): Promise<void> {
-  await at.locator(".demo-banner").waitFor();
-  await at.locator(".demo-progress").waitFor({ state: "detached" });
-}
-
-async function signIn(account: string, at: Page = page, password = account): Promise<void> {
-  await at.getByLabel("账号", { exact: true }).fill(account);
-  await at.getByLabel("密码", { exact: true }).fill(password);
-  await at.getByRole("button", { name: "登录", exact: true }).click();
-  await at.locator(".console").waitFor();
-  await at.getByRole("link", { name: "首页" }).first().waitFor();
-}
-
-async function signOut(): Promise<void> {
-  await page.getByRole("button", { name: /的菜单$/ }).click();
-  await page.getByText("退出系统", { exact: true }).click();
-  await page.locator(".ui-confirm").getByRole("button", { name: "退出系统" }).click();
-  await page.getByRole("button", { name: "登录", exact: true }).waitFor();
-}
-
-/** The board has no menu of the person. */
-async function signOutFrom(path: string): Promise<void> {
-  await page.goto(`${home}#${path}`);
-  await signOut();
-}
-
-/** Opens a list; it may have to wait for the server. */
-async function openList(path: string, at: Page = page): Promise<void> {
-  await at.goto(`${home}#${path}`);
-  await at.locator(".console").getByRole("row").nth(1).getByRole("checkbox").waitFor();
-}
-
-function rowOf(text: string): Locator {
-  return page.getByRole("main").getByRole("row").filter({ hasText: text });
-}
-
-/** Waits until the diagram of a process marks the element so. */
-async function follows(element: string, mark: "active" | "done"): Promise<void> {
-  await page.locator(`.flow-canvas [data-element-id="${element}"].flow-${mark}`).first().waitFor({ state: "attached" });
-}
+startDemo();
 
 /** Waits until the one pixel of `PICTURE` is there. */
 async function shows(picture: Locator): Promise<void> {
@@ -258,148 +184,6 @@ describe("the demo", () => {
     await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(1);
   });
 
-  it("has work orders with their course, change orders, dashboards and the data board", async () => {
-    await openList("/workorder/workorder");
-    await page
-      .locator(".console")
-      .getByRole("link", { name: /^WO\d+/ })
-      .first()
-      .click();
-    await page.locator(".order-steps > li").first().waitFor();
-    await page.locator(".order-code img").waitFor();
-    const acted = await page.evaluate(async () => {
-      const token = /trellis-access-token=([^;]*)/.exec(document.cookie)?.[1] ?? "";
-      const headers = {
-        Authorization: `Basic ${btoa("trellis:trellis_secret")}`,
-        "Blade-Auth": `bearer ${decodeURIComponent(token)}`,
-      };
-      const reply = await fetch("/api/blade-workOrder/getOrderStats", { headers });
-      return ((await reply.json()) as { data: { total: number } }).data.total;
-    });
-    expect(acted).toBeGreaterThan(100);
-    await openList("/workorder/changeorder");
-    await page
-      .locator(".console")
-      .getByRole("link", { name: /^CO\d+/ })
-      .first()
-      .click();
-    await page
-      .locator(".trellis-drawer")
-      .getByRole("heading", { name: /^CO\d+/ })
-      .waitFor();
-    await page.goto(`${home}#/wel/dashboard`);
-    await page.getByRole("heading", { level: 2, name: "销售额", exact: true }).waitFor();
-    for (const name of ["交易", "生产"]) {
-      await page.getByRole("link", { name, exact: true }).click();
-      await page.locator("a[aria-current]", { hasText: name }).waitFor();
-      await page.locator(".dashboard-part canvas").first().waitFor();
-    }
-    await page.goto(`${home}#/board`);
-    const orders = page.getByRole("listitem", { name: "工单", exact: true }).locator("strong");
-    await expect.poll(async () => Number((await orders.innerText()).replaceAll(",", ""))).toBeGreaterThan(50);
-    await page.locator('.wall-part[data-kind="map"] canvas').waitFor();
-    // The wall stands below the banner of the demo.
-    await page.getByRole("heading", { level: 1 }).click({ trial: true });
-  });
-
-  it("has a pad on which a worker starts a step, and keeps the act over a reload", async () => {
-    await signOutFrom("/wel/index");
-    await signIn("fuming", page, "123456");
-    await page.goto(`${home}#/workorder/pad`);
-    const waiting = page
-      .locator(".pad")
-      .getByRole("article")
-      .filter({ has: page.getByRole("button", { name: "开工", exact: true }) });
-    const name = (await waiting.first().getAttribute("aria-label")) ?? "";
-    const card = page.locator(".pad").getByRole("article", { name, exact: true });
-    await card.getByRole("button", { name: "开工", exact: true }).click();
-    await card.getByText("进行中", { exact: true }).waitFor();
-    await page.reload();
-    await ready();
-    await card.getByText("进行中", { exact: true }).waitFor();
-    await card.getByRole("button", { name: "完工", exact: true }).waitFor();
-    await signOut();
-    await signIn("admin");
-  });
-
-  it("has a leave that staff requests, the manager approves and the personnel department claims", async () => {
-    await signOutFrom("/wel/index");
-    await signIn("staff");
-    await page.goto(`${home}#/work/start`);
-    await page.getByRole("button", { name: "发起 请假流程" }).click();
-    const field = (name: string): Locator => page.getByRole("main").locator(`[data-field="${name}"]`);
-    await field("taskUser").getByRole("combobox").click();
-    await page.keyboard.type("谢明远");
-    await page.getByRole("option", { name: /谢明远/ }).click();
-    await field("startTime").locator("input").fill("2026-12-07 09:00:00");
-    await field("endTime").locator("input").fill("2026-12-12 18:00:00");
-    await field("reason").locator("textarea").fill("演示里的长假");
-    await page.getByRole("button", { name: "提交申请" }).click();
-    await follows("managerApproval", "active");
-    await signOutFrom("/wel/index");
-
-    await signIn("manager");
-    await page.goto(`${home}#/work/todo`);
-    await rowOf("上级审批").first().getByRole("button", { name: /^办理/ }).click();
-    await page.getByText("演示里的长假", { exact: true }).waitFor();
-    await page.getByRole("button", { name: "同意", exact: true }).click();
-    await follows("hrApproval", "active");
-    await signOutFrom("/wel/index");
-
-    await signIn("fanghui", page, "123456");
-    await page.goto(`${home}#/work/claim`);
-    await rowOf("人事复核").first().getByRole("button", { name: /^签收/ }).click();
-    const question = page.locator(".ui-confirm");
-    await question.getByRole("button", { name: "签收", exact: true }).click();
-    await question.waitFor({ state: "detached" });
-    await page.goto(`${home}#/work/todo`);
-    await rowOf("人事复核").first().getByRole("button", { name: /^办理/ }).click();
-    await page.getByText("演示里的长假", { exact: true }).waitFor();
-    await page.getByRole("button", { name: "同意", exact: true }).click();
-    await follows("approved", "done");
-    // The course of the process is kept like any other data.
-    await page.reload();
-    await follows("approved", "done");
-    await signOutFrom("/wel/index");
-    await signIn("admin");
-  });
-
-  it("draws a process, deploys it and starts it", async () => {
-    await page.goto(`${home}#/flow/model`);
-    await page.getByRole("button", { name: "画新流程" }).click();
-    const properties = page.getByRole("complementary", { name: "属性" });
-    const drawn = (id: string): Locator => page.locator(`.modeler-canvas [data-element-id="${id}"]`).first();
-    const fill = async (name: string, value: string): Promise<void> => {
-      const field = properties.getByRole("textbox", { name, exact: true });
-      await field.fill(value);
-      await field.press("Enter");
-    };
-    const append = async (id: string, entry: string): Promise<void> => {
-      if (!(await drawn(id).evaluate((element) => element.classList.contains("selected")))) await drawn(id).click();
-      await page.locator(`.djs-context-pad .entry[data-action="append.${entry}"]`).click();
-      await page.keyboard.press("Escape");
-      await page.mouse.move(5, 5);
-    };
-    await drawn("start").waitFor();
-    await fill("流程标识", "demo-visit");
-    await fill("流程名称", "演示外出");
-    await append("start", "user-task");
-    await fill("元素标识", "decide");
-    await drawn("decide").waitFor();
-    await fill("名称", "确认外出");
-    await properties.getByRole("combobox", { name: "办理人", exact: true }).selectOption("initiator");
-    await append("decide", "end-event");
-    await page.getByText("没有发现问题").waitFor();
-    await page.getByRole("button", { name: "部署", exact: true }).click();
-    await page.locator(".ui-confirm").getByRole("button", { name: "部署" }).click();
-    await page.getByRole("rowheader", { name: /v1/ }).waitFor();
-    await page.goto(`${home}#/work/start`);
-    await page.getByRole("button", { name: "发起 演示外出" }).click();
-    await page.getByRole("dialog").getByRole("button", { name: "发起", exact: true }).click();
-    await page.goto(`${home}#/work/todo`);
-    await rowOf("确认外出").first().waitFor();
-  });
-
   it("keeps uploads, and shows them as pictures", async () => {
     await openList("/system/user");
     await page.getByRole("button", { name: "新增" }).click();
@@ -421,7 +205,7 @@ describe("the demo", () => {
     const health = await call("/api/health", second);
     expect(health.body).toMatchObject({ status: "ok", database: "browser" });
     await page.close();
-    page = second;
+    turnTo(second);
     await expect.poll(async () => (await call("/api/blade-system/param/list")).status).toBe(200);
     await page.reload();
     await page.getByText("demo.kept").waitFor();
