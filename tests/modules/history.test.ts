@@ -188,6 +188,8 @@ onEachDatabase(
         const person = await personOf(server());
         const counted = async (): Promise<number> =>
           (await server().counter.during(() => historyOf(person, module, record["id"], { size: 50 }))).length;
+        // Word of the changes before may come late; then one answer reads again what the server had held.
+        const least = async (): Promise<number> => Math.min(await counted(), await counted(), await counted());
         const depts = await insertRecords(
           server(),
           server().module("dept"),
@@ -201,12 +203,9 @@ onEachDatabase(
           })),
         );
         await change(server(), module, record["id"], { deptId: depts[0]?.["id"] });
-        await counted();
-        const short = await counted();
+        const short = await least();
         for (const dept of depts.slice(1)) await change(server(), module, record["id"], { deptId: dept["id"] });
-        // The session of the caller is read again after some seconds.
-        await counted();
-        expect(await counted()).toBe(short);
+        expect(await least()).toBe(short);
       });
 
       test("stays within pages", async () => {
