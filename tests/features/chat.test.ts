@@ -1,6 +1,5 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { createServer } from "#server/platform";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { CHAT_CONVERSATION_STATUS } from "#generated/choices";
 import {
   CHAT_FINAL_CODE,
@@ -13,9 +12,9 @@ import {
 } from "#contract";
 import { createTestServer, databasesToTest, type TestClient, type TestServer } from "../support/create-test-server.ts";
 import { chatTicket, isError, isEvent, isMessage, openChat } from "../support/chat-client.ts";
-import { AGENT, chatPeople, type ChatPeople } from "../support/chat-people.ts";
+import { chatPeople, type ChatPeople } from "../support/chat-people.ts";
 import { sorted } from "../support/sorted.ts";
-import { createPerson, insertRecords } from "../support/fixtures.ts";
+import { createPerson } from "../support/fixtures.ts";
 
 const HISTORY = "/api/blade_chat/customer-service/chat-history";
 const PNG = Uint8Array.from(
@@ -286,48 +285,6 @@ describe("the customer chat", () => {
     expect(chat.messages).toEqual([]);
   });
 
-  it("exports a member's conversation and erases it with its files and its past", async () => {
-    const [member, agent] = [await newMember(), await newAgent()];
-    const chat = await following(member.client);
-    const form = new FormData();
-    form.set("file", new File([PNG], "a.png"));
-    const uploaded = await member.client.fetch("/api/blade_chat/upload", { method: "POST", body: form });
-    const { data } = (await uploaded.json()) as { data: { link: string } };
-    const said = await say(chat, "my phone is 13800000000");
-    await say(chat, data.link, { messageType: 2 });
-    const path = "/api/blade_chat/customer-service/archive";
-    expect((await agent.client.fetch(`${path}?userId=${member.id}`)).status).toBe(403);
-    const file = await admin.fetch(`${path}?userId=${member.id}`);
-    const archive = (await file.json()) as { messages: ChatMessage[] };
-    expect(archive.messages.map(({ content }) => content)).toEqual(["my phone is 13800000000", data.link]);
-    expect((await server.nobody.fetch(data.link)).status).toBe(200);
-    const erased = await admin.post("/api/blade_chat/conversation/erase", undefined, { id: said.conversationId });
-    expect(erased.msg).toBe("操作成功");
-    expect((await admin.get<Page<ChatMessage>>(HISTORY, { userId: member.id })).data.total).toBe(0);
-    await expect.poll(async () => (await server.nobody.fetch(data.link)).status).toBe(404);
-    const past = await server.db.selectFrom("trellis_history").selectAll().where("record_id", "=", said.id).execute();
-    expect(past).toEqual([]);
-    expect(await say(chat, "again")).toMatchObject({ seq: 3 });
-  });
-
-  it("finds members by a part of their name, and messages in the conversations that an agent may see", async () => {
-    const [member, agent] = [await newMember(), await newAgent()];
-    await say(await following(member.client), "the rare word xylophone%");
-    const search = (text: string) =>
-      agent.client.get<{ userId: string; content: string }[]>("/api/blade_chat/customer-service/search", { text });
-    expect((await search("xylophone%")).data).toMatchObject([{ userId: member.id }]);
-    expect((await search("xylo_hone")).data).toEqual([]);
-    expect((await search("x")).status).toBe(400);
-    const { data } = await admin.get<ChatUser>("/api/blade_chat/user-info", { userId: member.id });
-    const named = async (text: string) =>
-      (await agent.client.get<ChatUser[]>("/api/blade_chat/customer-service/users", { text })).data.map(({ userId }) => userId);
-    expect(await named(data.account.toUpperCase())).toContain(member.id);
-    expect(await named(`${data.account}%`)).toEqual([]);
-    const listed = (size: string) => agent.client.get<ChatUser[]>("/api/blade_chat/customer-service/users", { size });
-    expect((await listed("1")).data).toHaveLength(1);
-    for (const size of ["0", "2001", "x"]) expect((await listed(size)).status).toBe(400);
-  });
-
   it("tells a member the hours, and how many others wait longer", async () => {
     const [first, second] = [await newMember(), await newMember()];
     await say(await following(first.client), "I wait");
@@ -337,65 +294,5 @@ describe("the customer chat", () => {
     expect((await service())?.ahead).toBeGreaterThanOrEqual(1);
     await setParameter("chat.hours", "00:00-00:00");
     expect(await service()).toMatchObject({ open: false, hours: "00:00-00:00" });
-  });
-
-  it("deletes messages with their history once they are older than the parameter says", async () => {
-    const member = await newMember();
-    const chat = await following(member.client);
-    const form = new FormData();
-    form.set("file", new File([PNG], "a.png"));
-    form.set("userId", member.id);
-    const uploaded = await member.client.fetch("/api/blade_chat/upload", { method: "POST", body: form });
-    const { link } = ((await uploaded.json()) as { data: { link: string } }).data;
-    const [old, picture] = [await say(chat, "old"), await say(chat, link, { messageType: 2 })];
-    const silent = await newMember();
-    await say(await following(silent.client), "what a list shows");
-    const fresh = await say(chat, "fresh");
-    const aged = sql`create_time = create_time - interval '40 days'`;
-    await sql`update chat_message set ${aged} where id in (${old.id}, ${picture.id})`.execute(server.db);
-    await sql`update chat_conversation set last_time = last_time - interval '40 days' where member_id = ${silent.id}`.execute(
-      server.db,
-    );
-    const isThere = async () => (await member.client.fetch(link)).status;
-    expect(await isThere()).toBe(200);
-    await setParameter("chat.retentionDays", "30");
-    vi.useFakeTimers({ toFake: ["setTimeout", "setInterval", "clearTimeout", "clearInterval"] });
-    const second = await createServer({ ...server.deps, config: { ...server.deps.config, node: 7 } });
-    vi.advanceTimersByTime(60_001);
-    vi.useRealTimers();
-    const kept = async () => (await member.client.get<Page<ChatMessage>>(HISTORY)).data.records.map(({ id }) => id);
-    await expect.poll(kept).toEqual([fresh.id]);
-    const past = await server.db.selectFrom("trellis_history").selectAll().where("record_id", "=", old.id).execute();
-    expect(past).toEqual([]);
-    // The file and the last text of a list go as well.
-    await expect.poll(isThere).toBe(404);
-    const shown = async () => (await admin.get<ChatUser>("/api/blade_chat/user-info", { userId: silent.id })).data.lastText;
-    await expect.poll(shown).toBeNull();
-    await second.close();
-  });
-
-  it("finds an old message for an agent with a small scope, however many others match", async () => {
-    const [mine, other] = [await newMember(), await newMember()];
-    await say(await following(mine.client), "zither in my queue");
-    const chat = await following(other.client);
-    for (let number = 0; number < 101; number += 1) await say(chat, `zither number ${number}`);
-    const menu = await server.db
-      .selectFrom("menu")
-      .select(["id"])
-      .where("code", "=", "chatconversation")
-      .executeTakeFirstOrThrow();
-    const rule = { type: "object", properties: { memberId: { const: mine.id } }, required: ["memberId"] };
-    const [scope] = await insertRecords(server, server.module("data-scope"), DEFAULT_TENANT, [
-      {
-        menuId: String(menu["id"]),
-        resourceCode: "one-member",
-        scopeName: "one member",
-        scopeType: 5,
-        scopeValue: JSON.stringify(rule),
-      },
-    ]);
-    const agent = await createPerson(server, { codes: AGENT, dataScopes: [String(scope?.["id"])] });
-    const found = await agent.client.get("/api/blade_chat/customer-service/search", { text: "zither" });
-    expect(found.data).toMatchObject([{ userId: mine.id, content: "zither in my queue" }]);
   });
 });

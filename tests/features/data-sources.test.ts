@@ -1,33 +1,9 @@
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Finding, StudioOmission } from "#contract";
-import { knownIds } from "../../src/entry/known-ids.ts";
-import { createModuleFiles } from "../../src/entry/node/module-files.ts";
 import { createForeignDatabases } from "../../src/entry/node/outbound/foreign-databases.ts";
 import { readOutboundHosts } from "../../src/entry/node/outbound/outbound-hosts.ts";
 import { DATABASE, createTestServer, type TestClient, type TestServer } from "../support/create-test-server.ts";
-import { ROOT } from "../support/test-deps.ts";
-
-const CODE = "/api/blade-develop/code";
-const SOURCE = "/api/blade-develop/datasource";
-
-interface Draft {
-  readonly path: string;
-  readonly text: string;
-  readonly findings: readonly Finding[];
-  readonly leftOut: readonly StudioOmission[];
-}
-
-/** Findings about a draft, without the places where a title is still missing its Chinese: an English source has none. */
-const faultsOf = (draft: Draft | undefined): readonly Finding[] | undefined =>
-  draft?.findings.filter(({ rule }) => rule !== "english-title");
-
-const moduleFiles = createModuleFiles({
-  folder: `${ROOT}/schemas`,
-  writable: false,
-  known: () => Promise.resolve(knownIds),
-  apply: () => Promise.resolve(),
-});
+import { CODE, SOURCE, faultsOf, moduleFiles, type Draft } from "../support/drafts.ts";
 
 describe("data sources", () => {
   const url = process.env["TEST_DATABASE_URL"];

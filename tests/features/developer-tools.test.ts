@@ -1,32 +1,8 @@
 import { unzipSync, strFromU8 } from "fflate";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Finding, StudioOmission } from "#contract";
-import { knownIds } from "../../src/entry/known-ids.ts";
-import { createModuleFiles } from "../../src/entry/node/module-files.ts";
 import { DATABASE, createTestServer, type TestClient, type TestServer } from "../support/create-test-server.ts";
+import { CODE, SOURCE, faultsOf, moduleFiles, type Draft } from "../support/drafts.ts";
 import { gb18030 } from "../support/gb18030.ts";
-import { ROOT } from "../support/test-deps.ts";
-
-const CODE = "/api/blade-develop/code";
-const SOURCE = "/api/blade-develop/datasource";
-
-interface Draft {
-  readonly path: string;
-  readonly text: string;
-  readonly findings: readonly Finding[];
-  readonly leftOut: readonly StudioOmission[];
-}
-
-/** Findings about a draft, without the places where a title is still missing its Chinese: an English source has none. */
-const faultsOf = (draft: Draft | undefined): readonly Finding[] | undefined =>
-  draft?.findings.filter(({ rule }) => rule !== "english-title");
-
-const moduleFiles = createModuleFiles({
-  folder: `${ROOT}/schemas`,
-  writable: false,
-  known: () => Promise.resolve(knownIds),
-  apply: () => Promise.resolve(),
-});
 
 describe("the code generator", () => {
   let server: TestServer;

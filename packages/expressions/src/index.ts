@@ -5,5 +5,5 @@ export { describeFault, type Language } from "./describe-fault.ts";
 export { check, type CheckResult } from "./check/check.ts";
 export type { Type } from "./check/types.ts";
 export { evaluate, type Evaluation, type Scope } from "./evaluate/evaluate.ts";
-export { references, withPaths } from "./references.ts";
+export { partsOf, references, withPaths } from "./references.ts";
 export { amount, toDigits, toJson, type Given, type Json, type Value } from "./values/value.ts";

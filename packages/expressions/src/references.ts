@@ -11,7 +11,8 @@ export function references(expression: Expression): string[] {
   return [...found];
 }
 
-function partsOf(expression: Expression): readonly Expression[] {
+/** The expressions directly inside of an expression. */
+export function partsOf(expression: Expression): readonly Expression[] {
   switch (expression.kind) {
     case "list":
       return expression.items;

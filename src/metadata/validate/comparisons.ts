@@ -46,10 +46,10 @@ function comparisonsOf(fields: readonly Field[]): readonly Comparison[] {
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** What a save changes. */
+/** The difference that a save makes to a stored record. */
 export interface Changing {
   readonly isChanged: (name: string) => boolean;
-  /** The record before it. */
+  /** The stored record. */
   readonly before: Values;
 }
 

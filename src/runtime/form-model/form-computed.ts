@@ -23,7 +23,12 @@ interface Watched {
 /** True if a field of the form, or of the items of its lists, has an expression, or if it gathers from lines of the form. */
 function computes({ known, lines }: FormShape): boolean {
   const gathers = (field: Field): boolean => [...(lines?.values() ?? [])].some((source) => gathersFrom(field, source));
-  return known.some((field) => isComputed(field) || gathers(field) || (field.items?.parts ?? []).some(isComputed));
+  return known.some((field) => isComputed(field) || gathers(field) || hasComputedParts(field));
+}
+
+/** True if an expression gives the value of a field of the items of a list. */
+function hasComputedParts({ items }: Field): boolean {
+  return (items?.parts ?? []).some(isComputed);
 }
 
 /** True if an expression gives the value of the field (`x-compute`). */
@@ -86,6 +91,16 @@ export class FormComputed {
   /** The same with the stored roll-ups: rules and conditions judge a save by them, on the server as well. */
   get judged(): Values {
     return this.#judged.get();
+  }
+
+  /** The input of a save, whose lists have the computed parts of their items: rules judge the items with them. */
+  withComputedParts(input: Values): Values {
+    const { judged } = this;
+    const lists = this.#form.shape.known.filter(hasComputedParts).flatMap(({ name }): [string, Json][] => {
+      const list = judged[name];
+      return (input[name] ?? null) === null || list === undefined ? [] : [[name, list]];
+    });
+    return { ...input, ...Object.fromEntries(lists) };
   }
 
   /** An item of a list with its computed parts. */

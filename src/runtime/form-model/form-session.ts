@@ -24,7 +24,7 @@ import {
   type ValidationFault,
 } from "#metadata";
 import { Cascades } from "./cascades.ts";
-import { FormComputed, isComputed } from "./form-computed.ts";
+import { FormComputed } from "./form-computed.ts";
 import { FormConditions } from "./form-conditions.ts";
 import { isCompared, issueOfFault, issueOfServer, type FindField, type Issue } from "./form-issues.ts";
 import type { FormShape } from "./form-shape.ts";
@@ -286,12 +286,7 @@ export class FormSession {
   #faultsBetween(broken: ReadonlySet<string>): readonly ValidationFault[] {
     const { fields, known, mode } = this.shape;
     const empty = Object.fromEntries(fields.map(({ name }) => [name, null]));
-    const { judged } = this.computed;
-    const input = Object.entries(this.#ownInput()).map(([name, value]): [string, Json] =>
-      // Lines are judged with what is computed in them.
-      value !== null && this.#hasComputedParts(name) ? [name, judged[name] ?? value] : [name, value],
-    );
-    const record = { ...judged, ...empty, ...Object.fromEntries(input) };
+    const record = { ...this.computed.judged, ...empty, ...this.computed.withComputedParts(this.#ownInput()) };
     const changing = { isChanged: (name: string) => this.#changed.has(name), before: this.initial };
     return [
       ...comparisonFaults(known, record, localTime, mode === "add" ? undefined : changing),
@@ -299,10 +294,6 @@ export class FormSession {
         line === null ? this.isNeeded(field.name) : this.#lines.isNeeded(stepsOf(pointer)),
       ),
     ].filter(({ pointer }) => !broken.has(pointer));
-  }
-
-  #hasComputedParts(name: string): boolean {
-    return (this.#fields.get(name)?.items?.parts ?? []).some(isComputed);
   }
 
   #judges(name: string): boolean {

@@ -71,7 +71,7 @@ export class LineConditions {
     if (validators === null) return without;
     const value = valueWithin(form.value(String(path[0])), path.slice(1, -1));
     const beside = source !== null && path.length === 3 ? source.module.fields : (form.field(path.slice(0, -1))?.parts ?? []);
-    // What is computed in the line follows the input; the form holds the input alone.
+    // The form holds only what was typed; `computed` adds the values that expressions give the line.
     const own = path.length === 3 && beside.some(isComputed) ? form.computed.item(String(path[0]), Number(path[1])) : {};
     const line = recordForConditions(beside, { ...(isJsonObject(value) ? value : {}), ...own }, localTime);
     const name = source === null ? `${form.shape.scope}${field.path}` : ownPath(field);

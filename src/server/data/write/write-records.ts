@@ -42,7 +42,7 @@ export type RecordChange =
   | {
       readonly kind: "insert";
       readonly records: readonly Row[];
-      /** Nobody reads the stored records: none are returned, and a fault is thrown by the next statement (`UNREAD`). */
+      /** True: the insert returns no records, and the next statement throws a fault of the insert (`UNREAD`). */
       readonly isUnread?: boolean;
     }
   /** The same values into every living record of the boundary that fits `where`; its revision counts up. */

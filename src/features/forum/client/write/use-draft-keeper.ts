@@ -32,7 +32,7 @@ export function useDraftKeeper(
   const serverId = useRef(chosenId ?? readDraft(key)?.id ?? "");
   const [keptAt, setKeptAt] = useState<string | null>(null);
   const isDone = useRef(false);
-  /** What the form began with: a draft that was restored and not changed is not said to be kept again. */
+  /** The input with which the form opened. While it stands, the form shows no time of keeping. */
   const first = useRef(input);
   /** The copy that is on its way. The next one waits for its id, so that a slow network makes no second draft. */
   const sending = useRef<Promise<void>>(Promise.resolve());

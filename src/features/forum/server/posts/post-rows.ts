@@ -54,7 +54,7 @@ export function ofTenant({ tenantId }: OperationContext): Condition {
 
 /** The post is in one of the categories. */
 export function inCategories(ids: readonly string[]): Condition {
-  // Of one category, an index has the posts in the order of time.
+  // An index holds the posts of each single category in the order of time; `any` of a list does not use it.
   const [id] = ids;
   return id !== undefined && ids.length === 1 ? sql`t.category_id = ${id}::bigint` : sql`t.category_id = any(${ids}::bigint[])`;
 }

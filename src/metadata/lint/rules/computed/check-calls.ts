@@ -1,4 +1,4 @@
-import type { Expression, Type } from "#expressions";
+import { partsOf, type Expression, type Type } from "#expressions";
 import type { Text } from "#contract";
 import { lookUp } from "../../facts/json-type.ts";
 import { some, text } from "../../words.ts";
@@ -59,22 +59,4 @@ export function idleCalls(expression: Expression, types: Types): readonly IdleCa
       },
     ];
   return [...inner, ...texts];
-}
-
-function partsOf(expression: Expression): readonly Expression[] {
-  switch (expression.kind) {
-    case "list":
-      return expression.items;
-    case "not":
-    case "negate":
-      return [expression.operand];
-    case "binary":
-      return [expression.left, expression.right];
-    case "if":
-      return [expression.condition, expression.chosen, expression.otherwise];
-    case "call":
-      return expression.args;
-    default:
-      return [];
-  }
 }

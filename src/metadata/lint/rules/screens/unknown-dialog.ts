@@ -14,7 +14,7 @@ export const unknownDialog: Rule = {
         ["actions", id, "dialog"],
         "value",
         text(`没有弹窗“${dialog}”`, `The dialog “${dialog}” does not exist`),
-        // Of several alike, the one that names the module is meant.
+        // The hint prefers the dialog whose name has the name of the module in it.
         suggestion(
           dialog,
           [...known.dialogs].sort((a, b) => Number(b.includes(draft.name)) - Number(a.includes(draft.name))),
