@@ -4,13 +4,10 @@ import { createServer } from "#server/platform";
 import { DEFAULT_TENANT, type ChatMessage, type ChatUser, type Page } from "#contract";
 import { createTestServer, databasesToTest, type TestClient, type TestServer } from "../support/create-test-server.ts";
 import { AGENT, chatPeople, type ChatPeople } from "../support/chat-people.ts";
+import { PNG } from "../support/uploads.ts";
 import { createPerson, insertRecords } from "../support/fixtures.ts";
 
 const HISTORY = "/api/blade_chat/customer-service/chat-history";
-const PNG = Uint8Array.from(
-  atob("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=="),
-  (character) => character.charCodeAt(0),
-);
 const [database = "embedded"] = await databasesToTest();
 
 describe("the past of the customer chat", () => {

@@ -14,13 +14,10 @@ import { createTestServer, databasesToTest, type TestClient, type TestServer } f
 import { chatTicket, isError, isEvent, isMessage, openChat } from "../support/chat-client.ts";
 import { chatPeople, type ChatPeople } from "../support/chat-people.ts";
 import { sorted } from "../support/sorted.ts";
+import { PNG } from "../support/uploads.ts";
 import { createPerson } from "../support/fixtures.ts";
 
 const HISTORY = "/api/blade_chat/customer-service/chat-history";
-const PNG = Uint8Array.from(
-  atob("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=="),
-  (character) => character.charCodeAt(0),
-);
 const [database = "embedded"] = await databasesToTest();
 
 describe("the customer chat", () => {
