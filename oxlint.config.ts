@@ -75,6 +75,7 @@ export const FOLDER_ORDER = {
       "read-chunks.ts",
       "report-database-errors.ts",
       "report-health.ts",
+      "request-waiting.ts",
       "secrets.ts",
       "startup-error.ts",
       "validators.ts",

@@ -3,6 +3,7 @@ import { promisify } from "node:util";
 import { constants, gzip } from "node:zlib";
 import { serve, type ServerType } from "@hono/node-server";
 import { isServerPath, type Server } from "#server/platform";
+import { asRequest } from "../request-waiting.ts";
 import { StartupError } from "../startup-error.ts";
 import { drainRequest } from "./drain-request.ts";
 import { peerAddress } from "./peer-address.ts";
@@ -49,8 +50,7 @@ export function listen(
           const address = peerAddress("socket" in incoming ? incoming.socket.remoteAddress : undefined);
           if (!isServerPath(path)) return consoleFiles(request, address);
           const end = track(request.method, path);
-          return server
-            .fetch(request, { address })
+          return asRequest(() => server.fetch(request, { address }))
             .then(async (response) => {
               if (incoming instanceof IncomingMessage) await drainRequest(incoming);
               return compressed(request, response);

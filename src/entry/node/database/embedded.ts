@@ -7,9 +7,12 @@ import { scheduleMaintenance } from "./maintenance.ts";
 import type { OpenDatabase } from "./open-database.ts";
 import { valueParsers } from "./value-parsers.ts";
 
-/** Clients only wait in turn and cost nothing. Further requests wait for a client instead of for the session. */
-const poolSize = 20;
-/** Milliseconds that a request waits for a client before it is told that the database is overloaded. */
+/**
+ * Enough that the session always has a next turn. Further requests wait for a client, which is bounded, instead of for the
+ * session, which is not.
+ */
+const poolSize = 6;
+/** Milliseconds that a transaction waits for a client before its caller is told that the database is overloaded. */
 const queueLimit = 30_000;
 
 export interface EmbeddedOptions {

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { spawn } from "node:child_process";
 import * as fs from "node:fs";
 import { connect, createServer, type AddressInfo } from "node:net";
@@ -9,6 +10,7 @@ import { Client, type PoolClient } from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { preparedDataDir } from "../../../../tests/support/prepared-data-dir.ts";
 import { backendMajor } from "#embedded-postgres";
+import { asRequest, boundWaiting } from "../request-waiting.ts";
 import { StartupError } from "../startup-error.ts";
 import { type OpenDatabase, openDatabase } from "./index.ts";
 
@@ -92,6 +94,7 @@ async function refusal(opening: Promise<OpenDatabase>): Promise<StartupError> {
   return outcome;
 }
 
+const outside = AsyncLocalStorage.snapshot();
 const kinds: OpenDatabase["kind"][] = postgresAnswers ? ["embedded", "postgresql"] : ["embedded"];
 
 describe.each(kinds)("on the %s database", (kind) => {
@@ -180,12 +183,47 @@ describe.each(kinds)("on the %s database", (kind) => {
     expect(rows).toEqual([{ similar: true }]);
   });
 
-  test("twenty clients at once get their own answers", async () => {
+  test("sixty callers at once get their own answers", async () => {
     const { pool } = database;
     const results = await Promise.all(
       Array.from({ length: 60 }, (_, n) => pool.query<{ n: number }>("select $1::int as n, pg_sleep(0.001)", [n])),
     );
     expect(results.map(({ rows }) => rows[0]?.n)).toEqual(Array.from({ length: 60 }, (_, n) => n));
+  });
+
+  /** Takes every connection of the pool, as nobody's request. */
+  const takeAll = (): Promise<PoolClient[]> =>
+    outside(() => Promise.all(Array.from({ length: database.pool.options.max }, () => database.pool.connect())));
+  const release = (clients: readonly PoolClient[]): void => clients.forEach((client) => client.release());
+
+  test("a request whose waits for connections are too long together is refused, and what comes too late goes back", async () => {
+    const { pool } = database;
+    boundWaiting(pool, 400);
+    const request = asRequest(async () => {
+      // Each wait alone is within the limit.
+      for (;;) {
+        const taken = await takeAll();
+        setTimeout(() => release(taken), 150);
+        (await pool.connect()).release();
+      }
+    });
+    await expect(request).rejects.toThrow(/timeout exceeded when trying to connect/);
+    await expect.poll(() => [pool.waitingCount, pool.idleCount]).toEqual([0, pool.options.max]);
+  });
+
+  test("what runs on after the answer may wait longer", async () => {
+    const { pool } = database;
+    boundWaiting(pool, 1);
+    const taken = await takeAll();
+    const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+    let late: Promise<PoolClient>[] = [];
+    await asRequest(async () => {
+      late = [answered.then(() => pool.connect())];
+    });
+    answer();
+    await expect.poll(() => pool.waitingCount).toBe(1);
+    setTimeout(() => release(taken), 50);
+    release(await Promise.all(late));
   });
 });
 

@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { boundWaiting } from "../request-waiting.ts";
 import { openEmbedded } from "./embedded.ts";
 import { openPostgresql } from "./postgresql.ts";
 
@@ -26,6 +27,9 @@ export interface OpenDatabase {
 /** Opens the database. @throws StartupError with one line that tells the operator what to do */
 export async function openDatabase(options: OpenDatabaseOptions): Promise<OpenDatabase> {
   const onError = options.onError ?? (() => {});
-  if (options.databaseUrl) return openPostgresql({ databaseUrl: options.databaseUrl, onError });
-  return openEmbedded({ dataDir: options.dataDir, onError });
+  const database = options.databaseUrl
+    ? await openPostgresql({ databaseUrl: options.databaseUrl, onError })
+    : await openEmbedded({ dataDir: options.dataDir, onError });
+  boundWaiting(database.pool);
+  return database;
 }
