@@ -3,7 +3,9 @@ import { mkdirSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import type { Locator, WebSocketRoute } from "playwright-core";
 import { beforeAll, expect, it } from "vitest";
+import { CHAT_KINDS } from "#contract";
 import { ConsolePage } from "../support/console-page.ts";
+import { PICTURE_FILE } from "../support/png.ts";
 import { ReliableChat } from "../support/reliable-chat.ts";
 import { browser, server, startConsole } from "../support/start-console.ts";
 import { signIn } from "../support/start-server.ts";
@@ -307,6 +309,36 @@ it("an agent hands a conversation over by the keyboard alone", async () => {
   expect(person.complaints).toEqual([]);
   panel.close();
   colleague.close();
+  await person.close();
+});
+
+it("a picture goes on being sent while another conversation is open", async () => {
+  const panel = new ReliableChat([server.url], await signIn(server.url, "xiaoma"), null);
+  await panel.send("e2e-picture", "请发一张照片");
+  const person = await ConsolePage.open(browser, server.url);
+  await person.signIn({}, "/chat/index");
+  const { page, screen } = person;
+  const { promise: arrival, resolve: arrive } = Promise.withResolvers<void>();
+  await page.route("**/api/blade_chat/upload", async (route) => {
+    await arrival;
+    await route.continue();
+  });
+  await screen.getByRole("tab", { name: "全部" }).click();
+  const conversation = (name: RegExp) => screen.getByRole("button", { name }).click();
+  const files = screen.locator(".chat-uploads li");
+  await conversation(/小马/);
+  await screen.locator(".chat-composer input[type=file]").setInputFiles(PICTURE_FILE);
+  await files.getByText("正在上传 ", { exact: false }).waitFor();
+  await conversation(/小林/);
+  await files.waitFor({ state: "detached" });
+  arrive();
+  await conversation(/小马/);
+  await files.getByText(PICTURE_FILE.name).waitFor();
+  await screen.getByRole("button", { name: "发送" }).click();
+  await files.waitFor({ state: "detached" });
+  await expect.poll(() => panel.shown.at(-1)?.messageType).toBe(CHAT_KINDS.image);
+  expect(person.complaints).toEqual([]);
+  panel.close();
   await person.close();
 });
 

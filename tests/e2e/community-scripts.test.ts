@@ -6,6 +6,7 @@ import { ReliableChat } from "../support/reliable-chat.ts";
 import { browser, server, startConsole } from "../support/start-console.ts";
 import { signIn } from "../support/start-server.ts";
 import { XSS_PAYLOADS } from "../support/xss-payloads.ts";
+import { PICTURE_FILE } from "../support/png.ts";
 
 startConsole();
 
@@ -18,10 +19,6 @@ const PER_POST = 8;
 const LONGEST = { title: 120, comment: 2_000, categoryName: 50, label: 20, introduction: 200 } as const;
 /** Short enough for the name of a user. */
 const SHORT = "<svg onload=__ran=1>";
-const PICTURE = Buffer.from(
-  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
-  "base64",
-);
 
 const cut = (text: string, length: number): string => [...text].slice(0, length).join("").trim();
 /** Markup with all payloads, a few in each. */
@@ -240,11 +237,7 @@ describe("payloads that users write", () => {
     await page.route("**/api/blade_chat/upload", (route) =>
       route.fulfill({ json: { code: 200, success: true, msg: "", data: { link, messageType: 2 } } }),
     );
-    const files = XSS_PAYLOADS.map((payload) => ({
-      name: `${payload.replaceAll("/", "_")}.png`,
-      mimeType: "image/png",
-      buffer: PICTURE,
-    }));
+    const files = XSS_PAYLOADS.map((payload) => ({ ...PICTURE_FILE, name: `${payload.replaceAll("/", "_")}.png` }));
     await page.locator(".chat-composer input[type=file]").setInputFiles(files);
     await expect.poll(() => page.locator(".chat-uploads li").count()).toBe(files.length);
     await touchEverything(page);

@@ -18,20 +18,14 @@ import {
   turnTo,
   watchedPage,
 } from "../support/start-demo.ts";
-
-/** A picture of one pixel. */
-const PICTURE = Buffer.from(
-  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==",
-  "base64",
-);
+import { PICTURE_FILE } from "../support/png.ts";
 
 /** A member of the seeds. */
 const FIRST_MEMBER = memberOf(0, new Calendar("2026-01-01")).account;
-const PICTURE_FILE = { name: "点.png", mimeType: "image/png", buffer: PICTURE };
 
 startDemo();
 
-/** Waits until the one pixel of `PICTURE` is there. */
+/** Waits until the one pixel of `PICTURE_FILE` is there. */
 async function shows(picture: Locator): Promise<void> {
   await picture.waitFor();
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1);
@@ -195,7 +189,7 @@ describe("the demo", () => {
     await page.reload();
     await ready();
     const size = await page.evaluate(async (src) => (await (await fetch(src ?? "")).blob()).size, address);
-    expect(size).toBe(PICTURE.length);
+    expect(size).toBe(PICTURE_FILE.buffer.length);
   });
 
   it("shares one server among its tabs, and outlives the tab that had it", async () => {

@@ -1,7 +1,8 @@
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { formViolations } from "../support/page-checks.ts";
-import { PICTURE, serveFormPage, type FormPage } from "../support/form-page.ts";
+import { PNG } from "../support/png.ts";
+import { serveFormPage, type FormPage } from "../support/form-page.ts";
 
 let shown: FormPage;
 let page: Page;
@@ -157,7 +158,7 @@ describe("a widget of its own", () => {
     await field("stars").getByRole("radio", { name: "1 星" }).check();
     const picker = field("files").locator("input[type=file]");
     await picker.setInputFiles([
-      { name: "photo.png", mimeType: "image/png", buffer: Buffer.from(PICTURE) },
+      { name: "photo.png", mimeType: "image/png", buffer: Buffer.from(PNG) },
       { name: "contract.pdf", mimeType: "application/pdf", buffer: Buffer.alloc(2048) },
     ]);
     await field("files").getByText("2 kB").waitFor();
@@ -174,7 +175,7 @@ describe("a widget of its own", () => {
     await expect.poll(sent).toMatchObject({
       files: [
         { link: "/files/contract.pdf", name: "contract.pdf", size: 2048 },
-        { link: "/files/photo.png", name: "photo.png", size: PICTURE.length },
+        { link: "/files/photo.png", name: "photo.png", size: PNG.length },
         { link: "/files/notes.txt", name: "notes.txt", size: 10 },
       ],
     });

@@ -2,7 +2,8 @@ import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { PICTURE, serveFormPage, type FormPage } from "../support/form-page.ts";
+import { PNG } from "../support/png.ts";
+import { serveFormPage, type FormPage } from "../support/form-page.ts";
 import { pressRow } from "../support/press-row.ts";
 
 let shown: FormPage;
@@ -89,7 +90,7 @@ describe("the form in a browser", () => {
     await page.keyboard.press("Enter");
     await field("avatar")
       .locator("input[type=file]")
-      .setInputFiles({ name: "a.png", mimeType: "image/png", buffer: Buffer.from(PICTURE) });
+      .setInputFiles({ name: "a.png", mimeType: "image/png", buffer: Buffer.from(PNG) });
     await field("body").locator("[contenteditable]").click();
     await page.keyboard.type("plain ");
     await field("body").getByRole("button", { name: "加粗" }).click();

@@ -6,7 +6,7 @@ import { doorOf } from "../support/http-door.ts";
 import type { Door } from "../support/shop.ts";
 import { browser, server, startConsole } from "../support/start-console.ts";
 import { rowsOf, workbook } from "../support/transfer.ts";
-import { PNG } from "../support/uploads.ts";
+import { PNG } from "../support/png.ts";
 
 type Row = Record<string, unknown>;
 

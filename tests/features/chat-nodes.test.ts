@@ -8,7 +8,7 @@ import { chatPeople, type ChatMember, type ChatPeople } from "../support/chat-pe
 import { setCountedCalls } from "../support/count-calls.ts";
 import { createTestServer, databasesToTest, type TestClient, type TestServer } from "../support/create-test-server.ts";
 import { signIn } from "../support/test-client.ts";
-import { PNG } from "../support/uploads.ts";
+import { PNG } from "../support/png.ts";
 
 const [database = "embedded"] = await databasesToTest();
 

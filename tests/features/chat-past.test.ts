@@ -4,7 +4,7 @@ import { createServer } from "#server/platform";
 import { DEFAULT_TENANT, type ChatMessage, type ChatUser, type Page } from "#contract";
 import { createTestServer, databasesToTest, type TestClient, type TestServer } from "../support/create-test-server.ts";
 import { AGENT, chatPeople, type ChatPeople } from "../support/chat-people.ts";
-import { PNG } from "../support/uploads.ts";
+import { PNG } from "../support/png.ts";
 import { createPerson, insertRecords } from "../support/fixtures.ts";
 
 const HISTORY = "/api/blade_chat/customer-service/chat-history";

@@ -14,7 +14,7 @@ import { createTestServer, databasesToTest, type TestClient, type TestServer } f
 import { chatTicket, isError, isEvent, isMessage, openChat } from "../support/chat-client.ts";
 import { chatPeople, type ChatPeople } from "../support/chat-people.ts";
 import { sorted } from "../support/sorted.ts";
-import { PNG } from "../support/uploads.ts";
+import { PNG } from "../support/png.ts";
 import { createPerson } from "../support/fixtures.ts";
 
 const HISTORY = "/api/blade_chat/customer-service/chat-history";

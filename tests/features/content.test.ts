@@ -5,6 +5,7 @@ import type { TestClient, TestReply, TestServer } from "../support/create-test-s
 import { moduleMenu } from "../support/sample-record.ts";
 import { onEachDatabase } from "../support/on-each-database.ts";
 import { sorted } from "../support/sorted.ts";
+import { PNG } from "../support/png.ts";
 
 type Row = Record<string, unknown>;
 
@@ -13,12 +14,6 @@ const BOARD = "/api/message_board/messageboard";
 const FEEDBACK = "/api/blade-feedback/feedback";
 const TEMPLATES = "/api/blade_msg_template/msgtemplate";
 const VERSIONS = "/api/blade-version";
-
-/** A picture of one dot. */
-const PNG = Uint8Array.from(
-  atob("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=="),
-  (letter) => letter.charCodeAt(0),
-);
 
 /** A form goes out as bytes: as a stream it throws into nowhere when the server stops reading. */
 async function uploaded(client: TestClient, path: string, file: File | null): Promise<{ status: number; data: Row }> {

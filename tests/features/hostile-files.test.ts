@@ -2,12 +2,9 @@ import type { FieldError, UploadReply } from "#contract";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { DATABASE, createTestServer, type TestClient, type TestServer } from "../support/create-test-server.ts";
 import { checked, faultsOf, workbook } from "../support/transfer.ts";
+import { PNG } from "../support/png.ts";
 
 const PUT = "/api/blade-resource/oss/endpoint/put-local-file";
-const PNG = Uint8Array.from(
-  atob("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=="),
-  (character) => character.charCodeAt(0),
-);
 const PAGE = "<html><script>alert(1)</script></html>";
 const SVG = '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
 

@@ -10,13 +10,10 @@ import { readOutboundHosts } from "../../src/entry/node/outbound/outbound-hosts.
 import { createTestServer, type TestServer } from "../support/create-test-server.ts";
 import { databasesToTest } from "../support/test-database.ts";
 import { completeStep, openWorkshop, WORKSHOP, type Workshop } from "../support/workshop.ts";
+import { PNG } from "../support/png.ts";
 
 type Row = Record<string, unknown>;
 
-const PNG = Buffer.from(
-  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
-  "base64",
-);
 const ACCOUNT = { customer: "CUSTOMER", key: "secret-key" };
 
 /** A picture server and a tracking service on this machine. */

@@ -4,12 +4,9 @@ import { createPerson } from "../support/fixtures.ts";
 import { bareLink } from "../support/uploads.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestServer, databasesToTest, type TestClient, type TestServer } from "../support/create-test-server.ts";
+import { PNG } from "../support/png.ts";
 
 const PUT = "/api/blade-resource/oss/endpoint/put-local-file";
-const PNG = Uint8Array.from(
-  atob("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=="),
-  (character) => character.charCodeAt(0),
-);
 
 describe.each(await databasesToTest())("files and messages, on %s", (database) => {
   let server: TestServer;

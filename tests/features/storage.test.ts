@@ -5,12 +5,9 @@ import { createOutbound } from "../../src/entry/node/outbound/outbound.ts";
 import { readOutboundHosts } from "../../src/entry/node/outbound/outbound-hosts.ts";
 import { DATABASE, createTestServer, type TestClient, type TestServer } from "../support/create-test-server.ts";
 import { S3_KEYS, startS3, type S3StandIn } from "../support/s3-stub.ts";
+import { PNG } from "../support/png.ts";
 
 const OSS = "/api/blade-resource/oss";
-const PNG = Uint8Array.from(
-  atob("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=="),
-  (character) => character.charCodeAt(0),
-);
 const TEXT = "姓名,电话\n张三,1";
 
 describe("files with a storage service", () => {

@@ -4,6 +4,7 @@ import { createPerson, insertRecords, type Person } from "../support/fixtures.ts
 import { createTestServer, databasesToTest, type TestClient, type TestServer } from "../support/create-test-server.ts";
 import { memoryFiles } from "../../src/entry/memory-files.ts";
 import type { ExtraModules } from "../support/test-deps.ts";
+import { PNG } from "../support/png.ts";
 
 type Row = Record<string, unknown>;
 
@@ -71,10 +72,6 @@ const MODULES: ExtraModules = {
   },
 };
 
-const PNG = Uint8Array.from(
-  atob("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=="),
-  (character) => character.charCodeAt(0),
-);
 const png = (name = "a.png"): File => new File([PNG], name);
 
 /** Sends a form as bytes: a form stream throws into nowhere when the server stops reading. */

@@ -9,6 +9,7 @@ import { build } from "vite";
 import { validatorsSource } from "#metadata/compile";
 import { MODULES } from "../e2e/form-page/modules.ts";
 import { PATIENCE, launchBrowser } from "./browser.ts";
+import { PNG } from "./png.ts";
 
 /** The console's own policy: nothing evaluated, no inline script, no inline style. */
 const POLICY = "default-src 'self'; img-src 'self' data: blob:; object-src 'none'; base-uri 'none'";
@@ -17,12 +18,6 @@ const TYPES: Readonly<Record<string, string>> = {
   ".js": "text/javascript",
   ".css": "text/css",
 };
-
-/** One green pixel. */
-export const PICTURE = Buffer.from(
-  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
-  "base64",
-);
 
 export interface FormPage {
   /** Opens one of the page's forms (`tests/e2e/form-page/modules.ts`) in a window of its own. */
@@ -47,7 +42,7 @@ export async function serveFormPage(): Promise<FormPage> {
       void response.writeHead(200, { "content-type": type, "content-security-policy": POLICY }).end(body);
     const module = MODULES[url.searchParams.get("form") ?? "sample"];
     if (url.pathname === "/validators.js" && module !== undefined) return send(validatorsSource(module), "text/javascript");
-    if (url.pathname.startsWith("/files/")) return send(PICTURE, "image/png");
+    if (url.pathname.startsWith("/files/")) return send(PNG, "image/png");
     readFile(join(folder, url.pathname === "/" ? "index.html" : url.pathname)).then(
       (body) => send(body, TYPES[extname(url.pathname)] ?? "text/html; charset=utf-8"),
       () => void response.writeHead(404).end(),

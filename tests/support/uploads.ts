@@ -3,11 +3,7 @@ import { expect } from "vitest";
 import type { TestServer } from "./create-test-server.ts";
 import { insertRecords } from "./fixtures.ts";
 import type { TestClient } from "./test-client.ts";
-
-export const PNG = Uint8Array.from(
-  atob("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=="),
-  (character) => character.charCodeAt(0),
-);
+import { PNG } from "./png.ts";
 
 /** Uploads a file as the widgets of forms do. */
 export async function uploadFile(client: TestClient, name: string, bytes: Uint8Array<ArrayBuffer> = PNG): Promise<UploadReply> {

@@ -10,6 +10,7 @@ import { leaveDeployment, leaveRequest, longLeave, startedLeave } from "../../su
 import { cellOf, workbook } from "../../support/transfer.ts";
 import type { Behind, Call } from "./calls.ts";
 import { PRODUCTION_REQUESTS } from "./production-requests.ts";
+import { PNG } from "../../support/png.ts";
 
 type Row = Record<string, unknown>;
 
@@ -24,10 +25,6 @@ export interface Request {
   readonly client?: TestClient;
 }
 
-const PNG = Uint8Array.from(
-  atob("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=="),
-  (character) => character.charCodeAt(0),
-);
 const OTHER_TENANT = "100001";
 
 /** @param behind null for calls of the server itself */

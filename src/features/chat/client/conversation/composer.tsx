@@ -5,14 +5,15 @@ import { CHAT_KINDS, CHAT_SIDES, CHAT_TEXT_LIMIT, type ChatSide } from "#contrac
 import { Icon, toast, useI18n } from "#ui";
 import { chatTexts } from "../chat-texts.ts";
 import type { ConversationStore } from "../connection/conversation-store.ts";
+import type { Uploads } from "../connection/uploads.ts";
 import type { QuickReply } from "./quick-reply.ts";
 import { QuickReplies, useQuickReplies } from "./quick-replies.tsx";
 import { UploadList } from "./upload-list.tsx";
 import type { Draft } from "./use-draft.ts";
-import { useUpload } from "./use-upload.ts";
 
 interface ComposerProps {
   readonly store: ConversationStore;
+  readonly uploads: Uploads;
   readonly side: ChatSide;
   readonly draft: Draft;
   readonly onDraft: (change: Partial<Draft>) => void;
@@ -23,7 +24,8 @@ interface ComposerProps {
 const MEDIA = /^(?:image|video)\//;
 
 /** Writes a message, a note, a picture or a video. What cannot be sent stays. */
-export const Composer = observer(function Composer({ store, side, draft, onDraft, replies, isOnline }: ComposerProps) {
+export const Composer = observer(function Composer(props: ComposerProps) {
+  const { store, uploads, side, draft, onDraft, replies, isOnline } = props;
   const { t } = useI18n(chatTexts);
   const isAgent = side === CHAT_SIDES.agent;
   const { text: written, isNote } = draft;
@@ -31,12 +33,12 @@ export const Composer = observer(function Composer({ store, side, draft, onDraft
   const text = useRef<HTMLTextAreaElement>(null);
   const chooser = useRef<HTMLInputElement>(null);
   const listId = useId();
-  const upload = useUpload(store.userId);
+  const files = uploads.of(store.userId);
   // An agent who opens a conversation writes next. On a phone the keyboard would cover what is to be read.
   useEffect(() => {
     if (isAgent && matchMedia("(hover: hover)").matches) text.current?.focus();
   }, [isAgent]);
-  const isReady = upload.entries.every(({ done, error }) => done !== null && error === "");
+  const isReady = files.every(({ done, error }) => done !== null && error === "");
   const quick = useQuickReplies(replies, written, (content) => {
     onDraft({ text: content });
     text.current?.focus();
@@ -44,10 +46,10 @@ export const Composer = observer(function Composer({ store, side, draft, onDraft
   const send = () => {
     const content = written.trim();
     const internal = isNote ? 1 : 0;
-    if (!isReady || (content === "" && upload.entries.length === 0)) return;
-    const isSent = upload.entries.every(({ id, done }) => {
+    if (!isReady || (content === "" && files.length === 0)) return;
+    const isSent = files.every(({ id, done }) => {
       const sent = done !== null && store.say(done.link, done.messageType, internal);
-      if (sent) upload.remove(id);
+      if (sent) uploads.remove(id);
       return sent;
     });
     if (!isSent || (content !== "" && !store.say(content, CHAT_KINDS.text, internal))) {
@@ -56,11 +58,11 @@ export const Composer = observer(function Composer({ store, side, draft, onDraft
     }
     onDraft({ text: "", isNote: false });
   };
-  const take = (files: Iterable<File>) => {
-    const all = [...files];
+  const take = (given: Iterable<File>) => {
+    const all = [...given];
     const good = all.filter(({ type }) => MEDIA.test(type));
     if (good.length < all.length) toast.warning(t("upload.kind"));
-    upload.add(good);
+    uploads.add(store.userId, good);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (quick.onKeyDown(event)) return;
@@ -92,7 +94,7 @@ export const Composer = observer(function Composer({ store, side, draft, onDraft
       onDragLeave={() => setDragged(false)}
     >
       {quick.isOpen && <QuickReplies id={listId} quick={quick} />}
-      <UploadList entries={upload.entries} onRemove={upload.remove} onRetry={upload.retry} />
+      <UploadList entries={files} onRemove={(id) => uploads.remove(id)} onRetry={(entry) => uploads.retry(entry)} />
       <textarea
         ref={text}
         value={written}

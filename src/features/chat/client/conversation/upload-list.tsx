@@ -2,7 +2,7 @@ import Button from "@arco-design/web-react/es/Button";
 import { CHAT_KINDS } from "#contract";
 import { Icon, useI18n } from "#ui";
 import { chatTexts } from "../chat-texts.ts";
-import type { UploadEntry } from "./use-upload.ts";
+import type { UploadEntry } from "../connection/uploads.ts";
 
 interface UploadListProps {
   readonly entries: readonly UploadEntry[];
@@ -17,7 +17,15 @@ export function UploadList({ entries, onRemove, onRetry }: UploadListProps) {
   return (
     <ul className="chat-uploads">
       {entries.map((entry) => {
-        const { id, name, messageType, preview, progress, done, error } = entry;
+        const {
+          id,
+          file: { name },
+          messageType,
+          preview,
+          progress,
+          done,
+          error,
+        } = entry;
         return (
           <li key={id} data-failed={error !== "" || undefined}>
             {messageType === CHAT_KINDS.video ? <video src={preview} muted /> : <img src={preview} alt={name} />}

@@ -20,9 +20,9 @@ const shortcuts = () => loadCode(() => import("./chat-shortcuts.ts")).then(({ CH
 /** An agent's desk: conversations, the open one, and the member beside it. The address names the member. */
 export const ChatScreen = observer(function ChatScreen() {
   const { t } = useI18n(chatTexts);
-  const { api, person } = useRuntime();
+  const runtime = useRuntime();
   const latest = useRef<(user: ChatUser) => void>(() => undefined);
-  const [desk] = useState(() => new DeskStore(api, person(), (user) => latest.current(user)));
+  const [desk] = useState(() => new DeskStore(runtime, (user) => latest.current(user)));
   const news = useNews(
     (name) => t("news.title", { name }),
     ({ userId }) => desk.select(userId),

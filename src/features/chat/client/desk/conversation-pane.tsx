@@ -36,6 +36,7 @@ export const ConversationPane = observer(function ConversationPane({ desk, store
       <MessageList store={store} side={CHAT_SIDES.agent} name={name} onTakeBack={keepDraft} />
       <Composer
         store={store}
+        uploads={desk.uploads}
         side={CHAT_SIDES.agent}
         draft={draft}
         onDraft={keepDraft}

@@ -1,11 +1,12 @@
 import { makeAutoObservable, observableRef, runInAction } from "mobx";
 import { CHAT_SIDES, type ChatEvent, type ChatMessage, type ChatUser } from "#contract";
-import { ApiError, anything, isOf, listOf, type Api } from "#runtime";
+import { ApiError, anything, isOf, listOf, type Api, type Runtime } from "#runtime";
 import { asMessages } from "../connection/chat-shapes.ts";
 import { ChatConnection, type ChatLine } from "../connection/chat-connection.ts";
 import { ConversationStore } from "../connection/conversation-store.ts";
 import { Outbox } from "../connection/outbox.ts";
 import { socketAddresses } from "../connection/socket-address.ts";
+import { Uploads } from "../connection/uploads.ts";
 import type { QuickReply } from "../conversation/quick-reply.ts";
 import { ConversationLists, asUsers } from "./conversation-lists.ts";
 
@@ -42,6 +43,7 @@ const asReplies = listOf("quick replies", isOf<QuickReply>({ id: "string" }));
 /** An agent's desk: the lists of conversations, the open one, and the line to the server. */
 export class DeskStore {
   readonly lists: ConversationLists;
+  readonly uploads: Uploads;
   line: ChatLine = "connecting";
   open: ConversationStore | null = null;
   replies: readonly QuickReply[] = [];
@@ -53,12 +55,11 @@ export class DeskStore {
   readonly #outbox: Outbox;
   #searching: ReturnType<typeof setTimeout> | undefined;
 
-  /**
-   * @param person tenant and user
-   * @param onNews called for each conversation that has more unread messages than before
-   */
-  constructor(api: Api, person: string, onNews: (user: ChatUser) => void) {
+  /** @param onNews called for each conversation that has more unread messages than before */
+  constructor(runtime: Runtime, onNews: (user: ChatUser) => void) {
+    const { api } = runtime;
     this.#api = api;
+    this.uploads = new Uploads(runtime);
     this.lists = new ConversationLists(api, onNews);
     this.#connection = new ChatConnection({
       address: socketAddresses(api),
@@ -67,13 +68,14 @@ export class DeskStore {
       onEvent: (event) => this.#receive(event),
     });
     this.#outbox = new Outbox({
-      key: `chat-outbox/${person}`,
+      key: `chat-outbox/${runtime.person()}`,
       side: CHAT_SIDES.agent,
       send: (request) => this.#connection.send(request),
       isOpen: () => this.#connection.isOpen,
     });
     makeAutoObservable(this, {
       lists: false,
+      uploads: false,
       open: observableRef,
       replies: observableRef,
       found: observableRef,
@@ -89,6 +91,7 @@ export class DeskStore {
   stop(): void {
     clearTimeout(this.#searching);
     this.#outbox.stop();
+    this.uploads.stop();
     this.#connection.stop();
   }
 

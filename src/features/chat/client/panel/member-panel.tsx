@@ -47,9 +47,9 @@ function SignIn() {
 
 const Conversation = observer(function Conversation() {
   const { t } = useI18n(chatTexts);
-  const { api, person } = useRuntime();
-  const [store] = useState(() => new PanelStore(api, person()));
-  const [draft, keepDraft] = useDraft(person());
+  const runtime = useRuntime();
+  const [store] = useState(() => new PanelStore(runtime));
+  const [draft, keepDraft] = useDraft(runtime.person());
   useEffect(() => {
     store.start();
     return () => store.stop();
@@ -72,6 +72,7 @@ const Conversation = observer(function Conversation() {
       <MessageList store={conversation} side={CHAT_SIDES.member} name={t("title")} onTakeBack={keepDraft} />
       <Composer
         store={conversation}
+        uploads={store.uploads}
         side={CHAT_SIDES.member}
         draft={draft}
         onDraft={keepDraft}

@@ -1,11 +1,12 @@
 import { makeAutoObservable, observableRef } from "mobx";
 import { CHAT_SIDES, type ChatMessage } from "#contract";
-import { ApiError, type Api } from "#runtime";
+import { ApiError, type Runtime } from "#runtime";
 import { ChatConnection, type ChatLine } from "../connection/chat-connection.ts";
 import { asMessages } from "../connection/chat-shapes.ts";
 import { ConversationStore } from "../connection/conversation-store.ts";
 import { Outbox } from "../connection/outbox.ts";
 import { socketAddresses } from "../connection/socket-address.ts";
+import { Uploads } from "../connection/uploads.ts";
 
 const FINAL = [401, 403];
 /** Milliseconds after which hours, waiting time and presence are asked for again. */
@@ -17,18 +18,20 @@ type Load = (seq: number, size: number) => Promise<readonly ChatMessage[]>;
 export class PanelStore {
   line: ChatLine = "connecting";
   conversation: ConversationStore | null = null;
+  readonly uploads: Uploads;
   readonly #connection: ChatConnection;
   readonly #outbox: Outbox;
   #refreshing: ReturnType<typeof setInterval> | undefined;
 
-  /** @param person tenant and user */
-  constructor(api: Api, person: string) {
+  constructor(runtime: Runtime) {
+    const { api } = runtime;
+    this.uploads = new Uploads(runtime);
     const loadBefore: Load = async (beforeSeq, size) => {
       const params = { beforeSeq, size };
       return api.call("GET", "/api/blade_chat/customer-service/chat-history", asMessages, { params, quiet: true });
     };
     this.#outbox = new Outbox({
-      key: `chat-outbox/${person}`,
+      key: `chat-outbox/${runtime.person()}`,
       side: CHAT_SIDES.member,
       send: (request) => this.#connection.send(request),
       isOpen: () => this.#connection.isOpen,
@@ -46,7 +49,7 @@ export class PanelStore {
         this.conversation?.receive(event);
       },
     });
-    makeAutoObservable(this, { conversation: observableRef });
+    makeAutoObservable(this, { conversation: observableRef, uploads: false });
   }
 
   start(): void {
@@ -57,6 +60,7 @@ export class PanelStore {
   stop(): void {
     clearInterval(this.#refreshing);
     this.#outbox.stop();
+    this.uploads.stop();
     this.#connection.stop();
   }
 
