@@ -18,7 +18,7 @@ const SERVER = [
   "#server/rights",
   "#server/schemas",
 ] as const;
-const UI = ["#ui", "#ui/storage", "#ui/table"] as const;
+const UI = ["#ui", "#ui/server-time", "#ui/storage", "#ui/table"] as const;
 
 /**
  * Parts and the faces that they may import (docs/architecture.md). Type imports and `import()` count. The two halves of
@@ -236,7 +236,8 @@ export const FOLDER_ORDER = {
     "feedback",
     "icon",
     "i18n",
-    ["code", "storage.ts", "theme"],
+    ["code", "server-time.ts", "theme"],
+    "storage.ts",
   ],
 } as const satisfies FolderOrder;
 

@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import type { BrowserContextOptions } from "playwright-core";
 import encodeQR from "qr";
 import { beforeAll, expect, it } from "vitest";
 import { ConsolePage } from "../support/console-page.ts";
@@ -51,8 +52,8 @@ async function post(path: string, body: object): Promise<Row> {
   return data;
 }
 
-async function open(account: string, path: string): Promise<ConsolePage> {
-  const person = await ConsolePage.open(browser, server.url, { viewport: { width: 1440, height: 1180 } });
+async function open(account: string, path: string, options: BrowserContextOptions = {}): Promise<ConsolePage> {
+  const person = await ConsolePage.open(browser, server.url, { viewport: { width: 1440, height: 1180 }, ...options });
   await person.signIn(account === "admin" ? {} : { account, password: "123456" }, path);
   return person;
 }
@@ -160,8 +161,9 @@ it(
     await waits.waitFor({ state: "detached" });
     await card.waitFor({ state: "detached" });
 
-    // The other one works on the page of the order, finds a fault and sends the work back.
-    const assembler = await open("zengyong", address);
+    // The other one works on the page of the order, in another zone, finds a fault and sends the work back.
+    const assembler = await open("zengyong", address, { timezoneId: "Pacific/Auckland" });
+    await expect.poll(() => assembler.screen.locator(".order-facts").innerText()).toMatch(/\d ?分钟/);
     const stepIn = (list: string) => (person: ConsolePage, name: string) =>
       person.screen.locator(`${list} > li`).filter({ has: person.page.getByRole("heading", { name: new RegExp(`^${name}`) }) });
     const [step, current] = [stepIn(".order-all"), stepIn(".order-now")];

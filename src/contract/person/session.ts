@@ -25,6 +25,8 @@ export const HEADERS = {
   tab: "Trellis-Tab",
   /** On replies: the batch that undoes the write (bulk.ts). */
   undo: "Trellis-Undo",
+  /** On replies: the zone of all moments, an IANA name. */
+  timeZone: "Trellis-Time-Zone",
 } as const;
 
 /** A text that backends of the family may leave out. */

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from "react";
 import type { StoredRecord } from "#contract";
 import { inputFields, isForUser, recordForConditions, type Action, type Module, type ModuleValidators } from "#metadata";
-import { localTime } from "../form-model/masters.ts";
+import { serverTime } from "#ui/server-time";
 import { useFormServices } from "../form-model/services.ts";
 
 export interface RecordConditions {
@@ -35,7 +35,7 @@ export function useRecordConditions(module: Module): RecordConditions {
   const userId = services.variables?.().$userId ?? null;
   return useMemo(() => {
     const holds = (name: string, record: StoredRecord): boolean | null =>
-      validators === null ? null : validators(name, recordForConditions(module.fields, record, localTime)).length === 0;
+      validators === null ? null : validators(name, recordForConditions(module.fields, record, serverTime)).length === 0;
     return {
       offered: (action, record) =>
         (action.when === null || holds(`when:${action.id}`, record) === true) &&

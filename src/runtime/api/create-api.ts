@@ -1,5 +1,6 @@
 import { isJsonObject, WEB_CLIENT, HEADERS, type FieldError, type Locale, type Text } from "#contract";
 import { translateTexts } from "#ui";
+import { followTimeZone } from "#ui/server-time";
 import axios, { type AxiosInstance, type AxiosResponse } from "axios";
 import { AbortedError, ApiError } from "./api-error.ts";
 import { apiTexts } from "./api-texts.ts";
@@ -122,10 +123,12 @@ export function createApi(options: ApiOptions): Api {
     <T>(method: Method, path: string, call: CallOptions, read: (body: unknown, status: number) => T) =>
     async (headers: Readonly<Record<string, string>>): Promise<T> => {
       const response = await send(http, method, path, call, headers);
-      call.onReply?.((name) => {
+      const header = (name: string): string | null => {
         const value: unknown = response.headers[name.toLowerCase()];
         return typeof value === "string" ? value : null;
-      });
+      };
+      followTimeZone(header(HEADERS.timeZone));
+      call.onReply?.(header);
       return read(jsonOf(response.data), response.status);
     };
 

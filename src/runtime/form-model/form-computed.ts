@@ -3,11 +3,11 @@ import { isJsonObject, sameJson, type Json } from "#contract";
 import { recordForConditions, type Field, type ModuleValidators } from "#metadata";
 import type * as Computed from "#metadata/computed";
 import { loadCode } from "#ui";
+import { serverTime } from "#ui/server-time";
 import { FollowedValues, type AskReferences } from "./followed-values.ts";
 import type { FormShape } from "./form-shape.ts";
 import type { FormValues } from "./form-values.ts";
 import type { LineSource } from "./line-source.ts";
-import { localTime } from "./masters.ts";
 
 type Values = Readonly<Record<string, Json>>;
 type Code = Pick<typeof Computed, "amount" | "computeRecord" | "gatherLines" | "rollupsOf">;
@@ -147,7 +147,7 @@ export class FormComputed {
         lines.filter(
           (line) =>
             where === null ||
-            validators?.(`rollup:${field.path}`, recordForConditions(source.module.fields, line, localTime)).length === 0,
+            validators?.(`rollup:${field.path}`, recordForConditions(source.module.fields, line, serverTime)).length === 0,
         );
       const [before, now] = [linesOf(initial[list]), lists.get(list) ?? []].map(matching);
       const lines = { fields: source.module.fields, before: before ?? [], now: now ?? [] };

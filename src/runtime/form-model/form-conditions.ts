@@ -1,9 +1,9 @@
 import { computed, type IComputedValue } from "mobx";
 import type { Json } from "#contract";
 import { recordForConditions, requiredWhen, type Field, type ModuleValidators } from "#metadata";
+import { serverTime } from "#ui/server-time";
 import type { FormShape } from "./form-shape.ts";
 import type { FormValues } from "./form-values.ts";
-import { localTime } from "./masters.ts";
 
 interface Watched {
   readonly shape: FormShape;
@@ -25,7 +25,7 @@ export class FormConditions {
     const empty = Object.fromEntries(shape.fields.map((field) => [field.name, null]));
     // An empty field of the form overrides the value of the record. Built once for all conditions.
     const seen = computed(() =>
-      recordForConditions(shape.known, { ...form.computed.judged, ...empty, ...form.values }, localTime),
+      recordForConditions(shape.known, { ...form.computed.judged, ...empty, ...form.values }, serverTime),
     );
     const holds = (field: Field, kind: "visible" | "disabled" | "required"): boolean =>
       form.validators === null

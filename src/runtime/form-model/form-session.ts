@@ -23,6 +23,7 @@ import {
   type UniqueRule,
   type ValidationFault,
 } from "#metadata";
+import { serverTime } from "#ui/server-time";
 import { Cascades } from "./cascades.ts";
 import { FormComputed } from "./form-computed.ts";
 import { FormConditions } from "./form-conditions.ts";
@@ -30,7 +31,7 @@ import { isCompared, issueOfFault, issueOfServer, type FindField, type Issue } f
 import type { FormShape } from "./form-shape.ts";
 import { initialValues, inputOf, present, sealed, sentValue, withValueAt, type FormValues } from "./form-values.ts";
 import { atShownLine, lineFaults, lineInput, newerLines } from "./list-input.ts";
-import { localTime, TENANT } from "./masters.ts";
+import { TENANT } from "./masters.ts";
 import { ownerOf, type FieldOwner, type LineSource } from "./line-source.ts";
 import { IssueBook } from "./issue-book.ts";
 import { LineConditions } from "./line-conditions.ts";
@@ -289,7 +290,7 @@ export class FormSession {
     const record = { ...this.computed.judged, ...empty, ...this.computed.withComputedParts(this.#ownInput()) };
     const changing = { isChanged: (name: string) => this.#changed.has(name), before: this.initial };
     return [
-      ...comparisonFaults(known, record, localTime, mode === "add" ? undefined : changing),
+      ...comparisonFaults(known, record, serverTime, mode === "add" ? undefined : changing),
       ...requiredFaults(fields, record, ({ field, pointer, line }) =>
         line === null ? this.isNeeded(field.name) : this.#lines.isNeeded(stepsOf(pointer)),
       ),

@@ -1,10 +1,10 @@
 import { computed, type IComputedValue } from "mobx";
 import { isJsonObject, type Json } from "#contract";
 import { recordForConditions, requiredWhen, type Field, type JsonSchema, type ModuleValidators } from "#metadata";
+import { serverTime } from "#ui/server-time";
 import { isComputed } from "./form-computed.ts";
 import type { FormShape } from "./form-shape.ts";
 import { valueWithin } from "./form-values.ts";
-import { localTime } from "./masters.ts";
 import { ownPath, type LineSource } from "./line-source.ts";
 import { pointerOf, stepsOf } from "./pointer.ts";
 
@@ -73,7 +73,7 @@ export class LineConditions {
     const beside = source !== null && path.length === 3 ? source.module.fields : (form.field(path.slice(0, -1))?.parts ?? []);
     // The form holds only what was typed; `computed` adds the values that expressions give the line.
     const own = path.length === 3 && beside.some(isComputed) ? form.computed.item(String(path[0]), Number(path[1])) : {};
-    const line = recordForConditions(beside, { ...(isJsonObject(value) ? value : {}), ...own }, localTime);
+    const line = recordForConditions(beside, { ...(isJsonObject(value) ? value : {}), ...own }, serverTime);
     const name = source === null ? `${form.shape.scope}${field.path}` : ownPath(field);
     return validators(`${kind}:${name}`, line).length === 0;
   }

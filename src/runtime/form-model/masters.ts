@@ -1,4 +1,3 @@
-import dayjs from "dayjs";
 import type { Field } from "#metadata";
 
 /** The property that names a record's tenant, if the module declares it. */
@@ -10,8 +9,4 @@ export const TENANT = "tenantId";
  */
 export function mastersOf(field: Field): readonly string[] {
   return [...(field.ref?.where ?? []).map(({ master }) => master), ...(field.name === TENANT ? [] : [TENANT])];
-}
-
-export function localTime(): string {
-  return dayjs().format("YYYY-MM-DD HH:mm:ss");
 }

@@ -2,10 +2,10 @@ import { useId, useMemo } from "react";
 import type { Json } from "#contract";
 import { findKind, hiddenFields, type Module, type ModuleValidators } from "#metadata";
 import { lazyComponent, Skeleton, useI18n } from "#ui";
+import { serverTime } from "#ui/server-time";
 import { FieldValue } from "../cells/field-value.tsx";
 import { FieldNote } from "./field-note.tsx";
 import { formTexts } from "../form-model/form-texts.ts";
-import { localTime } from "../form-model/masters.ts";
 import type { LinesViewProps } from "./lines/lines-view.tsx";
 import { RecordAuthors } from "./record-authors.tsx";
 import { PageContents } from "./templates/page-contents.tsx";
@@ -60,7 +60,7 @@ function hiddenIn(module: Module, record: Readonly<Record<string, Json>>, valida
     module.fields,
     record,
     (condition, seen) => validators(`visible:${nameOf.get(condition)}`, seen).length === 0,
-    localTime,
+    serverTime,
   );
 }
 

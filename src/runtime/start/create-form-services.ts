@@ -1,8 +1,8 @@
 import { UploadReply } from "#contract";
 import { usesPatterns, type Module, type ModuleValidators, type ValidatorFactory } from "#metadata";
 import { lazyComponent, loadCode } from "#ui";
+import { serverTime } from "#ui/server-time";
 import type { FeatureComponents } from "../context/features.ts";
-import { localTime } from "../form-model/masters.ts";
 import type { FormServices, RecordAdderProps } from "../form-model/services.ts";
 import type { ModuleDefinitions } from "../api/module-definitions.ts";
 import type { Api } from "../api/create-api.ts";
@@ -57,7 +57,7 @@ export function createFormServices({
     },
     variables() {
       const { userId, deptId } = caller();
-      const now = localTime();
+      const now = serverTime();
       return { $now: now, $today: now.slice(0, 10), $userId: userId || null, $deptId: deptId || null };
     },
     addable: async (module) => (await modules.index()).get(module)?.addable === true,

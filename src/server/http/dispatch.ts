@@ -1,4 +1,4 @@
-import { TrellisError } from "#contract";
+import { HEADERS, TrellisError } from "#contract";
 import type { Core } from "./core.ts";
 import { randomText } from "../session/random.ts";
 import { toTrellisError } from "../data/database-errors.ts";
@@ -9,8 +9,15 @@ import type { ModuleRoute, Route, RouteTable } from "./route-table.ts";
 import { runEndpoint } from "./run-endpoint.ts";
 import { loggedCall, newTrace } from "./trace.ts";
 
-/** From a request to its answer. Never rejects: whatever goes wrong leaves by the one error door. */
+/** From a request to its answer, which names the zone of its moments. Never rejects. */
 export async function dispatch(core: Core, apiRequest: ApiRequest): Promise<Response> {
+  const response = await answer(core, apiRequest);
+  response.headers.set(HEADERS.timeZone, core.deps.config.timeZone);
+  return response;
+}
+
+/** Whatever goes wrong leaves by the one error door. */
+async function answer(core: Core, apiRequest: ApiRequest): Promise<Response> {
   const trace = newTrace();
   let route: Route | null = null;
   try {

@@ -1,12 +1,13 @@
+import { serverDay } from "#ui/server-time";
+
 const MILLISECONDS_OF_DAY = 86_400_000;
 /** Days after which a date says more than a number of days. */
 const LONG = 60;
 
 /** The day of a moment (`yyyy-MM-dd HH:mm:ss`) as people say it: today, 3 days ago, or its date when that is long ago. */
-export function daysAgo(moment: string, locale: string, now = new Date()): string {
+export function daysAgo(moment: string, locale: string, today = serverDay()): string {
   const day = moment.slice(0, "yyyy-MM-dd".length);
-  const midnight = (date: Date): number => Date.UTC(date.getFullYear(), date.getMonth(), date.getDate());
-  const days = Math.round((midnight(now) - Date.parse(day)) / MILLISECONDS_OF_DAY);
+  const days = Math.round((Date.parse(today) - Date.parse(day)) / MILLISECONDS_OF_DAY);
   if (Number.isNaN(days) || days > LONG || days < 0) return day;
   return new Intl.RelativeTimeFormat(locale, { numeric: "auto" }).format(-days, "day");
 }

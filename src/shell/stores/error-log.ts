@@ -1,5 +1,6 @@
 import { action, makeObservable, observableRef } from "mobx";
 import { readStorage, removeStorage, STORAGE_PREFIX, writeStorage } from "#ui/storage";
+import { serverTime } from "#ui/server-time";
 
 /** One unhandled error of the console. */
 export interface ErrorLogEntry {
@@ -39,7 +40,7 @@ export class ErrorLog {
       stack: error instanceof Error ? (error.stack ?? "") : "",
       info,
       url: window.location.href,
-      time: localTime(new Date()),
+      time: serverTime(),
     };
     this.readAgain();
     this.entries = [entry, ...this.entries].slice(0, MOST);
@@ -74,9 +75,4 @@ export class ErrorLog {
       window.removeEventListener("unhandledrejection", onRejection);
     };
   }
-}
-
-function localTime(date: Date): string {
-  const two = (value: number) => String(value).padStart(2, "0");
-  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())} ${two(date.getHours())}:${two(date.getMinutes())}:${two(date.getSeconds())}`;
 }

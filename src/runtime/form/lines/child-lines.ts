@@ -14,8 +14,8 @@ import {
   type ValidationFault,
   type Variables,
 } from "#metadata";
+import { serverTime } from "#ui/server-time";
 import { sentValue } from "../../form-model/form-values.ts";
-import { localTime } from "../../form-model/masters.ts";
 import type { LineSource } from "../../form-model/line-source.ts";
 
 /** Operations on lines that the user's permissions on their module allow. */
@@ -134,14 +134,14 @@ export class ChildLines implements LineSource {
     const { validators, module } = this;
     if (validators === null) return [];
     const values = this.#values(line);
-    const seen = recordForConditions(module.fields, { ...line, ...values }, localTime);
+    const seen = recordForConditions(module.fields, { ...line, ...values }, serverTime);
     const nameOf = (condition: unknown, kind: "visible" | "required"): string =>
       `${kind}:${module.fields.find((field) => (kind === "visible" ? field.visible : field.schema["x-required"]) === condition)?.name ?? ""}`;
     const hidden = hiddenFields(
       module.fields,
       seen,
       (condition, record) => validators(nameOf(condition, "visible"), record).length === 0,
-      localTime,
+      serverTime,
     );
     const plain = validators(known === undefined ? "add" : "edit", withoutEmpty(values));
     const broken = new Set(plain.map(({ pointer }) => pointer));
@@ -149,13 +149,13 @@ export class ChildLines implements LineSource {
       ...comparisonFaults(
         module.fields,
         seen,
-        localTime,
+        serverTime,
         known === undefined
           ? undefined
           : { isChanged: (name) => !sameJson(sentValue(line[name]), sentValue(known[name])), before: known },
       ),
       ...requiredFaults(module.fields, seen, ({ field, line: within }) => {
-        const beside = within === null ? seen : recordForConditions(within.parts, within.line, localTime);
+        const beside = within === null ? seen : recordForConditions(within.parts, within.line, serverTime);
         return validators(`required:${field.path}`, beside).length === 0;
       }),
     ];

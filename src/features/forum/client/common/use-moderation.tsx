@@ -1,6 +1,7 @@
 import { useId, useState, type ReactNode } from "react";
 import { anything, ApiError, useRuntime } from "#runtime";
 import { NativeSelect, toast, useI18n, type MenuItem } from "#ui";
+import { serverTime } from "#ui/server-time";
 import { STATUS } from "./forum-types.ts";
 import { moderationTexts } from "./moderation-texts.ts";
 import { useReader } from "./forum-frame.tsx";
@@ -115,7 +116,7 @@ function MuteDialog({ userId, onClose }: { readonly userId: string; readonly onC
   const id = useId();
   const [days, setDays] = useState("7");
   const mute = async (reason: string): Promise<void> => {
-    const untilTime = days === "0" ? null : localTime(new Date(Date.now() + Number(days) * DAY_MS));
+    const untilTime = days === "0" ? null : serverTime(Date.now() + Number(days) * DAY_MS);
     await api.call("POST", "/api/blade-forum-mute/save", anything, { body: { userId, reason, untilTime } });
     toast.success(t("muted"));
     onClose();
@@ -131,10 +132,4 @@ function MuteDialog({ userId, onClose }: { readonly userId: string; readonly onC
       />
     </WordsDialog>
   );
-}
-
-/** `yyyy-MM-dd HH:mm:ss` on the clock of the reader. */
-function localTime(date: Date): string {
-  const minutes = date.getTime() - date.getTimezoneOffset() * 60_000;
-  return new Date(minutes).toISOString().slice(0, 19).replace("T", " ");
 }

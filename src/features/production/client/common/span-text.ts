@@ -1,3 +1,5 @@
+import { serverTime } from "#ui/server-time";
+
 /** Units from the largest, each in seconds. */
 const UNITS = [
   ["day", 86_400],
@@ -13,8 +15,8 @@ export function spanText(seconds: number, locale: string): string {
   return format.format(unit === "minute" ? Math.max(1, seconds / size) : seconds / size);
 }
 
-/** @returns the seconds between two times of this machine's zone, `yyyy-MM-dd HH:mm:ss`; 0 when the order is wrong */
+/** @returns the seconds between two times of the server, `yyyy-MM-dd HH:mm:ss`, or from one until now; 0 when the order is wrong */
 export function secondsBetween(from: string, to: string | null): number {
-  const end = to === null ? Date.now() : Date.parse(to.replace(" ", "T"));
-  return Math.max(0, Math.round((end - Date.parse(from.replace(" ", "T"))) / 1000));
+  const secondsOf = (time: string): number => Date.parse(`${time.replace(" ", "T")}Z`) / 1000;
+  return Math.max(0, secondsOf(to ?? serverTime()) - secondsOf(from));
 }

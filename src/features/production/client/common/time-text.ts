@@ -1,7 +1,9 @@
+import { serverDay } from "#ui/server-time";
+
 /** `2026-11-25 07:52:00` → `11-25 07:52`; with the year when it is another one. */
-export function timeText(time: string, present = new Date()): string {
+export function timeText(time: string, today = serverDay()): string {
   const minutes = time.slice(0, 16);
-  return minutes.startsWith(`${present.getFullYear()}-`) ? minutes.slice(5) : minutes;
+  return minutes.startsWith(today.slice(0, 5)) ? minutes.slice(5) : minutes;
 }
 
 /** `11-25 07:52 – 12:45`: the day once. An end that is missing is left out. */

@@ -1,9 +1,9 @@
 import { withUnit, type StoredRecord } from "#contract";
 import { useI18n } from "#ui";
+import { serverDay } from "#ui/server-time";
 import { texts } from "../common/production-texts.ts";
 import { secondsBetween, spanText } from "../common/span-text.ts";
 import { OPEN_ORDER } from "../common/step-types.ts";
-import { today } from "../common/today.ts";
 
 /** The facts of an order that its steps are about. */
 export function OrderFacts({ record }: { readonly record: StoredRecord }) {
@@ -15,7 +15,7 @@ export function OrderFacts({ record }: { readonly record: StoredRecord }) {
   const pieces = (name: string): string =>
     text(name) === "" ? "" : wordOf(withUnit(text(name), Number(record[name]), text("unitName")));
   const due = text("deliveryDate");
-  const isLate = OPEN_ORDER.has(record["status"]) && due !== "" && due < today();
+  const isLate = OPEN_ORDER.has(record["status"]) && due !== "" && due < serverDay();
   const start = text("startTime");
   const facts = [
     ["product", [text("productName"), text("spec")].filter((part) => part !== "").join(" · ")],

@@ -1,10 +1,10 @@
 import { observer } from "mobx-react-lite";
 import { Icon, confirm, useI18n } from "#ui";
+import { serverTime } from "#ui/server-time";
 import type { Entry } from "../common/entry.ts";
 import type { Outbox } from "../common/outbox.ts";
 import { texts } from "../common/production-texts.ts";
 import { timeText } from "../common/time-text.ts";
-import { stampOf } from "../common/today.ts";
 
 /** Entries with their times and what they say. */
 export function EntryList({ entries }: { readonly entries: readonly Entry[] }) {
@@ -22,7 +22,7 @@ export function EntryList({ entries }: { readonly entries: readonly Entry[] }) {
         ];
         return (
           <li key={requestId}>
-            <time dateTime={stampOf(enteredAt)}>{timeText(stampOf(enteredAt))}</time> <strong>{t(`act.${act}`)}</strong>{" "}
+            <time dateTime={serverTime(enteredAt)}>{timeText(serverTime(enteredAt))}</time> <strong>{t(`act.${act}`)}</strong>{" "}
             {said.join(" · ")}
           </li>
         );

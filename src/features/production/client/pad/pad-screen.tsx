@@ -3,10 +3,10 @@ import { useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { ScreenFrame, useRuntime } from "#runtime";
 import { EmptyState, ErrorState, Icon, Skeleton, useI18n } from "#ui";
+import { serverTime } from "#ui/server-time";
 import { Outbox } from "../common/outbox.ts";
 import { texts } from "../common/production-texts.ts";
 import { timeText } from "../common/time-text.ts";
-import { stampOf } from "../common/today.ts";
 import "../common/production.css";
 import { RefusedEntries } from "./entry-list.tsx";
 import { hasCamera, Scanner } from "./scanner.tsx";
@@ -78,7 +78,7 @@ export const PadScreen = observer(function PadScreen() {
             {t("pad.waiting", { count: outbox.waiting.length })}
           </p>
         )}
-        {oldAt !== null && <p className="pad-note">{t("pad.old", { time: timeText(stampOf(oldAt)) })}</p>}
+        {oldAt !== null && <p className="pad-note">{t("pad.old", { time: timeText(serverTime(oldAt)) })}</p>}
         {outbox.photoFaults.map((fault, at) => (
           <p key={`${fault.entry.requestId} ${at}`} role="alert" className="pad-fault">
             {t("pad.refused", {

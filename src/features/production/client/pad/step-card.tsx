@@ -3,13 +3,13 @@ import { useState } from "react";
 import { Link } from "react-router-dom";
 import type { JsonObject } from "#contract";
 import { Icon, useI18n } from "#ui";
+import { serverDay } from "#ui/server-time";
 import { ActForm } from "../common/act-form.tsx";
 import type { Entry } from "../common/entry.ts";
 import type { Outbox } from "../common/outbox.ts";
 import { texts } from "../common/production-texts.ts";
 import { ACTS_OF, ORDER_STATUS, type Act, type StepTarget, type WaitingStep } from "../common/step-types.ts";
 import { PictureViewer } from "../common/picture-viewer.tsx";
-import { today } from "../common/today.ts";
 import { EntryList, RefusedEntries } from "./entry-list.tsx";
 import { StepWork } from "./step-work.tsx";
 import { withEntries } from "./with-entries.ts";
@@ -39,7 +39,7 @@ export const StepCard = observer(function StepCard({ step: known, outbox, onEdit
   const waiting = ofCard(outbox.waiting);
   const pictures = [...step.drawings, ...step.orderImages];
   const isHeld = step.orderStatus === ORDER_STATUS.held;
-  const isLate = step.deliveryDate < today();
+  const isLate = step.deliveryDate < serverDay();
   const send = async (
     chosen: Act,
     form: JsonObject = {},

@@ -1,7 +1,7 @@
+import { serverTime } from "#ui/server-time";
 import type { Entry } from "../common/entry.ts";
 import { secondsBetween } from "../common/span-text.ts";
 import { STATUS, type WaitingStep } from "../common/step-types.ts";
-import { stampOf } from "../common/today.ts";
 
 /**
  * A step as the server will show it after these entries. The next act can thus be entered before the earlier ones were sent.
@@ -12,7 +12,7 @@ export function withEntries(step: WaitingStep, entries: readonly Entry[]): Waiti
 }
 
 function after(step: WaitingStep, { act, form, enteredAt }: Entry): WaitingStep {
-  const time = stampOf(enteredAt);
+  const time = serverTime(enteredAt);
   switch (act) {
     case "start":
       if (step.status !== STATUS.ready) return step;

@@ -1,6 +1,7 @@
 import Button from "@arco-design/web-react/es/Button";
 import { useEffect, useMemo, useState } from "react";
 import { ErrorState, Icon, Skeleton, useI18n } from "#ui";
+import { serverTime } from "#ui/server-time";
 import type { Definition, Token, Variables } from "#workflow-engine";
 import { DiagramView, type Badge } from "../editor/diagram-view.tsx";
 import { loadEngine, type Engine } from "../editor/load-engine.ts";
@@ -134,7 +135,7 @@ function Simulation({ xml, engine, definition }: SimulationProps) {
 }
 
 function contextNow(): Variables {
-  const now = new Date().toISOString().slice(0, 19);
+  const now = serverTime().replace(" ", "T");
   return { today: now.slice(0, 10), now, initiator: INITIATOR };
 }
 

@@ -1,6 +1,7 @@
 import DatePicker from "@arco-design/web-react/es/DatePicker";
 import dayjs from "dayjs";
 import { useCalendar, useI18n } from "#ui";
+import { serverDay } from "#ui/server-time";
 import { texts } from "../../../texts.ts";
 import type { FilterControlProps } from "../../filter-control.ts";
 import { datePresets, presetTexts } from "./date-presets.ts";
@@ -28,7 +29,7 @@ export function DateRangeFilter({ id, label, field, values, onChange }: FilterCo
     <div {...calendar.around} {...typed.around}>
       <DatePicker.RangePicker
         {...calendar.picker}
-        shortcuts={datePresets(dayjs().format(DAY)).map(({ id, days }) => ({
+        shortcuts={datePresets(serverDay()).map(({ id, days }) => ({
           text: name(id),
           value: () => days.map((day) => dayjs(day)),
         }))}

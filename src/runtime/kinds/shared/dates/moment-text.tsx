@@ -1,9 +1,10 @@
 import { createContext, useContext } from "react";
 import { useI18n } from "#ui";
+import { serverDay } from "#ui/server-time";
 import { valueTexts } from "../../../values/value-texts.ts";
 import type { Place } from "../../kind-view.ts";
 import { CellLine } from "../line/cell-line.tsx";
-import { localToday, shortMoment } from "./short-moment.ts";
+import { shortMoment } from "./short-moment.ts";
 
 /** True on paper, which has no hover and is read on later days. */
 export const WholeMoments = createContext(false);
@@ -13,7 +14,7 @@ export function MomentText({ text, place }: { readonly text: string; readonly pl
   const { t, locale } = useI18n(valueTexts);
   const isWhole = useContext(WholeMoments);
   if (place !== "list" || isWhole) return <CellLine text={text} place={place} />;
-  const today = localToday();
+  const today = serverDay();
   const short = shortMoment(text, today, locale, { today: t("today"), yesterday: t("yesterday") });
   const day = short.replace(/,? \d\d:\d\d$/, "");
   return (

@@ -23,12 +23,6 @@ export function shortMoment(moment: string, today: string, locale: Locale, names
   return locale === "zh" ? `${day.slice(5)} ${time}` : `${monthAndDay(day)}, ${time}`;
 }
 
-/** Today in the zone of the browser, `yyyy-MM-dd`. */
-export function localToday(): string {
-  const now = new Date();
-  return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
-}
-
 function dayBefore(day: string): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10);
 }

@@ -1,7 +1,7 @@
 import Button from "@arco-design/web-react/es/Button";
 import type { ReactNode } from "react";
 import { useI18n } from "#ui";
-import { localToday } from "../../../kinds/shared/dates/short-moment.ts";
+import { serverDay } from "#ui/server-time";
 import { screenTexts } from "../screen-texts.ts";
 import { shownTitle } from "./period-texts.ts";
 import { minutesOf, shownSpan, type Span } from "./span.ts";
@@ -15,9 +15,9 @@ export interface Shown {
   readonly at: number;
 }
 
-/** Now, on the clock of this browser. */
+/** Today, as spans count time. */
 export function today(): number {
-  return minutesOf(localToday()) ?? 0;
+  return minutesOf(serverDay()) ?? 0;
 }
 
 /** The time before or after the shown one. */

@@ -1,0 +1,21 @@
+// @vitest-environment happy-dom
+import { expect, test, vi } from "vitest";
+import { followTimeZone, serverDay, serverTime } from "./server-time.ts";
+
+const MOMENT = Date.UTC(2026, 0, 1, 2, 3, 4);
+
+test("writes moments in the zone that the server has named, also after a reload", async () => {
+  followTimeZone("America/New_York");
+  followTimeZone(null);
+  expect(serverTime(MOMENT)).toBe("2025-12-31 21:03:04");
+  vi.resetModules();
+  const reloaded = await import("./server-time.ts");
+  expect(reloaded.serverTime(MOMENT)).toBe("2025-12-31 21:03:04");
+  followTimeZone("Asia/Shanghai");
+  expect(serverTime(MOMENT)).toBe("2026-01-01 10:03:04");
+});
+
+test("the present is a moment of the same form", () => {
+  expect(serverTime()).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
+  expect(serverTime().slice(0, 10)).toBe(serverDay());
+});

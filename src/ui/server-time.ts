@@ -1,0 +1,36 @@
+import { isString, readStorage, writeStorage } from "./storage.ts";
+
+const KEY = "time-zone";
+
+/** IANA name. Until the server has named its zone, that of the last visit; the browser's own at the first one. */
+let zone = readStorage(KEY, isString) ?? undefined;
+let format = formatOf(zone);
+
+/** Takes the zone in which the server writes moments; null when an answer does not name it. */
+export function followTimeZone(name: string | null): void {
+  if (name === null || name === zone) return;
+  zone = name;
+  format = formatOf(name);
+  writeStorage(KEY, name);
+}
+
+/**
+ * A moment as the server writes it: people in other zones work on the same records.
+ * @param moment milliseconds since 1970; now when absent
+ * @returns `yyyy-MM-dd HH:mm:ss`
+ */
+export function serverTime(moment?: number): string {
+  return format.format(moment);
+}
+
+/** Today on the server, `yyyy-MM-dd`. */
+export function serverDay(): string {
+  return serverTime().slice(0, 10);
+}
+
+function formatOf(timeZone: string | undefined): Intl.DateTimeFormat {
+  const [year, twoDigits] = ["numeric", "2-digit"] as const;
+  const parts = { year, month: twoDigits, day: twoDigits, hour: twoDigits, minute: twoDigits, second: twoDigits };
+  // Swedish dates are written as the server's are.
+  return new Intl.DateTimeFormat("sv", { ...parts, ...(timeZone === undefined ? {} : { timeZone }) });
+}
