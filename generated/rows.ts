@@ -2043,7 +2043,7 @@ export type UserRow = {
   name: string;
   realName: string;
   code: string | null;
-  roleId: string;
+  roleId: string | null;
   deptId: string | null;
   postId: string | null;
   phone: string | null;

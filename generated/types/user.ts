@@ -65,7 +65,7 @@ export interface UserRecord {
   /**
    * Roles (所属角色): id of role, comma-joined
    */
-  roleId?: string;
+  roleId?: string | null;
   /**
    * Label of roleId
    */
@@ -152,7 +152,7 @@ export interface UserInput {
   /**
    * Roles (所属角色): id of role, comma-joined
    */
-  roleId: string;
+  roleId?: string;
   /**
    * Departments (所属部门): id of dept, comma-joined
    */

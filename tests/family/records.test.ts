@@ -84,6 +84,22 @@ onEachDatabase(
         expect(ours.filter((user) => String(user["birthday"] ?? "").includes(":"))).toEqual([]);
       });
 
+      test("saves a user without a role, takes it back as sent, and opens nothing to it", async () => {
+        const theirs = await signInFromFamily(at().server, "admin");
+        const form = { tenantId: "000000", account: "bare", password: "abc12345", name: "新人", realName: "新人", roleId: "" };
+        const saved = await theirs.post<{ id: string }>("/api/blade-system/user/submit", { ...form, deptId: "", postId: "" });
+        expect(saved.errors).toEqual([]);
+        const { id } = saved.data;
+        const { revision: _revision, ...opened } = (await theirs.get<JsonObject>("/api/blade-system/user/detail", { id })).data;
+        expect(opened).toMatchObject({ roleId: "", roleName: "" });
+        expect((await theirs.post("/api/blade-system/user/update", { ...opened, name: "老人" })).errors).toEqual([]);
+        const bare = await signInFromFamily(at().server, "bare", "abc12345");
+        expect(bare.token).toMatchObject({ role_id: "", role_name: "" });
+        expect((await bare.get<readonly MenuNode[]>(`${MENU}/routes`)).data).toEqual([]);
+        expect((await bare.get("/api/blade-system/user/list")).status).toBe(403);
+        expect((await theirs.post("/api/blade-system/user/remove", undefined, { ids: id })).code).toBe(200);
+      });
+
       test("keeps the column of every data scope, named as a column too, and several scopes of a menu", async () => {
         const theirs = await signInFromFamily(at().server, "admin");
         const menuId = (await theirs.get<Page<JsonObject>>(`${SCOPE}/list`)).data.records[0]?.["menuId"];
