@@ -1,7 +1,7 @@
 import md5 from "md5";
 import { sm2 } from "sm-crypto-v2";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { passwordKeyEndpoint, type PasswordKey } from "#contract";
+import { passwordKeyEndpoint, type Page, type PasswordKey } from "#contract";
 import { isServerPath } from "#server/platform";
 import { readSocialSignIn } from "../../src/entry/node/social.ts";
 import { createTestServer, databasesToTest, type TestServer } from "../support/create-test-server.ts";
@@ -59,6 +59,32 @@ describe.each(await databasesToTest())("the sign-in of unchanged clients, on %s"
       const { code, msg } = await byPassword(password);
       expect([code, msg]).toEqual([400, "账号或密码错误"]);
     }
+  });
+
+  test("compares passwords that were encrypted one by one, in a change and in a registration", async () => {
+    const { data: key } = await nobody.get<PasswordKey>(passwordKeyEndpoint.path);
+    const encrypted = (password: string) => sm2.doEncrypt(password, key.publicKey, 1);
+    const guest = { tenantId: "000000", account: "sealed", name: "访客", password: encrypted("First123") };
+    const register = (password2: string) =>
+      nobody.post("/api/blade-system/user/register-guest", undefined, { ...guest, password2: encrypted(password2) });
+    expect((await register("Other123")).msg).toBe("两次密码输入不一致");
+    expect((await register("First123")).code).toBe(200);
+    const admin = await signInFromFamily(at.server, "admin");
+    const { records } = (await admin.get<Page<{ id: string }>>("/api/blade-system/user/list", { account: "sealed" })).data;
+    await admin.post("/api/blade-system/user/unlock", undefined, { userIds: records[0]?.id });
+    const client = await signInFromFamily(at.server, "sealed", "First123");
+    const change = async (oldPassword: string, newPassword: string, again: string) =>
+      (
+        await client.post("/api/blade-system/user/update-password", undefined, {
+          oldPassword: encrypted(oldPassword),
+          newPassword: encrypted(newPassword),
+          newPassword1: encrypted(again),
+        })
+      ).msg;
+    expect(await change("First123", "Next1234", "Other123")).toBe("两次密码输入不一致");
+    expect(await change("First123", "First123", "First123")).toBe("新密码不能与旧密码相同");
+    expect(await change("First123", "Next1234", "Next1234")).toBe("操作成功");
+    await signInFromFamily(at.server, "sealed", "Next1234");
   });
 
   test("answers the family's keys, renews the tokens and ends the session", async () => {

@@ -33,8 +33,10 @@ export const registerGuest: Handler = async (context) => {
   if (tenantId === "") throw refused("tenant");
   if (account === "") throw refused("account");
   if (password === "") throw refused("password");
+  const { passwords } = context.deps;
+  const hashed = await passwords.hash(password);
   const again = parameter(context, "password2");
-  if (again !== "" && again !== password) throw refused("different");
+  if (again !== "" && !(await passwords.verify(again, hashed))) throw refused("different");
   if (!/^[A-Za-z0-9_.@-]{2,45}$/.test(account)) throw refused("malformed");
   if (!(await takesGuests(context, tenantId))) throw refused("closed");
   await assertAccountFree(context, tenantId);
@@ -50,7 +52,7 @@ export const registerGuest: Handler = async (context) => {
       account,
       name: nickname,
       realName: nickname.slice(0, 10),
-      password: await context.deps.passwords.hash(password),
+      password: hashed,
       userType: 1,
       status: 0,
     },
