@@ -438,6 +438,7 @@ export type DeliveryRecordRow = {
   revision: number;
   workOrderId: string | null;
   quantity: number | null;
+  unit: string | null;
   expressCompany: string;
   expressNo: string;
   status: 0 | 1;
@@ -2233,6 +2234,7 @@ export type WorkOrderStepRow = {
   workSeconds: number;
   goodQuantity: number | null;
   scrapQuantity: number;
+  unit: string | null;
   reworkCount: number;
   hasProblem: 0 | 1;
   problem: string | null;

@@ -52,6 +52,14 @@ export interface DeliveryRecordRecord {
    */
   quantity?: number | null;
   /**
+   * Unit (单位): from the business dictionary unit
+   */
+  unit?: string | null;
+  /**
+   * Label of unit
+   */
+  unitName?: string | null;
+  /**
    * Carrier (快递公司): from the business dictionary express_company
    */
   expressCompany?: string;

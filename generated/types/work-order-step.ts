@@ -120,6 +120,14 @@ export interface WorkOrderStepRecord {
    */
   scrapQuantity?: number | null;
   /**
+   * Unit (单位): from the business dictionary unit
+   */
+  unit?: string | null;
+  /**
+   * Label of unit
+   */
+  unitName?: string | null;
+  /**
    * Rework count (返工次数)
    */
   reworkCount?: number | null;

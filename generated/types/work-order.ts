@@ -181,6 +181,14 @@ export interface WorkOrderRecord {
          */
         quantity: number;
         /**
+         * Unit (单位): from the business dictionary unit
+         */
+        unit?: string | null;
+        /**
+         * Label of unit
+         */
+        unitName?: string | null;
+        /**
          * Note (说明)
          */
         remark?: string | null;

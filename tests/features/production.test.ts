@@ -48,7 +48,7 @@ onEachDatabase((test: () => TestServer) => {
       const first = await deliver(5);
       expect(first.data, first.text).toMatchObject({ quantity: 5, status: 0 });
       expect(await shop.read(id)).toMatchObject({ status: 5, deliveredQuantity: 5, expressNo: EXPRESS.expressNo });
-      expect((await deliver(4)).errors[0]).toMatchObject({ pointer: "/quantity", message: "最多还可发 3 件" });
+      expect((await deliver(4)).errors[0]).toMatchObject({ pointer: "/quantity", message: "最多还可发 3" });
       const second = await deliver(3);
       const undone = await shop.admin.post(`${WORKSHOP.orders}/delete-delivery-record`, undefined, {
         recordId: String(second.data["id"]),

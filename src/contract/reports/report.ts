@@ -75,6 +75,13 @@ export type ReportQuery = Shape<typeof ReportQuery>;
 export const REPORT_UNITS = ["money", "percent", "pieces", "number"] as const;
 export type ReportUnit = (typeof REPORT_UNITS)[number];
 
+export const ReportUnits = valibot.object({
+  field: described(valibot.string(), "The field that says the unit, as a question names it"),
+  names: described(valibot.array(valibot.string()), 'Units of the values, "" for those without one'),
+  apart: described(valibot.boolean(), "A group of the report tells the units apart; else a value may add up several"),
+});
+export type ReportUnits = Shape<typeof ReportUnits>;
+
 export const ReportColumn = valibot.object({
   title: valibot.string(),
   kind: valibot.picklist(["group", "measure"]),
@@ -86,6 +93,10 @@ export const ReportColumn = valibot.object({
   unit: described(
     valibot.nullable(valibot.picklist(REPORT_UNITS)),
     "Unit of a measure: amounts of money, percentages, whole things, or other numbers; null for a group and for moments",
+  ),
+  units: described(
+    valibot.nullable(ReportUnits),
+    "Units of a measured field that has a `unitField`; null for other measures and for groups",
   ),
   field: described(TextOrNull, "Field of the module that a group's `keys` filter its list by; null where the list cannot"),
   bounds: described(

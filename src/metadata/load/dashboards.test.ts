@@ -13,6 +13,8 @@ const MODULES: readonly SourceFile[] = [
     state: { type: "integer", title: "状态", enum: [0, 1] },
     amount: { type: "string", "x-format": "money", title: "金额" },
     clientId: { type: "string", title: "客户", "x-ref": { module: "client" } },
+    weight: { type: "number", title: "重量" },
+    unit: { type: "string", title: "单位" },
     note: { type: "object", title: "备注" },
     key: { type: "string", title: "密钥", writeOnly: true },
     lines: {
@@ -33,7 +35,9 @@ function moduleFile(name: string, properties: Readonly<Record<string, object>>):
     module: name,
     title: "模块",
     schema: { type: "object", properties },
-    ...(name === "bill" ? { ui: { fields: { state: { "ui:enumNames": ["新", "已付"] } } } } : {}),
+    ...(name === "bill"
+      ? { ui: { fields: { state: { "ui:enumNames": ["新", "已付"] }, weight: { "ui:options": { unitField: "unit" } } } } }
+      : {}),
     endpoints: { base: `/${name}` },
     en: { title: "Module", ...Object.fromEntries(english), ...(name === "bill" ? { "lines.count": "Count" } : {}) },
   };
@@ -147,6 +151,9 @@ describe("a dashboard file", () => {
     expect(findingsOf(units({ ...FIGURE, unit: "件" }, {}))).toEqual(["dashboard /parts/0/unit"]);
     expect(findingsOf(units(FIGURE, { one: "Piece" }))).toEqual(["dashboard /en/units/one"]);
     expect(findingsOf(units({ ...list({}), unit: "件" }, { one: "Piece" }))).toEqual(["dashboard /parts/0/unit"]);
+    const weights = figure({ measures: [{ kind: "sum", field: "weight" }] });
+    expect(findingsOf(units({ ...weights, unit: "件" }, { one: "Piece" }))).toEqual(["dashboard /parts/0/unit"]);
+    expect(findingsOf(units(weights, {}))).toEqual([]);
     expect(findingsOf(changed({ icon: "app" }))).toEqual(["dashboard /icon"]);
     expect(findingsOf(changed({ en: { title: "Board", parts: { other: "Other" } } }))).toEqual([
       "dashboard /en/parts",

@@ -2,6 +2,7 @@ import { useMemo } from "react";
 import type { DashboardPartView, ReportTable } from "#contract";
 import { Chart, EmptyState, useI18n } from "#ui";
 import { chartOf, type ChartKind } from "../reports/report-chart.ts";
+import { mixedUnits, unitFound } from "../reports/report-units.ts";
 import { useRecordsBehind } from "./use-records-behind.ts";
 import { partTexts } from "./part-texts.ts";
 
@@ -23,21 +24,32 @@ interface ChartPartProps {
   readonly wall: number | null;
 }
 
+/** The rows under some names of the first group. */
+function rowsOf(table: ReportTable, names: readonly (string | null | undefined)[]): ReportTable {
+  const at = table.rows.flatMap(([name], index) => (names.includes(name) ? [index] : []));
+  return {
+    ...table,
+    rows: at.flatMap((index) => table.rows.slice(index, index + 1)),
+    keys: at.flatMap((index) => table.keys.slice(index, index + 1)),
+  };
+}
+
 export function ChartPart({ title, table, unit, compared, module, filters, kind, wall }: ChartPartProps) {
   const { t, text } = useI18n(partTexts);
-  const oneGroup = table.columns.filter((column) => column.kind === "group").length === 1;
-  const cutOff =
-    oneGroup && (kind === "bar" || kind === "line") && table.columns[0]?.period === null && table.rows.length > MOST_NAMES;
+  const names = useMemo(() => [...new Set(table.rows.map(([name]) => name))], [table]);
+  const cutOff = (kind === "bar" || kind === "line") && table.columns[0]?.period === null && names.length > MOST_NAMES;
   const chart = useMemo(() => {
-    const shown = cutOff ? { ...table, rows: table.rows.slice(0, MOST_NAMES) } : table;
+    const shown = cutOff ? rowsOf(table, names.slice(0, MOST_NAMES)) : table;
     return chartOf(
       shown,
       kind,
       { nothing: t("nothing"), others: t("others"), before: t("previous"), now: t("present") },
       compared,
     );
-  }, [table, compared, kind, cutOff, t]);
-  const named = useMemo(() => (unit === null ? undefined : { one: text(unit.one), other: text(unit.other) }), [unit, text]);
+  }, [table, compared, kind, cutOff, names, t]);
+  const own = useMemo(() => unit ?? unitFound(table), [unit, table]);
+  const named = useMemo(() => (own === null ? undefined : { one: text(own.one), other: text(own.other) }), [own, text]);
+  const mixed = mixedUnits(table, kind);
   const onPick = useRecordsBehind({ module, filters }, table, chart?.keys);
   if (chart === null || chart.labels.length === 0) return <EmptyState title={t("empty")} />;
   const { cut, keys: _, ...drawn } = chart;
@@ -51,6 +63,7 @@ export function ChartPart({ title, table, unit, compared, module, filters, kind,
         onPick={wall === null ? onPick : undefined}
         {...(wall === null ? { height: 240, grows: true } : { height: "fill", fontSize: wall, told: true, named: true })}
       />
+      {mixed.length > 0 && <p className="dashboard-note">{t("mixed", { units: mixed.join(t("and")) })}</p>}
       {cutOff ? (
         <p className="dashboard-note">{t("first", { count: MOST_NAMES })}</p>
       ) : (

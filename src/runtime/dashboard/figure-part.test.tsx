@@ -8,20 +8,23 @@ import { FigurePart } from "./figure-part.tsx";
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
+const column = {
+  title: "金额",
+  kind: "measure",
+  period: null,
+  total: "sum",
+  unit: "money",
+  units: null,
+  field: null,
+  bounds: null,
+} as const;
+
 /** The text of a figure with this sum of money. */
-function shown(value: string): string {
+const shown = (value: string): string => textOf({ columns: [column], rows: [[value]], keys: [[]], truncated: false });
+
+function textOf(table: ReportTable): string {
   const host = document.createElement("div");
   const root = createRoot(host);
-  const column = {
-    title: "金额",
-    kind: "measure",
-    period: null,
-    total: "sum",
-    unit: "money",
-    field: null,
-    bounds: null,
-  } as const;
-  const table: ReportTable = { columns: [column], rows: [[value]], keys: [[]], truncated: false };
   act(() =>
     root.render(
       <I18nProvider i18n={createI18n({ locale: "zh" })}>
@@ -43,4 +46,16 @@ test("amounts beside each other look alike: cents only where there are some, and
     "¥0",
     "-¥5,601",
   ]);
+});
+
+test("numbers of several units stand beside each other, and those of one unit name it", () => {
+  const pieces = { ...column, unit: "pieces", units: { field: "unit", names: ["件", "套"], apart: true } } as const;
+  const group = { ...column, title: "单位", kind: "group", total: null, unit: null } as const;
+  const rows = [
+    ["件", "1903"],
+    ["套", "250"],
+  ];
+  expect(textOf({ columns: [group, pieces], rows, keys: [["1"], ["2"]], truncated: false })).toBe("1,903 件 · 250 套");
+  const one = { ...pieces, units: { field: "unit", names: ["套"], apart: false } };
+  expect(textOf({ columns: [one], rows: [["250"]], keys: [[]], truncated: false })).toBe("250 套");
 });

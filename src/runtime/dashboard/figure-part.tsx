@@ -1,8 +1,9 @@
 import type { CSSProperties } from "react";
-import type { DashboardAnswer, DashboardPartView, ReportTable } from "#contract";
+import { withUnit, type DashboardAnswer, type DashboardPartView, type ReportTable } from "#contract";
 import { amountText } from "#metadata";
 import { useI18n } from "#ui";
 import { partTexts } from "./part-texts.ts";
+import { unitFound } from "../reports/report-units.ts";
 import { withCurrency } from "../kinds/shared/line/with-currency.ts";
 import { Sparkline } from "./sparkline.tsx";
 import "./figure.css";
@@ -21,11 +22,14 @@ interface FigurePartProps {
 /** One number, its distance from an earlier one, and its course. */
 export function FigurePart({ table, compared, trend, unit, lessIsBetter }: FigurePartProps) {
   const { t, text, locale } = useI18n(partTexts);
+  const measure = table.columns.findIndex(({ kind }) => kind === "measure");
+  if (measure > 0) return <UnitFigures table={table} measure={measure} />;
   const isMoney = table.columns[0]?.unit === "money";
   const value = valueOf(table);
   const other = compared === null ? null : valueOf(compared);
   const shown = value === null ? "—" : figureText(value, isMoney);
-  const named = value === null || unit === null ? "" : text(Number(value) === 1 ? unit.one : unit.other);
+  const own = unit ?? unitFound(table);
+  const named = value === null || own === null ? "" : text(Number(value) === 1 ? own.one : own.other);
   const days = trend === null || trend.before === null ? undefined : daysText(trend.before);
   return (
     <div className="dashboard-figure">
@@ -40,6 +44,24 @@ export function FigurePart({ table, compared, trend, unit, lessIsBetter }: Figur
         </small>
       )}
       {trend !== null && <Sparkline points={trend.points} />}
+    </div>
+  );
+}
+
+/** The numbers of several units, which have no sum. */
+function UnitFigures({ table: { columns, rows }, measure }: { readonly table: ReportTable; readonly measure: number }) {
+  const { text } = useI18n(partTexts);
+  const isMoney = columns[measure]?.unit === "money";
+  const numbers = rows.flatMap((row) => {
+    const value = row[measure] ?? null;
+    return value === null ? [] : [text(withUnit(figureText(value, isMoney), Number(value), row[0] ?? ""))];
+  });
+  const shown = numbers.length === 0 ? "—" : numbers.join(" · ");
+  return (
+    <div className="dashboard-figure">
+      <strong style={lengthOf(shown)} title={shown} data-several={numbers.length > 1 || undefined}>
+        {shown}
+      </strong>
     </div>
   );
 }

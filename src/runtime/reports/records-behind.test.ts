@@ -3,7 +3,9 @@ import type { ReportColumn, ReportTable } from "#contract";
 import { addressBehind } from "./records-behind.ts";
 
 const table = (group: Partial<ReportColumn>): ReportTable => ({
-  columns: [{ title: "g", kind: "group", period: null, total: null, unit: null, field: "state", bounds: null, ...group }],
+  columns: [
+    { title: "g", kind: "group", period: null, total: null, unit: null, units: null, field: "state", bounds: null, ...group },
+  ],
   rows: [],
   keys: [],
   truncated: false,

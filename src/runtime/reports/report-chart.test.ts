@@ -9,6 +9,7 @@ const group = (period: ReportPeriod | null = null): ReportColumn => ({
   period,
   total: null,
   unit: null,
+  units: null,
   field: null,
   bounds: null,
 });
@@ -18,6 +19,7 @@ const measure = (total: TotalKind, title = "Measure"): ReportColumn => ({
   period: null,
   total,
   unit: total === "count" ? "pieces" : "money",
+  units: null,
   field: null,
   bounds: null,
 });

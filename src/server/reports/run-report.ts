@@ -30,6 +30,7 @@ import { exportCell } from "../sheets/export-cells.ts";
 import { cellText } from "../sheets/cell.ts";
 import { sharedRowsOf, type ReportRow, type SharedRows } from "./shared-rows.ts";
 import { TALLIED_RECORDS, talliedMeasure, tallyFor } from "./tally-fit.ts";
+import { titleWithUnits, unitFieldOf, unitsOf } from "./measured-units.ts";
 import { misfit, reportSource, type ReportField, type ReportSource } from "./report-fields.ts";
 
 interface ReportGroup {
@@ -41,6 +42,14 @@ interface ReportGroup {
   readonly own: boolean;
 }
 
+interface ReportMeasure {
+  readonly kind: TotalKind;
+  /** Null for the number of records. */
+  readonly of: ReportField | null;
+  /** The field that says the unit of the values, as the query names fields; null for none. */
+  readonly unitField: string | null;
+}
+
 /** A query as the caller may run it: module, records and fields. */
 interface Plan {
   readonly context: OperationContext;
@@ -48,7 +57,7 @@ interface Plan {
   readonly tenantId: string | null;
   readonly source: ReportSource;
   readonly groups: readonly ReportGroup[];
-  readonly measures: readonly { readonly kind: TotalKind; readonly of: ReportField | null }[];
+  readonly measures: readonly ReportMeasure[];
   /** Answers in place of the records; null when none can. */
   readonly tally: StoredTally | null;
 }
@@ -61,7 +70,16 @@ interface Plan {
  */
 export async function runReport(context: OperationContext, query: ReportQuery, shared?: SharedRows): Promise<ReportTable> {
   const plan = await planOf(context, query);
-  return tableOf(plan, await readRows(plan, shared));
+  const table = await tableOf(plan, await readRows(plan, shared));
+  const fields = [...plan.groups.map(() => null), ...plan.measures.map(({ unitField }) => unitField)];
+  if (fields.every((field) => field === null)) return table;
+  const columns: ReportTable["columns"][number][] = [];
+  for (const [at, column] of table.columns.entries()) {
+    const field = fields[at] ?? null;
+    const units = field === null ? null : await unitsOf(field, query, table, (asked) => runReport(context, asked, shared));
+    columns.push({ ...column, units, title: titleWithUnits(column.title, units, context.locale) });
+  }
+  return { ...table, columns };
 }
 
 /** One line of `readGroups`. */
@@ -153,8 +171,10 @@ async function planOf(context: OperationContext, query: ReportQuery): Promise<Pl
   for (const { field, period, prefix = null } of query.groups)
     groups.push({ of: groupable(await source.fieldOf(field), period, prefix), period, prefix, own: !field.includes(".") });
   const measures: Plan["measures"][number][] = [];
-  for (const { kind, field } of query.measures)
-    measures.push({ kind, of: field === "" ? null : measurable(await source.fieldOf(field), kind) });
+  for (const { kind, field } of query.measures) {
+    const of = field === "" ? null : measurable(await source.fieldOf(field), kind);
+    measures.push({ kind, of, unitField: of === null || kind === "count" ? null : unitFieldOf(field, of) });
+  }
   const where = all([livingWithin(module, boundary), ...asked.filters.map(filterCondition)]);
   const tally = source.rows === null ? tallyFor({ module, boundary, filters: asked.filters, groups, measures }) : null;
   return { context: about, where, tenantId: boundary.tenantId, source, groups, measures, tally };
@@ -233,6 +253,7 @@ async function tableOf(plan: Plan, rows: readonly ReportRow[]): Promise<ReportTa
         period,
         total: null,
         unit: null,
+        units: null,
         field: own && prefix === null ? of.column.stored.name : null,
         bounds: period === null || !own ? null : boundsOf(context, of, period),
       })),
@@ -242,6 +263,7 @@ async function tableOf(plan: Plan, rows: readonly ReportRow[]): Promise<ReportTa
         period: null,
         total: kind,
         unit: unitOf(kind, of),
+        units: null,
         field: null,
         bounds: null,
       })),

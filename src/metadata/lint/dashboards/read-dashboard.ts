@@ -137,6 +137,7 @@ function checkPart(part: JsonObject, path: Path, modules: ReadonlyMap<string, Mo
       text("只留一个", "Keep one of them"),
     );
   checkQuestion(modules, query, [...path, "query"], report);
+  if (part["unit"] !== undefined) checkOwnUnit(query, path, modules, report);
   if (part["trend"] !== undefined) checkTrend(part, path, modules, report);
   if (part["lessIsBetter"] !== undefined) checkLessIsBetter(part, path, report);
   if (part["compare"] === undefined) return;
@@ -144,6 +145,25 @@ function checkPart(part: JsonObject, path: Path, modules: ReadonlyMap<string, Mo
     report([...path, "compare"], "key", text("只有数字可以比较", "Only a figure can be compared"), text("删除", "Remove it"));
   const compared = { module: query["module"] ?? "", filters: objectAt(part, "compare", "filters") };
   checkQuestion(modules, compared, [...path, "compare"], report);
+}
+
+/** Numbers whose unit stands in the records show that one, and those of several units apart. */
+function checkOwnUnit(query: JsonObject, path: Path, modules: ReadonlyMap<string, Module>, report: Report): void {
+  const module = modules.get(stringAt(query, "module") ?? "");
+  for (const measure of listAt(query, "measures")) {
+    const name = stringAt(measure, "field") ?? "";
+    const unitField = stringAt(module?.uiFields[name], "ui:options", "unitField");
+    if (unitField === undefined || stringAt(measure, "kind") === "count") continue;
+    report(
+      [...path, "unit"],
+      "key",
+      text(
+        `“${name}”的单位在记录的“${unitField}”中，可能各不相同`,
+        `The unit of “${name}” stands in “${unitField}” of each record`,
+      ),
+      text("删除 unit：看板会显示记录中的单位", "Remove unit: the part shows the units of the records"),
+    );
+  }
 }
 
 /** Only a number that is compared with an earlier one can be better than it. */

@@ -95,6 +95,17 @@ async function answerDashboard(
   return answers;
 }
 
+/**
+ * The same question with the numbers of each unit for itself, where the answer adds up several. The parts of a whole and a
+ * map have no place for them: they say it beside the numbers.
+ */
+function unitsApart({ kind, query }: Exclude<DashboardPart, { readonly kind: "list" }>, table: ReportTable): ReportQuery | null {
+  const [units = null] = table.columns.flatMap((column) => column.units ?? []);
+  const isSplit = kind === "figure" || ((kind === "bar" || kind === "line") && query.groups.length === 1);
+  if (units === null || units.apart || units.names.length < 2 || !isSplit || query.measures.length > 1) return null;
+  return { ...query, groups: [...query.groups, { field: units.field, period: null }] };
+}
+
 async function answerPart(
   context: OperationContext,
   part: Exclude<DashboardPart, { readonly kind: "list" }>,
@@ -106,6 +117,8 @@ async function answerPart(
   const { id } = part;
   try {
     const table = await ask(part.query);
+    const apart = unitsApart(part, table);
+    if (apart !== null) return { id, table: await ask(apart), compared: null, trend: null, problem: null };
     if (part.kind !== "figure")
       return { id, table, compared: await earlier(context, part.query, period, ask), trend: null, problem: null };
     if (part.trend !== null && period !== null)

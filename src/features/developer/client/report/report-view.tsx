@@ -1,7 +1,7 @@
 import { useMemo, useState } from "react";
 import type { ReportTable } from "#contract";
 import { amountText } from "#metadata";
-import { chartOf, useRecordsBehind, type ChartKind } from "#runtime";
+import { chartOf, mixedUnits, unitFound, useRecordsBehind, type ChartKind } from "#runtime";
 import { Chart, EmptyState, NativeSelect, useI18n } from "#ui";
 import { reportTexts } from "./report-texts.ts";
 import "./report.css";
@@ -21,10 +21,15 @@ const NO_QUESTION = { module: "", filters: {} } as const;
 
 /** Shows a report as a chart and as a table. */
 export function ReportView({ table, name, kind, question = null }: ReportViewProps) {
-  const { t } = useI18n(reportTexts);
+  const { t, text } = useI18n(reportTexts);
   const [shown, show] = useState<ChartKind | null>(kind);
   const words = useMemo(() => ({ nothing: t("nothing"), others: t("others") }), [t]);
   const chart = useMemo(() => (shown === null ? null : chartOf(table, shown, words)), [table, shown, words]);
+  const unit = useMemo(() => {
+    const found = unitFound(table);
+    return found === null ? undefined : { one: text(found.one), other: text(found.other) };
+  }, [table, text]);
+  const mixed = mixedUnits(table, shown);
   const onPick = useRecordsBehind(question ?? NO_QUESTION, table, chart?.keys);
   if (table.rows.length === 0) return <EmptyState title={t("empty")} />;
   const drawable = table.columns.some((column) => column.kind === "group");
@@ -48,11 +53,13 @@ export function ReportView({ table, name, kind, question = null }: ReportViewPro
           labels={chart.labels}
           series={chart.series}
           lying={chart.lying ?? false}
+          unit={unit}
           onPick={onPick}
           told
           height={280}
         />
       )}
+      {mixed.length > 0 && <p className="report-note">{t("mixed", { units: mixed.join(t("and")) })}</p>}
       {chart?.cut === true && <p className="report-note">{t("chart.cut")}</p>}
       {table.truncated && (
         <p className="report-note" role="status">

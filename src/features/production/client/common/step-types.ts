@@ -49,6 +49,7 @@ export interface WaitingStep extends WorkStep {
   readonly quantity: number;
   /** Good pieces of the step before, which this one receives. */
   readonly pieces: number;
+  readonly unitName?: string | null;
   readonly deliveryDate: string;
   readonly orderStatus: number;
   readonly isTop?: number | null;

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { withUnit } from "#contract";
 import { useApiQuery } from "#runtime";
 import { Skeleton, useI18n } from "#ui";
 import { texts } from "../common/production-texts.ts";
@@ -36,15 +37,16 @@ export function Deliveries({ orderId, listen }: DeliveriesProps) {
 }
 
 function DeliveryItem({ delivery }: { readonly delivery: Delivery }) {
-  const { t } = useI18n(texts);
+  const { t, text: wordOf } = useI18n(texts);
   const [isOpen, setOpen] = useState(false);
-  const { expressNo, expressCompany, expressCompanyName, quantity, deliverTime, status } = delivery;
+  const { expressNo, expressCompany, expressCompanyName, quantity, unitName, deliverTime, status } = delivery;
   const track = useApiQuery("/api/blade-workOrder/queryExpress", isOpen ? { expressNo, expressCompany } : null, asTrack);
   return (
     <>
       <div className="order-delivery">
         <p>
-          <strong>{t("pieces", { count: quantity })}</strong> {expressCompanyName ?? expressCompany} {expressNo}
+          <strong>{wordOf(withUnit(String(quantity), quantity, unitName ?? ""))}</strong> {expressCompanyName ?? expressCompany}{" "}
+          {expressNo}
           <br />
           <span>
             {timeText(deliverTime)} · {t(status === 1 ? "delivery.confirmed" : "delivery.shipped")}

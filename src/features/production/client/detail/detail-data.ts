@@ -3,6 +3,7 @@ import { isOf, listOf, type Parse } from "#runtime";
 export interface Delivery {
   readonly id: string;
   readonly quantity: number;
+  readonly unitName?: string | null;
   readonly status: number;
   readonly expressNo: string;
   readonly expressCompany: string;

@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import { withUnit } from "#contract";
 import { useApiQuery } from "#runtime";
 import { useI18n } from "#ui";
 import { texts } from "../common/production-texts.ts";
@@ -7,12 +8,14 @@ import { asEvents, type StepEvent } from "./detail-data.ts";
 
 interface EventsProps {
   readonly orderId: string;
+  /** Unit of the quantities, as people read it. */
+  readonly unit: string;
   readonly listen: (refresh: () => void) => () => void;
 }
 
 /** The history of the steps, newest first; an altered step names its change order. */
-export function Events({ orderId, listen }: EventsProps) {
-  const { t } = useI18n(texts);
+export function Events({ orderId, unit, listen }: EventsProps) {
+  const { t, text } = useI18n(texts);
   const loaded = useApiQuery(`/api/blade-workOrder/step-history/by-work-order/${orderId}`, NOTHING, asEvents);
   const again = loaded.state === "ready" ? loaded.again : null;
   useEffect(() => (again === null ? undefined : listen(again)), [again, listen]);
@@ -26,7 +29,7 @@ export function Events({ orderId, listen }: EventsProps) {
           {loaded.data.map((event) => (
             <li key={event.id}>
               <EventTime event={event} /> {event.stepName} · {t(`event.${event.status}`)} · {event.operatorName}{" "}
-              {event.quantity !== null && event.quantity !== undefined && t("pieces", { count: event.quantity })} {event.remark}{" "}
+              {typeof event.quantity === "number" && text(withUnit(String(event.quantity), event.quantity, unit))} {event.remark}{" "}
               {(event.changeOrderName ?? "") !== "" && `${t("byChange")} ${event.changeOrderName ?? ""}`}
             </li>
           ))}

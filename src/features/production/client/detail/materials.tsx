@@ -1,10 +1,12 @@
-import { isJsonObject } from "#contract";
+import { isJsonObject, withUnit, type Json } from "#contract";
 import { useI18n } from "#ui";
 import { texts } from "../common/production-texts.ts";
 
+const textOf = (value: Json | undefined): string => (typeof value === "string" || typeof value === "number" ? String(value) : "");
+
 /** The materials that an order uses. @param value list of entries with the material's name beside its id */
 export function Materials({ value }: { readonly value: unknown }) {
-  const { t } = useI18n(texts);
+  const { t, text } = useI18n(texts);
   const entries = Array.isArray(value) ? value.filter(isJsonObject) : [];
   if (entries.length === 0) return null;
   return (
@@ -14,7 +16,7 @@ export function Materials({ value }: { readonly value: unknown }) {
         {entries.map((entry, at) => (
           <li key={at}>
             <span>{String(entry["materialName"] ?? entry["materialId"] ?? "")}</span>
-            <span>{String(entry["quantity"] ?? "")}</span>
+            <span>{text(withUnit(textOf(entry["quantity"]), Number(entry["quantity"]), textOf(entry["unitName"])))}</span>
             <span>{String(entry["remark"] ?? "")}</span>
           </li>
         ))}

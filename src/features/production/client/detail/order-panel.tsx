@@ -80,7 +80,7 @@ export function OrderPanel({ module, record, onChanged }: RecordPanelProps) {
           listen={listen}
           onDone={refresh}
         />
-        <Events orderId={record.id} listen={listen} />
+        <Events orderId={record.id} unit={String(record["unitName"] ?? "")} listen={listen} />
       </div>
       <div className="order-course">
         <Deliveries orderId={record.id} listen={listen} />

@@ -1,7 +1,7 @@
 import { observer } from "mobx-react-lite";
 import { useState } from "react";
 import { Link } from "react-router-dom";
-import type { JsonObject } from "#contract";
+import { withUnit, type JsonObject } from "#contract";
 import { Icon, useI18n } from "#ui";
 import { serverDay } from "#ui/server-time";
 import { ActForm } from "../common/act-form.tsx";
@@ -26,7 +26,7 @@ interface StepCardProps {
  * entered counts at once, though the server does not have it yet.
  */
 export const StepCard = observer(function StepCard({ step: known, outbox, onEdit }: StepCardProps) {
-  const { t } = useI18n(texts);
+  const { t, text } = useI18n(texts);
   const [act, setAct] = useState<Act | null>(null);
   const [picture, setPicture] = useState<number | null>(null);
   const edit = (chosen: Act | null): void => {
@@ -87,7 +87,7 @@ export const StepCard = observer(function StepCard({ step: known, outbox, onEdit
       </div>
       <p className="pad-facts">
         <Link to={`/productionOrderDetail/index?id=${step.workOrderId}`}>{step.workOrderNo}</Link>
-        <strong>{t("pieces", { count: step.pieces })}</strong>
+        <strong>{text(withUnit(String(step.pieces), step.pieces, step.unitName ?? ""))}</strong>
         <span data-late={isLate || undefined}>
           {t("due", { date: step.deliveryDate })} {isLate && t("overdue")}
         </span>

@@ -47,8 +47,8 @@ function assertDeliverable(context: OperationContext, order: WorkOrder, quantity
   if (quantity <= left) return;
   const text =
     left > 0
-      ? { zh: `最多还可发 ${left} 件`, en: `At most ${left} more can be delivered` }
-      : { zh: "合格品已全部发货", en: "All good pieces are delivered already" };
+      ? { zh: `最多还可发 ${left}`, en: `At most ${left} more can be delivered` }
+      : { zh: "合格品已全部发货", en: "All good products are delivered already" };
   throw wrongField("quantity", "maximum", text, context.locale);
 }
 

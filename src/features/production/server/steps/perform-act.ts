@@ -136,7 +136,7 @@ function finish({ context, order, step, stages, form, time }: Scene): Effect {
   const at = stages.findIndex((stage) => stage.some(({ id }) => id === step.id));
   const most = piecesInto(stages, at, order.quantity);
   if (good + scrap > most) {
-    const text = { zh: `合格与报废合计不能超过 ${most} 件`, en: `Good and scrapped pieces must not exceed ${most}` };
+    const text = { zh: `合格与报废合计不能超过 ${most}`, en: `Good and scrapped together must not exceed ${most}` };
     throw wrongField("goodQuantity", "maximum", text, context.locale);
   }
   const added = listOf(form["images"]);
