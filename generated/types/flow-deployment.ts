@@ -108,7 +108,16 @@ export interface FlowDeploymentInput {
   xml?: string;
 }
 
-export interface FlowDeploymentDeployUploadInput {}
+export interface FlowDeploymentDeployUploadInput {
+  /**
+   * Category (流程分类): from the dictionary flow
+   */
+  category?: string;
+  /**
+   * Deploy to tenants (部署到租户)
+   */
+  tenantIds?: string;
+}
 
 export interface FlowDeploymentSuspendInput {
   /**

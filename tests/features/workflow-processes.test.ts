@@ -38,9 +38,10 @@ describe("a process", () => {
   let server: TestServer;
   let admin: TestClient;
   let manager: TestClient;
-  const upload = async (...models: readonly string[]): Promise<Response> => {
+  const upload = (...models: readonly string[]): Promise<Response> => uploadAs("flow_1", ...models);
+  const uploadAs = async (category: string, ...models: readonly string[]): Promise<Response> => {
     const form = new FormData();
-    form.set("category", "flow_1");
+    form.set("category", category);
     models.forEach((xml, index) => form.append("files", new File([xml], `model${index}.bpmn`)));
     // As bytes: the server closes the body of a refused upload, and a stream of the form would fail then.
     const encoded = new Response(form);
@@ -310,6 +311,17 @@ describe("a process", () => {
     expect([400, 413]).toContain(response.status);
     expect(body).toMatchObject({ success: false, msg: expect.stringMatching(/./) });
     expect(ok(await admin.get<Page>("/api/blade-flow/manager/list", { size: 100 })).records.length).toBe(before);
+  });
+
+  it("refuses a category that is no entry of the dictionary, uploaded or from a model", async () => {
+    const uploaded = await uploadAs("flow_none", PURCHASE_PROCESS);
+    expect(await uploaded.json()).toMatchObject({ code: 400, errors: [{ pointer: "/category", keyword: "x-dict" }] });
+    const model = { modelKey: "purchase", name: "采购", modelEditorXml: PURCHASE_PROCESS };
+    const { id: modelId = "" } = ok(await admin.post<Row>("/api/blade-flow/model/submit", model));
+    const query = { modelId: String(modelId), category: "flow_none", tenantIds: "" };
+    const deployed = await admin.post("/api/blade-flow/model/deploy", undefined, query);
+    expect([deployed.code, deployed.errors]).toMatchObject([400, [{ pointer: "/category", keyword: "x-dict" }]]);
+    ok(await admin.post("/api/blade-flow/model/deploy", undefined, { ...query, category: "flow_1" }));
   });
 
   it("takes ids that are SQL as names", async () => {

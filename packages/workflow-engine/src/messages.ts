@@ -12,6 +12,10 @@ export const MODEL_MESSAGES = {
     en: "Line {line}: elements are nested deeper than {limit} levels.",
   },
   xmlTooMany: { zh: "第 {line} 行：元素超过 {limit} 个。", en: "Line {line}: there are more than {limit} elements." },
+  xmlTooManyAttributes: {
+    zh: "第 {line} 行：一个元素的属性超过 {limit} 个。",
+    en: "Line {line}: an element has more than {limit} attributes.",
+  },
   documentType: { zh: "第 {line} 行：不允许使用文档类型声明。", en: "Line {line}: a document type is not allowed." },
   processingInstruction: {
     zh: "第 {line} 行：不允许使用处理指令。",
@@ -29,6 +33,10 @@ export const MODEL_MESSAGES = {
   unknownExtension: {
     zh: "第 {line} 行：不支持扩展“{name}”，请删除。",
     en: "Line {line}: the extension “{name}” is not supported. Remove it.",
+  },
+  unknownAttribute: {
+    zh: "“{element}”的属性“{attribute}”不属于 BPMN，请删除。",
+    en: "The attribute “{attribute}” of “{element}” is not part of BPMN. Remove it.",
   },
   notBpmn: { zh: "文件不是 BPMN 2.0 模型：{detail}", en: "The file is not a BPMN 2.0 model: {detail}" },
   noProcess: { zh: "模型中没有流程“{process}”。", en: "The model has no process “{process}”." },

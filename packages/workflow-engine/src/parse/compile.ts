@@ -71,7 +71,9 @@ async function readRoot(xml: string, faults: FaultList): Promise<Node | null> {
       // A text has been decoded, whatever the declaration of its file says.
       if (message.startsWith("unsupported document encoding")) continue;
       const id = isNode(element) ? textOf(element, "id") : null;
-      if (value === undefined) faults.error("notBpmn", id, { detail: message.slice(0, 200) });
+      const attribute = /^unknown attribute <(.+)>$/.exec(message)?.[1];
+      if (attribute !== undefined) faults.error("unknownAttribute", id, { attribute: attribute.slice(0, 100) });
+      else if (value === undefined) faults.error("notBpmn", id, { detail: message.slice(0, 200) });
       else faults.error("brokenReference", id, { target: value });
     }
     return isNode(rootElement) ? rootElement : null;

@@ -2,10 +2,11 @@ import { SaxesParser, type SaxesTagNS } from "saxes";
 import type { ModelFault, ModelFaultCode } from "../fault.ts";
 import { BPMN, EXTENSION_ELEMENTS, isExtension, isKnown } from "./namespaces.ts";
 
-/** Limits of a model, in characters, levels and elements. */
+/** Limits of a model, in characters, levels, elements and attributes of one element. */
 const MAX_LENGTH = 2_000_000;
 const MAX_DEPTH = 100;
 const MAX_ELEMENTS = 20_000;
+const MAX_ATTRIBUTES = 100;
 const MAX_ID = 255;
 const ID = /^[\p{L}_][\p{L}\p{N}_.-]*$/u;
 
@@ -61,6 +62,7 @@ class Scanner implements XmlScan {
   /** Ids of the open elements; an element without an id has the one of its parent. */
   readonly #owners: string[] = [];
   #count = 0;
+  #attributeCount = 0;
   #line = 1;
 
   read(xml: string): void {
@@ -75,7 +77,14 @@ class Scanner implements XmlScan {
       this.#refuse("xmlInvalid", { detail });
     });
     // The line of a tag is the one where it begins; attributes may stand on further lines.
-    parser.on("opentagstart", () => (this.#line = parser.line));
+    parser.on("opentagstart", () => {
+      this.#line = parser.line;
+      this.#attributeCount = 0;
+    });
+    parser.on("attribute", () => {
+      this.#attributeCount += 1;
+      if (this.#attributeCount > MAX_ATTRIBUTES) this.#refuse("xmlTooManyAttributes", { limit: String(MAX_ATTRIBUTES) });
+    });
     parser.on("opentag", (tag) => this.#open(tag));
     parser.on("closetag", () => this.#owners.pop());
     parser.write(xml).close();
@@ -103,13 +112,20 @@ class Scanner implements XmlScan {
   #addExtension(tag: SaxesTagNS, owner: string): void {
     if (!EXTENSION_ELEMENTS.has(tag.local)) this.#refuse("unknownExtension", { name: tag.name });
     const attributes = Object.fromEntries(Object.values(tag.attributes).map(({ local, value }) => [local, value]));
-    this.extensions.set(owner, [...(this.extensions.get(owner) ?? []), { name: tag.local, attributes }]);
+    const extension = { name: tag.local, attributes };
+    const siblings = this.extensions.get(owner);
+    if (siblings === undefined) this.extensions.set(owner, [extension]);
+    else siblings.push(extension);
   }
 
   #addAttributes(tag: SaxesTagNS, key: string): void {
     for (const { uri, local, name, value } of Object.values(tag.attributes)) {
       if (uri !== "" && !isKnown(uri)) this.#refuse("unknownNamespace", { name, namespace: uri });
-      if (isExtension(uri)) this.attributes.set(key, { ...this.attributes.get(key), [local]: value });
+      if (!isExtension(uri)) continue;
+      let held = this.attributes.get(key);
+      // Without a prototype every name is an ordinary one.
+      if (held === undefined) this.attributes.set(key, (held = Object.create(null) as Record<string, string>));
+      held[local] = value;
     }
   }
 

@@ -4,6 +4,9 @@ const BILLION = `<?xml version="1.0"?><!DOCTYPE d [<!ENTITY a "aaaaaaaaaa"><!ENT
 const XXE = `<?xml version="1.0"?><!DOCTYPE d [<!ENTITY f SYSTEM "file:///etc/passwd">]><d>&f;</d>`;
 const SIMPLE = START + END + flows("s>e");
 
+const attributes = (count: number, name: string): string =>
+  Array.from({ length: count }, (_, index) => `${name}${index}="1"`).join(" ");
+
 /** Models that nobody may deploy, with the code of the refusal and its line. */
 export const HOSTILE: readonly (readonly [name: string, xml: string, code: string, line: number | null])[] = [
   ["billion laughs", BILLION, "documentType", 1],
@@ -13,6 +16,8 @@ export const HOSTILE: readonly (readonly [name: string, xml: string, code: strin
   ["5 MB of nested elements", "<a>".repeat(1_700_000), "xmlTooLarge", null],
   ["deep sub-processes", bpmn(`${"<bpmn:subProcess>".repeat(200)}${"</bpmn:subProcess>".repeat(200)}`), "xmlTooDeep", 6],
   ["30,000 tasks", bpmn("<bpmn:task/>".repeat(30_000)), "xmlTooMany", 6],
+  ["100,000 extension attributes", bpmn(`<bpmn:task id="a" ${attributes(100_000, "t:x")}/>`), "xmlTooManyAttributes", 6],
+  ["an attribute that BPMN does not know", bpmn(`<bpmn:task id="a" ${attributes(1, "run")}/>`), "unknownAttribute", 6],
   ["a tag that is not closed", bpmn("<bpmn:task id='a'>"), "xmlInvalid", 7],
   ["no XML", "process: {}", "xmlInvalid", 1],
   ["an empty file", "", "xmlInvalid", 1],

@@ -1,4 +1,5 @@
 import { TrellisError, type Text } from "#contract";
+import { readForm } from "#server/operations";
 import { idParameter, idsParameter, parameter, recordsInScope, recordsOf, refused, wrongField, type Handler } from "#server";
 import { sql } from "kysely";
 import { readModelFile } from "../../read-model-file.ts";
@@ -33,7 +34,7 @@ export const deployUpload: Handler = async (context) => {
   const files = [...context.files.values()].flat();
   if (files.length === 0) throw wrongField("files", "required", TEXTS.none, context.locale);
   const tenants = await readTenants(context, parameter(context, "tenantIds"));
-  const category = parameter(context, "category") || null;
+  const category = String((await readForm(context))["category"] ?? "") || null;
   const deployed: string[] = [];
   for (const file of files) {
     if (file.size > LARGEST) throw new TrellisError("tooLarge", { params: { limit: "2 MB" } });

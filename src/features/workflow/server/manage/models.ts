@@ -1,4 +1,5 @@
 import { TrellisError, type Text } from "#contract";
+import { readForm } from "#server/operations";
 import { idParameter, parameter, recordsInScope, recordsOf, wrongField, type Handler, type OperationContext } from "#server";
 import { describeModelFault, type ModelFault } from "#workflow-engine";
 import { compileModel } from "../../compile-model.ts";
@@ -23,9 +24,13 @@ export const deploy: Handler = async (context) => {
     const text = { zh: TEXTS.key.zh.replace("{id}", definition.id), en: TEXTS.key.en.replace("{id}", definition.id) };
     throw wrongField("modelKey", "const", text, context.locale);
   }
-  const category = parameter(context, "category") || (model.category ?? null);
+  const { category } = await readForm(context);
   const tenants = await readTenants(context, parameter(context, "tenantIds"));
-  const deployed = await deployModel(context, { xml, name: model.name, category, modelId: id }, tenants);
+  const deployed = await deployModel(
+    context,
+    { xml, name: model.name, category: String(category ?? "") || (model.category ?? null), modelId: id },
+    tenants,
+  );
   const own = deployed.find(({ modelId }) => modelId === id);
   if (own !== undefined) await recordsOf(context, "flow-model").update({ id }, { version: own.version });
   return { deploymentIds: deployed.map((deployment) => deployment.id) };
