@@ -159,7 +159,12 @@ it("a list is shown as calendar, board, timeline and gallery, and changes record
   await screen.locator(`[data-day="${Date.parse(dayOfMonth(3)) / 60_000}"]`).click();
   const dialog = page.getByRole("dialog");
   await expect.poll(() => dialog.getByLabel("入住", { exact: true }).inputValue()).toBe(dayOfMonth(3));
-  await page.keyboard.press("Escape");
+  // The choice of a room shows what the booking computes from it.
+  await person.field("roomId").getByRole("combobox").click();
+  await page.getByRole("option", { name: "101", exact: true }).click();
+  await person.field("beds").getByText("2", { exact: true }).waitFor();
+  await person.press("取消", dialog);
+  await person.answer("放弃");
   await dialog.waitFor({ state: "detached" });
 
   await choose("看板");

@@ -53,6 +53,23 @@ test("asks again for labels only when they are unknown, or after something was w
   expect(asked).toHaveLength(3);
 });
 
+test("asks for what computed fields read of a record whose label a search has given", async () => {
+  const { api, asked, answer } = fake();
+  const references = new References(api);
+  await references.ask({ module: "booking", field: "roomId", q: "" });
+  answer.mockReturnValueOnce({
+    options: [{ value: "1", label: "101", values: { beds: 2 } }],
+    total: 1,
+    tree: false,
+    complete: false,
+  });
+  const wanted = { module: "booking", field: "roomId", values: ["1"], read: true } as const;
+  expect((await references.ask(wanted)).options[0]?.values).toEqual({ beds: 2 });
+  await references.ask(wanted);
+  expect(asked.map((params) => params?.["values"])).toEqual([undefined, "1"]);
+  expect(asked[1]).not.toHaveProperty("read");
+});
+
 test("asks a search once, whoever asks, and again after it failed", async () => {
   const { api, asked, answer } = fake();
   const references = new References(api);

@@ -5,6 +5,8 @@ import type { Api } from "../api/create-api.ts";
 
 type Question = QueryInput<typeof referencesEndpoint>;
 
+type Labelled = ReferenceQuery & { readonly values: readonly string[] };
+
 interface Batch {
   readonly module: string;
   readonly field: string;
@@ -32,7 +34,7 @@ export class References {
   }
 
   ask(query: ReferenceQuery): Promise<ReferencePage> {
-    return query.values === undefined ? this.#search(query) : this.#labelsOf(query.module, query.field, query.values);
+    return query.values === undefined ? this.#search(query) : this.#labelsOf({ ...query, values: query.values });
   }
 
   /** Forgets everything: records were written. */
@@ -55,9 +57,13 @@ export class References {
     return reply;
   }
 
-  async #labelsOf(module: string, field: string, values: readonly string[]): Promise<ReferencePage> {
+  async #labelsOf({ module, field, values, read = false }: Labelled): Promise<ReferencePage> {
     const wanted = [...new Set(values)].filter((value) => value !== "");
-    const unknown = wanted.filter((value) => !this.#labels.has(labelKey(module, field, value)));
+    const unknown = wanted.filter((value) => {
+      const known = this.#labels.get(labelKey(module, field, value));
+      // The choices of a search come without the values of their records.
+      return known === undefined || (read && known.values === undefined);
+    });
     const batches = new Set(unknown.map((value) => this.#batchFor(module, field, value)));
     const pages = await Promise.all([...batches].map(({ reply }) => reply));
     const fetched = new Map(pages.flatMap(({ options }) => options.map((option) => [option.value, option])));
@@ -100,7 +106,7 @@ function labelKey(module: string, field: string, value: string): string {
   return `${module}/${field}/${value}`;
 }
 
-function parametersOf({ values, where = {}, ...query }: ReferenceQuery): Question {
+function parametersOf({ values, where = {}, ...query }: Omit<ReferenceQuery, "read">): Question {
   return {
     ...query,
     ...(values === undefined ? {} : { values: values.join(",") }),

@@ -10,6 +10,7 @@ export type AskReferences = (query: {
   readonly module: string;
   readonly field: string;
   readonly values: readonly string[];
+  readonly read: true;
 }) => Promise<ReferencePage>;
 
 /** Values of the records that the references of a form name, as far as its computed fields read them. */
@@ -39,7 +40,7 @@ export class FollowedValues {
   #load(key: string, module: string, by: Field, value: string): void {
     if (this.#asked.has(key)) return;
     this.#asked.add(key);
-    this.#ask({ module, field: by.path, values: [value] }).then(
+    this.#ask({ module, field: by.path, values: [value], read: true }).then(
       ({ options }) => {
         const found = options.find((option) => option.value === value);
         // Without an answer the stored value stands, and the server computes.

@@ -14,6 +14,8 @@ export interface ReferenceQuery {
   readonly q?: string;
   /** Requests the labels of these values instead of a page. */
   readonly values?: readonly string[];
+  /** True if what computed fields read of these records is needed beside their labels. */
+  readonly read?: boolean;
   /** Requests the children of this node, in a tree loaded level by level. */
   readonly parent?: string;
   /** Cascade: field of the referenced module → its required value. */
