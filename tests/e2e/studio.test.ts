@@ -97,6 +97,18 @@ it("makes a module of a spreadsheet with 1,000 rows by keyboard and mouse, under
   await expect.poll(() => screen.locator(".cm-editor").evaluate((element) => getComputedStyle(element).display)).toBe("flex");
   await page.keyboard.press("Control+z");
   await expect.poll(() => screen.locator(".cm-lintRange-error").count()).toBe(0);
+  // Its search speaks the language of the console.
+  await page.keyboard.press("Control+f");
+  await screen.getByRole("textbox", { name: "查找", exact: true }).fill("编号");
+  await screen.getByRole("button", { name: "下一个", exact: true }).click();
+  await page.keyboard.press("Escape");
+  // The findings below the editor and what the draft left out stay inside of the screen.
+  const reaches = (place: string) =>
+    screen
+      .locator(place)
+      .last()
+      .evaluate((element) => element.getBoundingClientRect().bottom);
+  expect(await reaches(".studio-problems")).toBeLessThanOrEqual(await reaches(".studio"));
 
   await page.keyboard.press("Control+s");
   await dialog.getByRole("button", { name: "保存并生效", exact: true }).click();

@@ -11,6 +11,7 @@ import type { Finding, StudioNames } from "#contract";
 import { useI18n } from "#ui";
 import { studioTexts } from "../studio-texts.ts";
 import { moduleCompletion } from "./completion.ts";
+import { editorPhrases } from "./editor-phrases.ts";
 import { editorTheme } from "./editor-theme.ts";
 import { moduleHover } from "./hover.ts";
 import { editorPlace } from "./in-shadow.ts";
@@ -33,7 +34,7 @@ interface CodeEditorProps {
 /** Edits the text of a module file. */
 export function CodeEditor(props: CodeEditorProps) {
   const { path, text, findings, readOnly, label, place } = props;
-  const { t, text: say } = useI18n(studioTexts);
+  const { t, text: say, locale } = useI18n(studioTexts);
   const host = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView | null>(null);
   const latest = useRef(props);
@@ -66,6 +67,7 @@ export function CodeEditor(props: CodeEditorProps) {
           moduleHover(names),
           json(),
           editorTheme,
+          EditorState.phrases.of(editorPhrases[locale]),
           EditorState.readOnly.of(readOnly),
           EditorView.contentAttributes.of({ "aria-label": label }),
           keymap.of([
@@ -96,7 +98,7 @@ export function CodeEditor(props: CodeEditorProps) {
       view.current = null;
       editor.destroy();
     };
-  }, [path, readOnly, label]);
+  }, [path, readOnly, label, locale]);
 
   // Edits of the field panel arrive here. The smallest change keeps the cursor and the history.
   useEffect(() => {

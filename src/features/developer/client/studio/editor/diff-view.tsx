@@ -3,6 +3,8 @@ import { unifiedMergeView } from "@codemirror/merge";
 import { EditorState } from "@codemirror/state";
 import { EditorView, lineNumbers } from "@codemirror/view";
 import { useEffect, useRef } from "react";
+import { useI18n } from "#ui";
+import { editorPhrases } from "./editor-phrases.ts";
 import { editorTheme } from "./editor-theme.ts";
 import { editorPlace } from "./in-shadow.ts";
 
@@ -15,6 +17,7 @@ interface DiffViewProps {
 /** The lines that a text takes away and adds. */
 export function DiffView({ before, after, label }: DiffViewProps) {
   const host = useRef<HTMLDivElement>(null);
+  const { locale } = useI18n();
   useEffect(() => {
     if (host.current === null) return undefined;
     const { root, parent } = editorPlace(host.current);
@@ -27,6 +30,7 @@ export function DiffView({ before, after, label }: DiffViewProps) {
           lineNumbers(),
           json(),
           editorTheme,
+          EditorState.phrases.of(editorPhrases[locale]),
           EditorState.readOnly.of(true),
           EditorView.editable.of(false),
           EditorView.contentAttributes.of({ "aria-label": label, tabindex: "0" }),
@@ -35,6 +39,6 @@ export function DiffView({ before, after, label }: DiffViewProps) {
       }),
     });
     return () => editor.destroy();
-  }, [before, after, label]);
+  }, [before, after, label, locale]);
   return <div ref={host} className="studio-diff" />;
 }

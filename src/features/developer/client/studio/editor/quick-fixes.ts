@@ -1,7 +1,6 @@
 import type { Finding } from "#contract";
-import { applyEdits, findNodeAtLocation, modify, parseTree, type Edit } from "jsonc-parser";
-
-export const FORMAT = { formattingOptions: { insertSpaces: true, tabSize: 2, eol: "\n" } };
+import { applyEdits, findNodeAtLocation, parseTree, type Edit } from "jsonc-parser";
+import { editAt } from "./edit-json.ts";
 
 export interface QuickFix {
   readonly kind: "replace" | "remove";
@@ -28,7 +27,7 @@ export function quickFixes({ hint, pointer, rule }: Finding): readonly QuickFix[
   const fixes: QuickFix[] = [];
   if (meant !== undefined) fixes.push({ kind: "replace", by: meant, edits: (text) => replacement(text, path, meant, rule) });
   if (REMOVABLE.has(rule) && path.length > 0)
-    fixes.push({ kind: "remove", by: "", edits: (text) => modify(text, path, undefined, FORMAT) });
+    fixes.push({ kind: "remove", by: "", edits: (text) => editAt(text, path, undefined) });
   return fixes;
 }
 

@@ -1,6 +1,6 @@
 import { isJsonObject, type Json, type JsonObject } from "#contract";
-import { applyEdits, findNodeAtLocation, modify, parse, parseTree, type JSONPath, type Node } from "jsonc-parser";
-import { FORMAT } from "../editor/quick-fixes.ts";
+import { applyEdits, findNodeAtLocation, parse, parseTree, type JSONPath, type Node } from "jsonc-parser";
+import { editAt } from "../editor/edit-json.ts";
 
 /** A field as its file has it. */
 export interface FileField {
@@ -45,7 +45,7 @@ export function readFields(text: string): FileModule | null {
 
 /** Sets a value, or takes it away when undefined. Everything else of the text stays as it is, to the letter. */
 export function setAt(text: string, path: JSONPath, value: Json | undefined): string {
-  return tidy(applyEdits(text, modify(text, path, value, FORMAT)), path);
+  return tidy(applyEdits(text, editAt(text, path, value)), path);
 }
 
 /** Moves a field to the place of another one, with the text that it has. */
@@ -125,7 +125,7 @@ function tidy(text: string, path: JSONPath): string {
     const above = path.slice(0, depth);
     const node = nodeAt(now, above);
     if (above[0] !== "ui" || node?.type !== "object" || (node.children?.length ?? 0) > 0) return now;
-    now = applyEdits(now, modify(now, above, undefined, FORMAT));
+    now = applyEdits(now, editAt(now, above, undefined));
   }
   return now;
 }

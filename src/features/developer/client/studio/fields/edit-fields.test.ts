@@ -1,0 +1,63 @@
+import { expect, it } from "vitest";
+import { applyFix, quickFixes } from "../editor/quick-fixes.ts";
+import { addField, removeField, setAt, setListed } from "./edit-fields.ts";
+
+const FILE = `{
+  "title": "预订",
+  "schema": {
+    "type": "object",
+    "required": ["guest", "room"],
+    "properties": {
+      "guest": { "type": "string",  "title": "客人", "maxLength": 50 },
+      "room": {
+        "type": "string"
+      }
+    }
+  },
+  "ui": { "list": { "columns": ["guest", { "field": "room", "width": 80 }] } },
+  "en": {
+    "guest": "Guest"
+  }
+}
+`;
+
+it("changes nothing of a text but the place of an edit", () => {
+  const edits: readonly (readonly [string, string, string])[] = [
+    [setListed(FILE, ["schema", "required"], "room", false), '["guest", "room"]', '["guest"]'],
+    [setListed(FILE, ["schema", "required"], "room", true), "", ""],
+    [setListed(FILE, ["schema", "required"], "note", true), '"room"]', '"room", "note"]'],
+    [setListed(FILE, ["ui", "list", "columns"], "guest", false), '["guest", {', "[{"],
+    [setAt(FILE, ["schema", "properties", "guest", "minLength"], 2), "50 }", '50, "minLength": 2 }'],
+    [setAt(FILE, ["schema", "properties", "guest", "maxLength"], undefined), ', "maxLength": 50', ""],
+    [setAt(FILE, ["schema", "properties", "guest", "type"], undefined), '"type": "string",  ', ""],
+    [setAt(FILE, ["schema", "properties", "room", "title"], "房"), '"string"\n', '"string",\n        "title": "房"\n'],
+    [setAt(FILE, ["en", "guest"], "Name"), '"Guest"', '"Name"'],
+    [
+      setAt(FILE, ["ui", "fields", "guest", "ui:widget"], "textarea"),
+      "}] } }",
+      '}] }, "fields": { "guest": { "ui:widget": "textarea" } } }',
+    ],
+  ];
+  for (const [edited, before, after] of edits) expect(edited).toBe(FILE.replace(before, () => after));
+});
+
+it("adds a field in one line, and takes it away again without a trace", () => {
+  const added = addField(FILE, "nights", "夜数", "Nights", { type: "integer", minimum: 1 });
+  expect(added).toContain('      },\n      "nights": { "type": "integer", "title": "夜数", "minimum": 1 }\n    }');
+  expect(added).toContain('    "guest": "Guest",\n    "nights": "Nights"\n');
+  expect(removeField(added, "nights")).toBe(FILE);
+});
+
+it("mends a finding where it stands", () => {
+  const finding = {
+    file: "schemas/hotel/booking.json",
+    message: { zh: "", en: "" },
+    severity: "error",
+    line: 1,
+    column: 1,
+    endLine: 1,
+    endColumn: 2,
+  } as const;
+  const [removed] = quickFixes({ ...finding, rule: "ui-idle", pointer: "/ui/list/columns/0", hint: { zh: "", en: "" } });
+  expect(removed && applyFix(FILE, removed)).toBe(FILE.replace('["guest", {', "[{"));
+});
