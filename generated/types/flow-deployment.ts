@@ -80,7 +80,7 @@ export interface FlowDeploymentRecord {
    */
   deploymentTime?: string | null;
   /**
-   * Process name (流程名称)
+   * Process name (流程定义名称)
    */
   processDefinitionName?: string | null;
   /**

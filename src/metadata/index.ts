@@ -29,8 +29,7 @@ export { validatedSchemas, usesPatterns } from "./validate/validated-schemas.ts"
 export { coerceInput, withoutEmpty } from "./validate/coerce-input.ts";
 export { amongText, fieldErrorsOf, fieldOfPointer, faultMessage, escapePointer, type ValidationFault } from "./validate/fault.ts";
 export * from "./validate/conditions.ts";
-export { KINDS, kindOf, moduleFile, parseField, type NewField, type NewModule } from "./draft/new-module.ts";
-export { printJson } from "./draft/print-json.ts";
+export { KINDS, kindOf, moduleFile, parseField, printJson, type NewField, type NewModule } from "./draft/new-module.ts";
 export * from "./names/index.ts";
 export { amountOf, amountText, isNamedAmount } from "./values/money.ts";
 export { LARGEST_AMOUNT, amountFrom, compareAmounts, negated, sumOf, timesOf, unitsOf } from "./values/decimals.ts";

@@ -141,6 +141,7 @@ export const FIELD_CASES: readonly CorpusCase[] = [
   { file: "option-type", rule: "widget-options", at: "29:68", hint: "Write 3" },
   { file: "condition-wrong-type", rule: "condition-value", at: "37:79", hint: "Write 0" },
   { file: "condition-not-in-enum", rule: "condition-value", at: "37:79", hint: "[0,1]" },
+  { file: "bound-cycle", rule: "bound-cycle", at: "14:66", hint: "Write x-minimum" },
   { file: "bound-kind", rule: "bound-fit", at: "15:83", hint: "$today" },
   { file: "bound-unknown", rule: "unknown-field", at: "15:83", hint: "Did you mean" },
   { file: "bound-order", rule: "bound-fit", at: "16:52", hint: "Delete it" },

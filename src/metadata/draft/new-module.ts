@@ -2,6 +2,8 @@ import type { JsonObject, Text } from "#contract";
 import { inWords } from "../names/in-words.ts";
 import { printJson } from "./print-json.ts";
 
+export { printJson } from "./print-json.ts";
+
 /** Input of `schemas:new`. */
 export interface NewModule {
   /** Kebab-case. */

@@ -8,6 +8,7 @@ import { actionSet } from "./rules/actions/action-set.ts";
 import { ambiguousEnglish } from "./rules/texts/ambiguous-english.ts";
 import { badPattern } from "./rules/values/bad-pattern.ts";
 import { chineseInEnglish } from "./rules/texts/chinese-in-english.ts";
+import { boundCycle } from "./rules/values/bound-cycle.ts";
 import { boundFit } from "./rules/values/bound-fit.ts";
 import { cascadeCycle } from "./rules/references/cascade-cycle.ts";
 import { childrenFit } from "./rules/references/children-fit.ts";
@@ -73,6 +74,7 @@ import { repeated } from "./rules/fields/repeated.ts";
 import { requiredField } from "./rules/fields/required-field.ts";
 import { reservedTable } from "./rules/fields/reserved-table.ts";
 import { safeInteger } from "./rules/values/safe-integer.ts";
+import { sameTitle } from "./rules/texts/same-title.ts";
 import { schemaLink } from "./rules/files/schema-link.ts";
 import { searchIdle } from "./rules/screens/search-idle.ts";
 import { secretExposed } from "./rules/fields/secret-exposed.ts";
@@ -120,6 +122,7 @@ export const RULES: readonly Rule[] = [
   ambiguousEnglish,
   badPattern,
   boundFit,
+  boundCycle,
   cascadeCycle,
   chineseInEnglish,
   choiceType,
@@ -184,6 +187,7 @@ export const RULES: readonly Rule[] = [
   requiredField,
   reservedTable,
   safeInteger,
+  sameTitle,
   schemaLink,
   screensFit,
   searchIdle,

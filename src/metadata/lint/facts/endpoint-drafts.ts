@@ -6,6 +6,9 @@ import { objectAt, stringAt, valueAt } from "./json-type.ts";
 
 export const WRITES: ReadonlySet<string> = new Set(["submit", "save", "update", "remove", "reorder", "import"]);
 
+/** Generic operations that change nothing. */
+export const READS: ReadonlySet<string> = new Set(OPERATIONS.filter((operation) => !WRITES.has(operation)));
+
 /** An endpoint from the file or by default. */
 export interface EndpointDraft {
   readonly id: string;

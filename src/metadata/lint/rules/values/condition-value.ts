@@ -1,5 +1,6 @@
 import { isJsonObject, type Json } from "#contract";
 import type { Path } from "../../../source/parse.ts";
+import { AMOUNT } from "../../../validate/formats.ts";
 import { breach } from "../../conforms.ts";
 import { everyField, fieldsBeside, namedFields, type FieldDraft, type ModuleDraft } from "../../facts/draft.ts";
 import { factsOf, isPlain } from "../../facts/field-facts.ts";
@@ -111,8 +112,21 @@ function impossible(field: FieldDraft, value: Json): { readonly hint: ReturnType
   if (!isOfType(value, field.type)) return { hint: text(`它是 ${field.type} 类型`, `The field has the type ${field.type}`) };
   if (isReferenceById(field.schema) && typeof value === "string" && !/^(?:\d{1,19}|\$\w+)$/.test(value))
     return { hint: text("它存的是记录的 id，不是名称", "The field stores the ID of a record, not its name") };
+  const plain = field.schema["x-format"] === "money" && typeof value === "string" ? plainAmount(value) : null;
+  if (plain !== null && plain !== value)
+    return { hint: text(`金额不带多余的零：写成 "${plain}"`, `An amount has no further zeros. Write "${plain}".`) };
   const wrong = field.type === "array" ? null : breach(value, field.schema);
   return wrong === null
     ? null
     : { hint: text(`该值${wrong.zh}：换一个字段允许的值`, `Write a value that the field allows: this one ${wrong.en}`) };
+}
+
+/** An amount as the server stores and sends it: `0` for `0.00`. */
+function plainAmount(value: string): string {
+  return AMOUNT.test(value)
+    ? value
+        .replace(/^(-?)0+(?=\d)/, "$1")
+        .replace(/(\.\d*?)0+$/, "$1")
+        .replace(/\.$/, "")
+    : value;
 }

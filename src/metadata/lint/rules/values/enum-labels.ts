@@ -1,7 +1,9 @@
+import type { Json } from "#contract";
+import type { Path } from "../../../source/parse.ts";
 import { namedFields } from "../../facts/draft.ts";
 import { factsOf } from "../../facts/field-facts.ts";
-import { isArray } from "../../facts/json-type.ts";
-import type { Rule } from "../../rule.ts";
+import { isArray, listAt } from "../../facts/json-type.ts";
+import type { Report, Rule } from "../../rule.ts";
 import { text } from "../../words.ts";
 
 export const enumLabels: Rule = {
@@ -38,17 +40,24 @@ export const enumLabels: Rule = {
             text(`按 ${JSON.stringify(options)} 的顺序逐个写名称`, `Name each of ${JSON.stringify(options)}, in this order`),
           );
         } else if (isArray(names)) {
-          names.forEach((name, index) => {
-            if (names.indexOf(name) === index) return;
-            report(
-              [...path, index],
-              "value",
-              text(`有两个选项叫“${String(name)}”`, `Two choices have the label “${String(name)}”`),
-              text("给其中一个换名称", "Give one another label"),
-            );
-          });
+          reportRepeated(names, path, report);
+          const english = ["en", field.name, "enumNames"];
+          // Choices that share their Chinese name have been reported.
+          if (new Set(names).size === names.length) reportRepeated(listAt(draft.value, ...english), english, report);
         }
       }
     }
   },
 };
+
+function reportRepeated(names: readonly Json[], path: Path, report: Report): void {
+  names.forEach((name, index) => {
+    if (names.indexOf(name) === index) return;
+    report(
+      [...path, index],
+      "value",
+      text(`有两个选项叫“${String(name)}”`, `Two choices have the label “${String(name)}”`),
+      text("给其中一个换名称", "Give one another label"),
+    );
+  });
+}
