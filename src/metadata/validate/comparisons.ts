@@ -18,6 +18,9 @@ const MIRRORED: Readonly<Record<ComparisonKeyword, ComparisonKeyword>> = {
   "x-exclusiveMaximum": "x-exclusiveMinimum",
 };
 
+/** Bounds of a computed field, which no input has. */
+const FIXED_KEYWORDS = ["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum"] as const;
+
 interface Comparison {
   readonly field: Field;
   readonly keyword: ComparisonKeyword;
@@ -55,7 +58,8 @@ export interface Changing {
 
 /**
  * Judges the bounds of a record that are other fields or the present, in its lists and objects as well. A bound inside a
- * line is a field of the line, or else of the record. An empty value on either side satisfies them.
+ * line is a field of the line, or else of the record. An empty value on either side satisfies them. Computed fields of
+ * the record are held to their own bounds as well.
  * @param now returns `yyyy-MM-dd HH:mm:ss`
  * @param changing the fault stands at a field that changes. Absent: at the field with the keyword
  */
@@ -80,6 +84,16 @@ export function comparisonFaults(
     const [at, against, rule] = isMirrored ? [other, field, MIRRORED[keyword]] : [field, other ?? present, keyword];
     return [faultOf(`/${escapePointer(at.name)}`, rule, against, bound)];
   });
+  const fixed = fields.flatMap(({ name, schema }) =>
+    typeof schema["x-compute"] !== "string"
+      ? []
+      : FIXED_KEYWORDS.flatMap((keyword): ValidationFault[] => {
+          const limit = schema[keyword];
+          const order = typeof limit === "number" ? orderOf(record[name], limit) : null;
+          if (order === null || COMPARISON_HOLDS[`x-${keyword}`](order)) return [];
+          return [{ pointer: `/${escapePointer(name)}`, keyword, params: { limit } }];
+        }),
+  );
   const within = linesOf(fields, record, compares).flatMap(({ root, parts, line, pointer }) =>
     comparisonsOf(parts).flatMap(({ field, keyword, beside, present, bound }) => {
       const around = beside === null ? (fields.find(({ name }) => name === bound) ?? null) : null;
@@ -93,7 +107,7 @@ export function comparisonFaults(
         : [faultOf(`${pointer}/${escapePointer(field.name)}`, keyword, beside ?? around ?? present, bound)];
     }),
   );
-  return [...own, ...within];
+  return [...own, ...fixed, ...within];
 }
 
 /** True if a list has a line, or if a value is it. */

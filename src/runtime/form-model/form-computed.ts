@@ -32,8 +32,8 @@ function hasComputedParts({ items }: Field): boolean {
 }
 
 /** True if an expression gives the value of the field (`x-compute`). */
-export function isComputed({ schema }: Field): boolean {
-  return typeof schema["x-compute"] === "string";
+export function isComputed(field: Field | undefined): boolean {
+  return typeof field?.schema["x-compute"] === "string";
 }
 
 /** True if a field gathers (`x-rollup`) from records of a module that name their record in a field. */
@@ -88,7 +88,7 @@ export class FormComputed {
     return this.#record.get();
   }
 
-  /** The same with the stored roll-ups: rules and conditions judge a save by them, on the server as well. */
+  /** The same with the stored roll-ups: fields are shown and locked by them, on the server as well. */
   get judged(): Values {
     return this.#judged.get();
   }

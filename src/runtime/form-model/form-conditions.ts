@@ -7,7 +7,7 @@ import type { FormValues } from "./form-values.ts";
 
 interface Watched {
   readonly shape: FormShape;
-  readonly computed: { readonly judged: Readonly<Record<string, Json>> };
+  readonly computed: { readonly judged: Readonly<Record<string, Json>>; readonly record: Readonly<Record<string, Json>> };
   readonly values: FormValues;
   readonly validators: ModuleValidators | null;
 }
@@ -24,13 +24,15 @@ export class FormConditions {
     const { shape } = form;
     const empty = Object.fromEntries(shape.fields.map((field) => [field.name, null]));
     // An empty field of the form overrides the value of the record. Built once for all conditions.
-    const seen = computed(() =>
-      recordForConditions(shape.known, { ...form.computed.judged, ...empty, ...form.values }, serverTime),
-    );
+    const seenIn = (record: "judged" | "record") =>
+      computed(() => recordForConditions(shape.known, { ...form.computed[record], ...empty, ...form.values }, serverTime));
+    const judged = seenIn("judged");
+    // What is required follows the lines that are typed, as in the save.
+    const gathered = seenIn("record");
     const holds = (field: Field, kind: "visible" | "disabled" | "required"): boolean =>
       form.validators === null
         ? kind === "visible"
-        : form.validators(`${kind}:${shape.scope}${field.name}`, seen.get()).length === 0;
+        : form.validators(`${kind}:${shape.scope}${field.name}`, (kind === "required" ? gathered : judged).get()).length === 0;
     for (const field of fields) {
       const { name } = field;
       if (field.visible !== null)

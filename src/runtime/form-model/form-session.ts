@@ -25,7 +25,7 @@ import {
 } from "#metadata";
 import { serverTime } from "#ui/server-time";
 import { Cascades } from "./cascades.ts";
-import { FormComputed } from "./form-computed.ts";
+import { FormComputed, isComputed } from "./form-computed.ts";
 import { FormConditions } from "./form-conditions.ts";
 import { isCompared, issueOfFault, issueOfServer, type FindField, type Issue } from "./form-issues.ts";
 import type { FormShape } from "./form-shape.ts";
@@ -287,7 +287,7 @@ export class FormSession {
   #faultsBetween(broken: ReadonlySet<string>): readonly ValidationFault[] {
     const { fields, known, mode } = this.shape;
     const empty = Object.fromEntries(fields.map(({ name }) => [name, null]));
-    const record = { ...this.computed.judged, ...empty, ...this.computed.withComputedParts(this.#ownInput()) };
+    const record = { ...this.computed.record, ...empty, ...this.computed.withComputedParts(this.#ownInput()) };
     const changing = { isChanged: (name: string) => this.#changed.has(name), before: this.initial };
     return [
       ...comparisonFaults(known, record, serverTime, mode === "add" ? undefined : changing),
@@ -298,7 +298,7 @@ export class FormSession {
   }
 
   #judges(name: string): boolean {
-    return name === "" || (this.#edited.has(name) && this.isVisible(name));
+    return name === "" || ((this.#edited.has(name) || isComputed(this.#fields.get(name))) && this.isVisible(name));
   }
 
   /**

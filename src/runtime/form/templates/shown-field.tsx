@@ -19,12 +19,19 @@ export const ShownField = observer(function ShownField({
   const { module } = session.shape;
   if (module === null) return null;
   const value = session.value(field.name);
+  const issues = session.issuesWithin(`/${field.name}`);
   const shown = session.computed.record;
   // The form takes the labels and the server's values out of a nested value; they are shown as long as it is unchanged.
   const isStored = field.name in session.record && sameJson(value, session.initial[field.name]);
   const record = value === undefined || isStored ? shown : { ...shown, [field.name]: value };
   return (
-    <div className="form-field" data-field={field.name} data-locked data-span={field.span}>
+    <div
+      className="form-field"
+      data-field={field.name}
+      data-locked
+      data-invalid={issues.length > 0 || undefined}
+      data-span={field.span}
+    >
       <div className="form-label">
         {text(field.title)}
         <FieldNote module={module} field={field.name} />
@@ -32,6 +39,13 @@ export const ShownField = observer(function ShownField({
       <div className="form-shown">
         <FieldValue module={module} field={field} record={record} place="dialog" />
       </div>
+      {issues.length > 0 && (
+        <ul className="form-errors" role="alert">
+          {issues.map((issue) => (
+            <li key={`${issue.pointer} ${issue.keyword}`}>{text(issue.text)}</li>
+          ))}
+        </ul>
+      )}
     </div>
   );
 });

@@ -27,6 +27,8 @@ import { accessFaults, blameless, isLocked } from "./access-faults.ts";
 import { sanitiseHtml } from "./sanitise-html.ts";
 import { storageFaults } from "./storage-faults.ts";
 
+const NONE: ReadonlySet<string> = new Set();
+
 /** Labels that the server puts beside system fields. */
 const SYSTEM_LABELS: ReadonlySet<string> = new Set(["createUserName", "updateUserName", "createDeptName"]);
 
@@ -37,6 +39,8 @@ export interface MergeRules {
   readonly variables?: Variables;
   /** Reads the records that computed fields read (`followInputs`). Absent: those fields keep their values. */
   readonly follow?: Follow | undefined;
+  /** Fields whose values lines that are saved next decide. Rules between fields are judged with them afterwards. */
+  readonly gathered?: ReadonlySet<string> | undefined;
 }
 
 export interface Merged {
@@ -58,7 +62,7 @@ export function mergeInput(
   body: Readonly<Record<string, unknown>>,
   current: Row | null,
   scope: Pick<RecordScope, "fields" | "rules">,
-  { rejectsUnknown, variables, follow }: MergeRules,
+  { rejectsUnknown, variables, follow, gathered = NONE }: MergeRules,
 ): Merged {
   const mode = current === null ? "add" : "edit";
   const { fields: seen, rules } = scope;
@@ -100,7 +104,8 @@ export function mergeInput(
     judged,
   );
   const broken = new Set(faults.map((fault) => fault.pointer));
-  const whole = { ...current, ...record };
+  // An empty value satisfies every bound.
+  const whole = { ...current, ...record, ...Object.fromEntries([...gathered].map((name) => [name, null])) };
   const between = [
     ...comparisonFaults(
       module.fields,
@@ -110,7 +115,7 @@ export function mergeInput(
         ? undefined
         : { isChanged: (name) => name in record && !sameJson(record[name], current[name]), before: current },
     ),
-    ...neededFaults(deps, accepted, module.fields, { whole, hidden }),
+    ...(gathered.size > 0 ? [] : neededFaults(deps, accepted, module.fields, { whole, hidden })),
   ];
   const found = [...faults, ...[...storable, ...between].filter((fault) => !broken.has(fault.pointer))];
   return { record, faults: [...accessFaults(rules, accepted, body, current), ...blameless(rules, found, current)] };

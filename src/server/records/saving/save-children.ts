@@ -13,18 +13,9 @@ import { authoriseRecords, childContext, childModule } from "../child-context.ts
 import { matchesCondition } from "../matches-condition.ts";
 import { authorOf } from "../records.ts";
 import { removeRecords } from "../removal/remove-records.ts";
+import { gatheredBy, judgeGathered, type SavedParent, type SentLines } from "./judge-gathered.ts";
 import { countFault, lineErrors, type RefusedLine } from "./line-errors.ts";
 import { saveRecords, type SaveInput } from "./save-records.ts";
-
-/** A saved record with its state before the save; `before` is null on add. */
-export interface SavedParent {
-  readonly before: StoredRow | null;
-  readonly saved: StoredRow;
-  readonly tenantId: string | null;
-}
-
-/** Lines as the body has them, by the name of their place. */
-export type SentLines = ReadonlyMap<ChildRecords, unknown>;
 
 /** Further facts about sent lines. */
 export interface LineOptions {
@@ -67,6 +58,8 @@ export interface SavedChildren {
   /** The stored values of lines that another user has changed meanwhile, by pointer. */
   readonly newer: Readonly<Record<string, Json>>;
   readonly counts: LineCounts;
+  /** The record as its lines leave it. */
+  readonly record: StoredRow;
 }
 
 /**
@@ -99,7 +92,8 @@ export async function saveChildren(
     if (refused.length === 0) await noteLines(context, link, parent.saved, written);
     if (refused.length === 0) errors.push(...countFault(own, link, await countLines(own, link, parent.saved.id)));
   }
-  return { errors, newer, counts };
+  if (errors.length > 0 || gatheredBy(context, sent).size === 0) return { errors, newer, counts, record: parent.saved };
+  return { newer, counts, ...(await judgeGathered(context, parent)) };
 }
 
 /** The history of the record names the lines. The history of each line has its changes. */

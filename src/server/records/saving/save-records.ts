@@ -25,6 +25,8 @@ import { changedNames, writeSaved, type Hash } from "./write-saved.ts";
 export interface SaveInput {
   readonly body: Readonly<Record<string, unknown>>;
   readonly id: string | null;
+  /** Fields whose values its lines decide, which are saved next. */
+  readonly gathered?: ReadonlySet<string>;
 }
 
 export type SaveOutcome =
@@ -106,7 +108,7 @@ async function judge(
     inputs.map(({ body, id }) => ({ body, current: id === null ? null : currents.get(id) })),
   );
   const merged = new Map<number, Judged & { readonly faults: readonly ValidationFault[] }>();
-  for (const [place, { body, id }] of inputs.entries()) {
+  for (const [place, { body, id, gathered }] of inputs.entries()) {
     const current = id === null ? null : (currents.get(id) ?? undefined);
     if (current === undefined) {
       refuse(place, new TrellisError("notFound"));
@@ -123,6 +125,7 @@ async function judge(
       rejectsUnknown: !isOfFamily(context.caller) || context.deps.config.rejectUnknownFields === true,
       variables,
       follow,
+      gathered,
     });
     // Inputs that satisfy the schema are checked against stored records, too.
     const sound = withoutFaulty(record, faults);

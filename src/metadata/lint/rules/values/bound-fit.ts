@@ -45,9 +45,8 @@ function checkBound(set: FieldSet, field: FieldDraft, keyword: ComparisonKeyword
     );
     return;
   }
-  // The result of an expression in a line is judged as what is typed there.
-  const isOfLine = isNested(field) && field.schema["x-compute"] !== undefined;
-  if (field.schema["readOnly"] === true && !isOfLine)
+  // The result of an expression is judged as what is typed.
+  if (field.schema["readOnly"] === true && field.schema["x-compute"] === undefined)
     report(
       path,
       "key",

@@ -4,6 +4,7 @@ import { sql } from "kysely";
 import type { OperationContext } from "../../../base/context.ts";
 import type { Row } from "../../../base/tables.ts";
 import { interceptorsOf } from "../../../records/interceptors-of.ts";
+import { gatheredBy } from "../../../records/saving/judge-gathered.ts";
 import { saveChildren, type LineCounts } from "../../../records/saving/save-children.ts";
 import { saveRecords, type SaveOptions, type SaveOutcome } from "../../../records/saving/save-records.ts";
 import { comparedValues } from "../../../records/saving/unique-faults.ts";
@@ -71,7 +72,10 @@ async function attempt(
   try {
     const outcomes = await saveRecords(
       context,
-      inputs.map(({ input }) => input),
+      inputs.map(({ input, row }) => ({
+        ...input,
+        gathered: gatheredBy(context, task.lines.get(row.number)?.sent ?? new Map()),
+      })),
       optionsOf(context, inputs, task),
     );
     const lined: RowOutcome[] = [];
