@@ -178,9 +178,16 @@ describe("the forum in a browser", () => {
     for (const path of ["/forum/add", "/forum/my/", "/forum/invitation", "/forum/invitation/1"])
       expect((await read(path))[0], path).toBe(200);
     await expect.poll(async () => (await read("/forum/life"))[1]).toContain(`<a href="/forum/detail?id=${open}">`);
-    const [, map] = await read("/sitemap.xml");
+    const [, index] = await read("/sitemap.xml");
+    const parts = [...index.matchAll(/<sitemap><loc>([^<]+)<\/loc><\/sitemap>/g)].map(([, address = ""]) => new URL(address).pathname);
+    expect(parts[0]).toBe("/sitemap-lists.xml");
+    expect((await read("/sitemap-lists.xml"))[1]).toContain(`<loc>${server.url}/forum/life</loc>`);
+    // The newest posts stand in the last part of their month, which comes first.
+    const [, map] = await read(parts[1] ?? "");
     expect(map).toContain(`<loc>${server.url}/forum/detail?id=${open}</loc>`);
     for (const id of [gone, hidden]) expect(map).not.toContain(id);
+    for (const path of ["/sitemap-1999-01-1.xml", "/sitemap-1999-13-1.xml", "/sitemap-other.xml"])
+      expect((await read(path))[0], path).toBe(404);
     await expect.poll(async () => (await read("/robots.txt"))[1]).toContain(`Sitemap: ${server.url}/sitemap.xml`);
   });
 

@@ -48,6 +48,7 @@ describe("permission codes", () => {
       "invitation post",
       "invitation posts",
       "invitation sitemap",
+      "invitation sitemapPart",
       "invitation top10List",
       "invitation userPosts",
       "invitation userStatistics",

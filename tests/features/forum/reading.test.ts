@@ -115,4 +115,44 @@ onEachDatabase((test: () => TestServer) => {
     const { data } = await (await test().signIn("admin")).get<Row>(`${FORUM.posts}/detail`, { id });
     expect(data["viewCount"]).toBe(1);
   });
+
+  it("names every public post in exactly one part of the sitemap, also where a month has more than one part", async () => {
+    const [open, inside] = [await addCategory(test()), await addCategory(test(), { audience: 2 })];
+    const [many, few] = ["1999-03", "1999-05"];
+    const ids = await insertPosts(test(), open, 3);
+    const [secret = "", gone = ""] = [
+      ...(await insertPosts(test(), inside, 1)),
+      ...(await insertPosts(test(), open, 1, () => ({ status: INVITATION_STATUS.deleted }))),
+    ];
+    const posts = sql.table(test().module("invitation").table);
+    const move = (id: string, month: string) =>
+      sql`update ${posts} set create_time = ${`${month}-07 12:00:00`}::timestamp where id = ${id}`.execute(test().db);
+    for (const id of [...ids, secret, gone]) await move(id, few);
+    // So many copies of one post, a second apart.
+    await sql`
+      insert into ${posts} (id, tenant_id, is_deleted, revision, title, content, plain_content, category_id, status, create_time)
+      select id + n * 1000, tenant_id, 0, 1, title, content, plain_content, category_id, status,
+        ${`${many}-01`}::timestamp + n * interval '1 second'
+      from ${posts}, generate_series(1, 10001) n where id = ${ids[0]}`.execute(test().db);
+    const parts = (await test().nobody.get<{ month: string; part: number }[]>(`${FORUM.posts}/sitemap`)).data;
+    expect(parts.slice(-3)).toEqual([
+      { month: few, part: 1 },
+      { month: many, part: 2 },
+      { month: many, part: 1 },
+    ]);
+    const read = async (month: string, part: number | string) =>
+      test().nobody.get<Row[]>(`${FORUM.posts}/sitemap-part`, { month, part });
+    const named = async (month: string, part: number) => (await read(month, part)).data.map(({ id }) => String(id));
+    expect(await named(few, 1)).toEqual(ids);
+    const [first, second] = [await named(many, 1), await named(many, 2)];
+    expect([first.length, second.length, new Set([...first, ...second]).size]).toEqual([10_000, 1, 10_001]);
+    expect(await named(many, 3)).toEqual([]);
+    for (const [month, part] of [
+      ["1999-13", 1],
+      ["1999", 1],
+      [few, 0],
+      [few, "x"],
+    ] as const)
+      expect((await read(month, part)).status, `${month} ${part}`).toBe(400);
+  });
 });

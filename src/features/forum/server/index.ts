@@ -5,10 +5,11 @@ import { people } from "./comments/people.ts";
 import { childComments, thread, userComments } from "./comments/read-comments.ts";
 import { commentInterceptors, saveComment } from "./comments/write-comment.ts";
 import { discard, draftInterceptors, mine as myDrafts } from "./drafts.ts";
-import { homePage, posts, sitemap, userPosts } from "./posts/list-posts.ts";
+import { homePage, posts, userPosts } from "./posts/list-posts.ts";
 import { CATEGORY_INDEX, MONTH_INDEX } from "./posts/post-rows.ts";
 import { edits } from "./posts/post-edits.ts";
 import { post } from "./posts/read-post.ts";
+import { sitemap, sitemapPart } from "./posts/sitemap.ts";
 import { userStatistics } from "./posts/statistics.ts";
 import { top10List } from "./posts/top-posts.ts";
 import { postInterceptors } from "./posts/write-post.ts";
@@ -34,8 +35,8 @@ const LIMITS = [
     address: 1_000,
     endpoints: ["invitation/like", "invitation-like/toggleComment", "forum-follow/toggle"],
   },
-  // A crawler reads it once a day.
-  { name: "forum-sitemap", user: 30, address: 30, endpoints: ["invitation/sitemap"] },
+  // A crawler reads it once a day, at a million posts in about a hundred parts.
+  { name: "forum-sitemap", user: 120, address: 120, endpoints: ["invitation/sitemap", "invitation/sitemapPart"] },
   { name: "forum-report", user: 60, address: 120, endpoints: ["forum-report/save"] },
 ] as const;
 
@@ -68,6 +69,7 @@ export const forumFeature: Feature = defineFeature({
     "invitation/removeOwn": removeOwn("invitation"),
     "invitation/saveComment": saveComment,
     "invitation/sitemap": sitemap,
+    "invitation/sitemapPart": sitemapPart,
     "invitation/top10List": top10List,
     "invitation/userPosts": userPosts,
     "invitation/userStatistics": userStatistics,

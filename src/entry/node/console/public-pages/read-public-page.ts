@@ -11,13 +11,22 @@ interface Options {
   readonly trustProxy: boolean;
 }
 
-type Asking = (path: string) => Promise<{ readonly status: number; readonly data: unknown }>;
+interface Answer {
+  readonly status: number;
+  readonly data: unknown;
+  /** Headers of a refusal that tell when to ask again. */
+  readonly headers: Headers;
+}
+
+type Asking = (path: string) => Promise<Answer>;
 
 /** Categories with an address of their own. */
 const CODES: ReadonlySet<string> = new Set(["companyInternal", "exchangeSkills", "life", "video"]);
 /** Screens of the forum that only a person in front of a browser uses. */
 const SCREENS: ReadonlySet<string> = new Set(["add", "my", "manage"]);
 const FORUM: Text = { zh: "社区", en: "Community" };
+/** Part of the sitemap with the lists of the forum. */
+const SITEMAP_LISTS = "/sitemap-lists.xml";
 const LISTED = 50;
 const DESCRIPTION = 150;
 
@@ -25,7 +34,7 @@ const DESCRIPTION = 150;
 export function createPublicPages(server: Pick<Server, "fetch" | "catalog">, { trustProxy }: Options): ReadPublicPage {
   return async (request, address) => {
     const url = new URL(request.url);
-    if (!/^\/(?:forum(?:\/.*)?|sitemap\.xml|robots\.txt)$/.test(url.pathname)) return null;
+    if (!/^\/(?:forum(?:\/.*)?|sitemap[\w-]*\.xml|robots\.txt)$/.test(url.pathname)) return null;
     const isHttps = trustProxy && request.headers.get("x-forwarded-proto") === "https";
     const origin = isHttps ? `https://${url.host}` : url.origin;
     const name = FORUM[localeOf(request.headers.get("accept-language"))];
@@ -33,10 +42,10 @@ export function createPublicPages(server: Pick<Server, "fetch" | "catalog">, { t
       const headers = { Authorization: `Basic ${btoa(`${WEB_CLIENT.id}:${WEB_CLIENT.secret}`)}` };
       const response = await server.fetch(new Request(`${url.origin}${path}`, { headers }), { address });
       const body: unknown = await response.json();
-      return { status: response.status, data: isJsonObject(body) ? body["data"] : null };
+      return { status: response.status, data: isJsonObject(body) ? body["data"] : null, headers: response.headers };
     };
     if (url.pathname === "/robots.txt") return file("text/plain", robots(origin));
-    if (url.pathname === "/sitemap.xml") return file("application/xml", await sitemap(ask, origin));
+    if (url.pathname.startsWith("/sitemap")) return sitemapFile(ask, origin, url.pathname);
     const place = url.pathname.slice("/forum".length).replaceAll(/^\/|\/$/g, "");
     if (place === "detail") return postPage(ask, origin, url.searchParams.get("id") ?? "", name);
     if (place === "" || CODES.has(place)) return listPage(ask, origin, place, name);
@@ -102,21 +111,53 @@ async function listPage(ask: Asking, origin: string, code: string, name: string)
   };
 }
 
-async function sitemap(ask: Asking, origin: string): Promise<string> {
-  const posts = recordsOf((await ask("/api/blade-invitation/sitemap")).data);
-  const lists = ["", ...[...CODES].filter((code) => code !== "companyInternal")];
-  const entries = [
-    ...lists.map((code) => `<url><loc>${escaped(`${origin}/forum${code === "" ? "" : `/${code}`}`)}</loc></url>`),
-    ...posts.map(
-      (post) =>
-        `<url><loc>${escaped(`${origin}/forum/detail?id=${textOf(post["id"])}`)}</loc><lastmod>${escaped(textOf(post["day"]))}</lastmod></url>`,
-    ),
-  ];
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${entries.join("")}</urlset>\n`;
+/** The index of the sitemap, or one of its parts: the lists of the forum, or posts of a month. */
+async function sitemapFile(ask: Asking, origin: string, pathname: string): Promise<Response> {
+  if (pathname === SITEMAP_LISTS) {
+    const lists = ["", ...[...CODES].filter((code) => code !== "companyInternal").map((code) => `/${code}`)];
+    return file(
+      "application/xml",
+      sitemapOf(
+        "urlset",
+        "url",
+        lists.map((path) => ({ address: `${origin}/forum${path}` })),
+      ),
+    );
+  }
+  const [, month, part] = /^\/sitemap-(\d{4}-\d{2})-(\d+)\.xml$/.exec(pathname) ?? [];
+  const isIndex = pathname === "/sitemap.xml";
+  if (!isIndex && month === undefined) return new Response("not found", { status: 404 });
+  const { status, data, headers } = await ask(
+    `/api/blade-invitation/${isIndex ? "sitemap" : `sitemap-part?month=${month}&part=${part}`}`,
+  );
+  // An empty file would tell a crawler that the posts are gone.
+  if (status === 400 || (!isIndex && status === 200 && recordsOf(data).length === 0))
+    return new Response("not found", { status: 404 });
+  if (status !== 200) return new Response("try again later", { status, headers: pick(headers, "Retry-After") });
+  if (isIndex) {
+    const parts = recordsOf(data).map((found) => `/sitemap-${textOf(found["month"])}-${String(found["part"])}.xml`);
+    const entries = [SITEMAP_LISTS, ...parts].map((path) => ({ address: `${origin}${path}` }));
+    return file("application/xml", sitemapOf("sitemapindex", "sitemap", entries));
+  }
+  const posts = recordsOf(data).map(({ id, day }) => ({ address: `${origin}/forum/detail?id=${textOf(id)}`, day: textOf(day) }));
+  return file("application/xml", sitemapOf("urlset", "url", posts));
+}
+
+function sitemapOf(root: string, entry: string, entries: readonly { readonly address: string; readonly day?: string }[]): string {
+  const lines = entries.map(
+    ({ address, day }) =>
+      `<${entry}><loc>${escaped(address)}</loc>${day === undefined ? "" : `<lastmod>${escaped(day)}</lastmod>`}</${entry}>`,
+  );
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${lines.join("")}</${root}>\n`;
 }
 
 function robots(origin: string): string {
   return `User-agent: *\nDisallow: /api/\nAllow: /forum\nSitemap: ${origin}/sitemap.xml\n`;
+}
+
+function pick(headers: Headers, name: string): Record<string, string> {
+  const value = headers.get(name);
+  return value === null ? {} : { [name]: value };
 }
 
 function file(mediaType: string, body: string): Response {

@@ -66,19 +66,6 @@ export const userPosts: Handler = async (context): Promise<Posts> => {
   return readPosts(context, [sql`t.user_id = ${userId}::bigint`, ...seen], "createTime");
 };
 
-/** Posts that one sitemap names. */
-const MAPPED = 10_000;
-
-/** The newest public posts for crawlers, with the day of the last change. */
-export const sitemap: Handler = async (context): Promise<readonly JsonObject[]> => {
-  const categories = await readableCategories({ ...context, caller: null });
-  const { rows } = await sql<JsonObject>`
-    select t.id::text as id, to_char(coalesce(t.update_time, t.create_time), 'YYYY-MM-DD') as day from ${postsOf(context)}
-    where ${ofTenant(context)} and ${PUBLISHED} and ${inCategories([...categories.keys()])}
-    order by t.is_top desc, t.create_time desc, t.id desc limit ${MAPPED}`.execute(context.db);
-  return rows;
-};
-
 /** The author that a call means: the named one, else the caller. */
 export function authorParameter(context: OperationContext): string | null {
   const [named] = optionalIds({ ...context, body: null }, "userId");

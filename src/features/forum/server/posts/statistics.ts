@@ -13,7 +13,7 @@ export const userStatistics: Handler = async (context) => {
   if (userId === null) throw new TrellisError("missingParameter", { params: { name: "userId" } });
   const table = (name: string) => sql.table(moduleOf(context, name).table);
   // A busy author has very many posts, comments and likes.
-  const posts = talliedTotals(context, "invitation", { userId, status: INVITATION_STATUS.published }, ["viewCount"]);
+  const posts = talliedTotals(context, "invitation", { userId, status: INVITATION_STATUS.published }, { sums: ["viewCount"] });
   const liked = talliedTotals(context, "invitation-like", { userId, invitationId: ANY_VALUE });
   const received = talliedTotals(context, "invitation-like", { authorId: userId });
   const comments = talliedTotals(context, "comment", { userId, status: COMMENT_STATUS.published });
