@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test, vi } from "vitest";
-import { followTimeZone, serverDay, serverTime } from "./server-time.ts";
+import { followTimeZone, serverClock, serverDay, serverTime } from "./server-time.ts";
 
 const MOMENT = Date.UTC(2026, 0, 1, 2, 3, 4);
 
@@ -18,4 +18,9 @@ test("writes moments in the zone that the server has named, also after a reload"
 test("the present is a moment of the same form", () => {
   expect(serverTime()).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
   expect(serverTime().slice(0, 10)).toBe(serverDay());
+});
+
+test("the clock of drafts is the one of the server", () => {
+  followTimeZone("Asia/Kathmandu");
+  expect(serverClock(MOMENT)).toBe("07:48");
 });

@@ -28,6 +28,11 @@ export function serverDay(): string {
   return serverTime().slice(0, 10);
 }
 
+/** The time of a moment on the server, `HH:mm`. @param moment as of `serverTime` */
+export function serverClock(moment?: number): string {
+  return serverTime(moment).slice(11, 16);
+}
+
 function formatOf(timeZone: string | undefined): Intl.DateTimeFormat {
   const [year, twoDigits] = ["numeric", "2-digit"] as const;
   const parts = { year, month: twoDigits, day: twoDigits, hour: twoDigits, minute: twoDigits, second: twoDigits };

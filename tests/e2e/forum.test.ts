@@ -179,7 +179,9 @@ describe("the forum in a browser", () => {
       expect((await read(path))[0], path).toBe(200);
     await expect.poll(async () => (await read("/forum/life"))[1]).toContain(`<a href="/forum/detail?id=${open}">`);
     const [, index] = await read("/sitemap.xml");
-    const parts = [...index.matchAll(/<sitemap><loc>([^<]+)<\/loc><\/sitemap>/g)].map(([, address = ""]) => new URL(address).pathname);
+    const parts = [...index.matchAll(/<sitemap><loc>([^<]+)<\/loc><\/sitemap>/g)].map(
+      ([, address = ""]) => new URL(address).pathname,
+    );
     expect(parts[0]).toBe("/sitemap-lists.xml");
     expect((await read("/sitemap-lists.xml"))[1]).toContain(`<loc>${server.url}/forum/life</loc>`);
     // The newest posts stand in the last part of their month, which comes first.
@@ -214,6 +216,9 @@ describe("the forum in a browser", () => {
     await page.locator("input[type=file][accept^=video]").setInputFiles(file);
     await page.getByText(/上传中 \d+%/).waitFor();
     await page.getByRole("button", { name: "取消上传" }).waitFor();
+    // The post would be published without the video.
+    await page.getByRole("button", { name: "发布", exact: true }).click();
+    await page.getByRole("alert").getByText("文件还在上传").waitFor();
     await page.locator(".forum-upload video").waitFor();
     // The first chunk arrived once, the second was sent again, and what had arrived was not sent a third time.
     expect(offsets).toEqual([0, 2, 2, 4].map((count) => count * MEBIBYTE));

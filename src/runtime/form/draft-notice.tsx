@@ -1,6 +1,7 @@
 import Alert from "@arco-design/web-react/es/Alert";
 import Button from "@arco-design/web-react/es/Button";
 import { useI18n } from "#ui";
+import { serverDay, serverTime } from "#ui/server-time";
 import { formTexts } from "../form-model/form-texts.ts";
 import type { DraftKeeper } from "./use-stored-draft.ts";
 
@@ -31,10 +32,8 @@ export function DraftNotice({ draft }: { readonly draft: DraftKeeper }) {
   );
 }
 
-/** Local time, preceded by the day unless it is today. */
+/** Time on the server, as of records, preceded by the day unless it is today. */
 function momentText(moment: Date): string {
-  const two = (part: number): string => String(part).padStart(2, "0");
-  const time = `${two(moment.getHours())}:${two(moment.getMinutes())}`;
-  const today = moment.toDateString() === new Date().toDateString();
-  return today ? time : `${moment.getFullYear()}-${two(moment.getMonth() + 1)}-${two(moment.getDate())} ${time}`;
+  const [day = "", time = ""] = serverTime(moment.getTime()).slice(0, 16).split(" ");
+  return day === serverDay() ? time : `${day} ${time}`;
 }

@@ -57,11 +57,6 @@ export function isSame(one: PostInput, other: PostInput): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-export function clockTime(): string {
-  const now = new Date();
-  return [now.getHours(), now.getMinutes()].map((part) => String(part).padStart(2, "0")).join(":");
-}
-
 function isDraft(content: unknown): content is LocalDraft {
   if (!isJsonObject(content) || !isJsonObject(content["input"])) return false;
   const { input, id, time } = content;

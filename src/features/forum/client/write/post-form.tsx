@@ -39,6 +39,13 @@ export function PostForm({ id, saved, chosen }: PostFormProps) {
   );
   const [faults, setFaults] = useState<Faults>({});
   const [busy, setBusy] = useState(false);
+  /** Uploads that have not ended. */
+  const [uploads, setUploads] = useState(0);
+  const [isHeldUp, setHeldUp] = useState(false);
+  const whileUploading = async <T,>(work: Promise<T>): Promise<T> => {
+    setUploads((count) => count + 1);
+    return work.finally(() => setUploads((count) => count - 1));
+  };
   const keeper = useDraftKeeper(person(), id, input, saved, chosen?.id ?? null);
   const edit = (change: Partial<PostInput>): void => {
     setInput((before) => ({ ...before, ...change }));
@@ -50,7 +57,9 @@ export function PostForm({ id, saved, chosen }: PostFormProps) {
       ...(input.categoryId === "" ? { categoryId: t("missingCategory") } : {}),
     };
     setFaults(missing);
-    if (Object.keys(missing).length > 0) return;
+    // The post would be published without the file, and leaving this page ends its upload.
+    setHeldUp(uploads > 0);
+    if (Object.keys(missing).length > 0 || uploads > 0) return;
     setBusy(true);
     try {
       const body = { ...input, ...(id === "" ? {} : { id }) };
@@ -106,7 +115,7 @@ export function PostForm({ id, saved, chosen }: PostFormProps) {
             attributes={attributes}
             disabled={false}
             invalid={faults["content"] !== undefined}
-            upload={(file) => services.upload(file)}
+            upload={(file) => whileUploading(services.upload(file))}
           />
         </Mentioning>
         <Fault text={faults["content"]} />
@@ -116,6 +125,7 @@ export function PostForm({ id, saved, chosen }: PostFormProps) {
         links={input.images}
         limit={MOST_PICTURES}
         label={t("pictures")}
+        whileUploading={whileUploading}
         onChange={(images) => edit({ images })}
       />
       <UploadField
@@ -124,9 +134,10 @@ export function PostForm({ id, saved, chosen }: PostFormProps) {
         poster={input.poster}
         limit={1}
         label={t("video")}
+        whileUploading={whileUploading}
         onChange={([video = ""], poster) => edit({ video, poster })}
       />
-      <Fault text={faults["images"] ?? faults["video"]} />
+      <Fault text={isHeldUp && uploads > 0 ? t("stillUploading") : (faults["images"] ?? faults["video"])} />
       <div className="forum-form-foot">
         <span aria-live="polite">
           {kept !== null ? t("draftKept", { time: kept }) : found !== null && t("draftFound", { time: found.time })}

@@ -11,6 +11,8 @@ interface UploadFieldProps {
   readonly poster?: string;
   readonly limit: number;
   readonly label: string;
+  /** Receives the work on chosen files, until the last of them is stored, refused or cancelled. */
+  readonly whileUploading: (work: Promise<void>) => Promise<void>;
   /** @param poster address of the first picture of a video; empty without one */
   readonly onChange: (links: readonly string[], poster: string) => void;
 }
@@ -18,7 +20,7 @@ interface UploadFieldProps {
 const ACCEPT = { image: "image/png,image/jpeg,image/gif,image/webp", video: "video/mp4,video/webm" } as const;
 
 /** Pictures or a video of a post, with the progress of each upload. */
-export function UploadField({ kind, links, poster = "", limit, label, onChange }: UploadFieldProps) {
+export function UploadField({ kind, links, poster = "", limit, label, whileUploading, onChange }: UploadFieldProps) {
   const { t } = useI18n(texts);
   const { services } = useRuntime();
   const picker = useRef<HTMLInputElement>(null);
@@ -62,7 +64,8 @@ export function UploadField({ kind, links, poster = "", limit, label, onChange }
         onDrop={(event) => {
           event.preventDefault();
           setDragged(false);
-          if (progress === null) void take([...event.dataTransfer.files].filter(({ type }) => type.startsWith(`${kind}/`)));
+          if (progress === null)
+            void whileUploading(take([...event.dataTransfer.files].filter(({ type }) => type.startsWith(`${kind}/`))));
         }}
       >
         {links.map((link) => (
@@ -114,7 +117,7 @@ export function UploadField({ kind, links, poster = "", limit, label, onChange }
         accept={ACCEPT[kind]}
         multiple={limit > 1}
         onChange={(event) => {
-          void take([...(event.target.files ?? [])]);
+          void whileUploading(take([...(event.target.files ?? [])]));
           event.target.value = "";
         }}
       />

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { anything, isOf, ShapeError, useRuntime } from "#runtime";
-import { clockTime, draftKey, dropDraft, EMPTY, isSame, keepDraft, readDraft, type PostInput } from "./post-draft.ts";
+import { serverClock } from "#ui/server-time";
+import { draftKey, dropDraft, EMPTY, isSame, keepDraft, readDraft, type PostInput } from "./post-draft.ts";
 
 /** Milliseconds after the last change until a draft is kept here, and on the server. */
 const [HERE, ON_SERVER] = [600, 5_000];
@@ -44,7 +45,7 @@ export function useDraftKeeper(
   useEffect(() => {
     const keepNow = (): void => {
       const { input: last, isChanged: isNew } = latest.current;
-      if (isNew && !isDone.current) keepDraft(key, { input: last, id: serverId.current, time: clockTime() });
+      if (isNew && !isDone.current) keepDraft(key, { input: last, id: serverId.current, time: serverClock() });
     };
     addEventListener("pagehide", keepNow);
     return () => {
@@ -56,7 +57,7 @@ export function useDraftKeeper(
     if (isDone.current || !isChanged) return undefined;
     const here = setTimeout(() => {
       if (input === first.current) return;
-      const time = clockTime();
+      const time = serverClock();
       keepDraft(key, { input, id: serverId.current, time });
       setKeptAt(time);
     }, HERE);
@@ -67,7 +68,7 @@ export function useDraftKeeper(
       const path = `/api/blade-forum-draft/${serverId.current === "" ? "save" : "update"}`;
       const { id } = await api.call("POST", path, asSaved, { body, quiet: true });
       serverId.current = id;
-      if (!isDone.current) keepDraft(key, { input, id, time: clockTime() });
+      if (!isDone.current) keepDraft(key, { input, id, time: serverClock() });
     };
     const onServer = setTimeout(() => {
       // Where a copy fails, the one here remains. The next change tries again.

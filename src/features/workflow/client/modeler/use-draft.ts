@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from "react";
+import { serverClock } from "#ui/server-time";
 import { dropDraft, keepDraft, readDraft, revisionText, type ModelDraft, type ModelRecord } from "./model-record.ts";
 import type { ModelFacts } from "./process-rows.tsx";
 
@@ -21,7 +22,7 @@ export function useDraft(key: string, stored: ModelRecord, facts: ModelFacts, xm
   const revision = revisionText(stored.revision);
   const keep = useCallback(
     (text: string) => {
-      const time = clockTime();
+      const time = serverClock();
       keepDraft(key, { xml: text, ...facts, revision, time });
       setKeptAt(time);
     },
@@ -63,9 +64,4 @@ export function useDraftOnLeave(known: string, textOf: (() => Promise<string>) |
     window.addEventListener("pagehide", leave);
     return () => window.removeEventListener("pagehide", leave);
   }, [known, textOf, keep]);
-}
-
-function clockTime(): string {
-  const now = new Date();
-  return [now.getHours(), now.getMinutes()].map((part) => String(part).padStart(2, "0")).join(":");
 }
