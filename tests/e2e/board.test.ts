@@ -37,11 +37,28 @@ it("the data board shows live numbers on a wall, says when they are old, and ask
     { width: 1920, height: 1080 },
     { width: 3840, height: 2160 },
     { width: 1280, height: 720 },
+    { width: 1024, height: 768 },
   ]) {
     await page.setViewportSize(viewport);
     const size = () => page.locator("main.wall").evaluate(({ scrollWidth, scrollHeight }) => [scrollWidth, scrollHeight]);
     await expect.poll(size).toEqual([viewport.width, viewport.height]);
     await expect.poll(shownRows).toBeGreaterThan(2);
+    const cutOff = () =>
+      page.locator("main.wall").evaluate((wall) =>
+        [...wall.querySelectorAll(".wall-body :is(li, tr, td:last-child)")].flatMap((inner) => {
+          const [box, body] = [inner.getBoundingClientRect(), inner.closest(".wall-body")?.getBoundingClientRect()];
+          const isList = inner.closest(".dashboard-list") !== null;
+          const isCut =
+            body !== undefined &&
+            (box.right > body.right + 1 || (!isList && (box.top < body.top - 1 || box.bottom > body.bottom + 1)));
+          return isCut ? [inner.textContent] : [];
+        }),
+      );
+    await expect.poll(cutOff).toEqual([]);
+    // All figures stand in one line.
+    const lines = () =>
+      page.locator(".wall-figures > li").evaluateAll((all) => new Set(all.map((one) => one.getBoundingClientRect().top)).size);
+    await expect.poll(lines).toBe(1);
   }
   await part("各工序在制").getByText("没有数据").waitFor();
 
@@ -53,6 +70,23 @@ it("the data board shows live numbers on a wall, says when they are old, and ask
   });
   expect(added.status, await added.text()).toBe(200);
   await expect.poll(() => members.innerText()).toBe("1");
+
+  // A viewer who may not see a part has no hole in its place.
+  await page.route("**/api/trellis/dashboards", async (route) => {
+    const response = await route.fetch();
+    const envelope = (await response.json()) as { data: { name: string; parts: { id: string }[] }[] };
+    for (const view of envelope.data) view.parts = view.parts.filter(({ id }) => id !== "invest-trend");
+    await route.fulfill({ response, json: envelope });
+  });
+  await page.reload();
+  await part("近 12 个月新会员").waitFor();
+  const edges = (): Promise<readonly number[]> =>
+    page.locator(".wall-parts").evaluate((all) => {
+      const right = Math.max(...[...all.children].map((one) => one.getBoundingClientRect().right));
+      const last = [...all.children].filter((one) => Math.abs(one.getBoundingClientRect().right - right) < 2);
+      return last.map((one) => Math.round(one.getBoundingClientRect().height));
+    });
+  await expect.poll(async () => (await edges()).length).toBe(3);
 
   await page.getByRole("combobox", { name: "时间段" }).selectOption({ label: "今天" });
   await expect.poll(() => members.innerText()).toBe("1");

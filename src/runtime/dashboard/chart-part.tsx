@@ -8,6 +8,8 @@ import { partTexts } from "./part-texts.ts";
 
 /** Names along a chart, the largest first. Periods are all shown. */
 const MOST_NAMES = 10;
+/** The same on a wall, where they are read from afar. */
+const MOST_ON_WALL = 6;
 
 interface ChartPartProps {
   readonly title: string;
@@ -34,19 +36,35 @@ function rowsOf(table: ReportTable, names: readonly (string | null | undefined)[
   };
 }
 
+/** The largest rows, and the sum of the others as the last one, where the numbers have a sum. */
+function largestOf(table: ReportTable, others: string): ReportTable {
+  const { columns, rows, keys } = table;
+  const total = columns.at(-1)?.total;
+  if (columns.length !== 2 || (total !== "count" && total !== "sum")) return table;
+  const rest = rows.slice(MOST_ON_WALL - 1).reduce((sum, [, value]) => sum + Number(value ?? 0), 0);
+  return {
+    ...table,
+    rows: [...rows.slice(0, MOST_ON_WALL - 1), [others, String(rest)]],
+    keys: [...keys.slice(0, MOST_ON_WALL - 1), [null]],
+  };
+}
+
 export function ChartPart({ title, table, unit, compared, module, filters, kind, wall }: ChartPartProps) {
   const { t, text } = useI18n(partTexts);
   const names = useMemo(() => [...new Set(table.rows.map(([name]) => name))], [table]);
-  const cutOff = (kind === "bar" || kind === "line") && table.columns[0]?.period === null && names.length > MOST_NAMES;
+  const cutOff =
+    (kind === "bar" || kind === "line") &&
+    table.columns[0]?.period === null &&
+    names.length > (wall === null ? MOST_NAMES : MOST_ON_WALL);
   const chart = useMemo(() => {
-    const shown = cutOff ? rowsOf(table, names.slice(0, MOST_NAMES)) : table;
+    const shown = !cutOff ? table : wall === null ? rowsOf(table, names.slice(0, MOST_NAMES)) : largestOf(table, t("others"));
     return chartOf(
       shown,
       kind,
       { nothing: t("nothing"), others: t("others"), before: t("previous"), now: t("present") },
       compared,
     );
-  }, [table, compared, kind, cutOff, names, t]);
+  }, [table, compared, kind, cutOff, names, wall, t]);
   const own = useMemo(() => unit ?? unitFound(table), [unit, table]);
   const named = useMemo(() => (own === null ? undefined : { one: text(own.one), other: text(own.other) }), [own, text]);
   const mixed = mixedUnits(table, kind);
@@ -64,7 +82,7 @@ export function ChartPart({ title, table, unit, compared, module, filters, kind,
         {...(wall === null ? { height: 240, grows: true } : { height: "fill", fontSize: wall, told: true, named: true })}
       />
       {mixed.length > 0 && <p className="dashboard-note">{t("mixed", { units: mixed.join(t("and")) })}</p>}
-      {cutOff ? (
+      {cutOff && wall === null ? (
         <p className="dashboard-note">{t("first", { count: MOST_NAMES })}</p>
       ) : (
         (cut || table.truncated) && <p className="dashboard-note">{t("cut")}</p>

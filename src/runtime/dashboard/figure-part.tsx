@@ -1,5 +1,5 @@
-import type { CSSProperties } from "react";
-import { withUnit, type DashboardAnswer, type DashboardPartView, type ReportTable } from "#contract";
+import { Fragment, type CSSProperties } from "react";
+import { unitAfter, type DashboardAnswer, type DashboardPartView, type ReportTable } from "#contract";
 import { amountText } from "#metadata";
 import { useI18n } from "#ui";
 import { partTexts } from "./part-texts.ts";
@@ -54,13 +54,23 @@ function UnitFigures({ table: { columns, rows }, measure }: { readonly table: Re
   const isMoney = columns[measure]?.unit === "money";
   const numbers = rows.flatMap((row) => {
     const value = row[measure] ?? null;
-    return value === null ? [] : [text(withUnit(figureText(value, isMoney), Number(value), row[0] ?? ""))];
+    const [name = null] = row;
+    if (value === null) return [];
+    const { one, other } = unitAfter({ zh: name ?? "", en: name ?? "" });
+    return [{ shown: figureText(value, isMoney), unit: text(Number(value) === 1 ? one : other) }];
   });
-  const shown = numbers.length === 0 ? "—" : numbers.join(" · ");
+  const whole = numbers.map(({ shown, unit }) => `${shown} ${unit}`).join(" · ");
   return (
     <div className="dashboard-figure">
-      <strong style={lengthOf(shown)} title={shown} data-several={numbers.length > 1 || undefined}>
-        {shown}
+      <strong style={lengthOf(whole)} title={whole}>
+        {numbers.length === 0 && "—"}
+        {numbers.map(({ shown, unit }, at) => (
+          <Fragment key={unit}>
+            {at > 0 && <span> · </span>}
+            {shown}
+            <span> {unit}</span>
+          </Fragment>
+        ))}
       </strong>
     </div>
   );

@@ -91,7 +91,7 @@ function Records({ module, records, names }: RecordsProps) {
                     <div>{render(record)}</div>
                   </td>
                 ) : (
-                  <td key={id} data-align={align}>
+                  <td key={id} data-align={align} data-name={(at === 0 && texts.has(id)) || undefined}>
                     {at === 0 && screen !== null ? (
                       <Link to={`${screen}${recordAddress(module, true, { id: record.id, key: null, under: null })}`}>
                         {nameOf(module, id, record)}

@@ -2,6 +2,7 @@ import type { EChartsCoreOption } from "echarts/core";
 import type { Locale } from "#contract";
 import type { ChartProps, ChartSeries } from "./chart-types.ts";
 import type { ChartLook } from "./look.ts";
+import { widthOf } from "./lying.ts";
 import { axisText, namedNumberText, numberText } from "./number-text.ts";
 
 type Drawn = Pick<ChartProps, "kind" | "labels" | "series" | "stacked" | "lying" | "named" | "unit">;
@@ -40,16 +41,20 @@ export function axesOption(chart: Drawn, look: ChartLook, locale: Locale): EChar
     ...(first?.values ?? []).map((value) => (value === null ? 0 : numberText(value, first?.unit).length)),
   );
   const valueRoom = Math.max(52, 10 + 7 * digits);
+  // Panels of lying bars have no room for a name at the end of their axis: the legend names them.
+  const namedAbove = isLying && panels.length > 1;
+  const needsLegend = chart.kind === "bar" && (panels.length < chart.series.length || namedAbove);
   const axisNames = panels.map((panel) =>
-    panels.length > 1 ? panel.map(({ name }) => name).join(" · ") : (chart.unit?.other ?? ""),
+    namedAbove ? "" : panels.length > 1 ? panel.map(({ name }) => name).join(" · ") : (chart.unit?.other ?? ""),
   );
+  // The last number of the axis stands half beyond its end, before the name.
+  const beyond = 4 + 4 * digits;
+  const [unitName = ""] = axisNames;
+  const lyingRoom = Math.max(written ? valueRoom : 12, unitName === "" ? 0 : beyond + widthOf(unitName) * FONT_SIZE);
   const grids = panels.map((_, at) => ({
     containLabel: true,
     left: isLying && at > 0 ? `${share * at}%` : 4,
-    right:
-      isLying && at < panels.length - 1
-        ? `${100 - share * (at + 1)}%`
-        : (namesLines ? room : written && isLying ? valueRoom : 12) * em,
+    right: isLying && at < panels.length - 1 ? `${100 - share * (at + 1)}%` : (namesLines ? room : isLying ? lyingRoom : 12) * em,
     top: !isLying && at > 0 ? `${share * at + 4}%` : (axisNames[at] !== "" || written ? 22 : 12) * em,
     bottom: !isLying && at < panels.length - 1 ? `${100 - share * (at + 1)}%` : 4,
   }));
@@ -71,7 +76,7 @@ export function axesOption(chart: Drawn, look: ChartLook, locale: Locale): EChar
   const numbers = panels.map((panel, at) => ({
     gridIndex: at,
     type: "value",
-    axisLabel: { ...text, formatter: (value: number) => axisText(value, panel[0]?.unit, locale) },
+    axisLabel: { ...text, hideOverlap: true, formatter: (value: number) => axisText(value, panel[0]?.unit, locale) },
     ...(chart.named === true || panels.length > 1 ? { splitNumber: 3 } : {}),
     ...(axisNames[at] !== ""
       ? {
@@ -83,7 +88,7 @@ export function axesOption(chart: Drawn, look: ChartLook, locale: Locale): EChar
             fontSize,
             align: "left",
             // In one line with the numbers of the axis, which stand below it.
-            ...(isLying ? { verticalAlign: "top", padding: [8 * em, 0, 0, 0] } : {}),
+            ...(isLying ? { verticalAlign: "top", padding: [8 * em, 0, 0, beyond * em] } : {}),
           },
         }
       : {}),
@@ -98,12 +103,13 @@ export function axesOption(chart: Drawn, look: ChartLook, locale: Locale): EChar
     itemHeight: 10 * em,
     textStyle: { color: strongInk, fontSize },
   };
-  const needsLegend = chart.kind === "bar" && panels.length < chart.series.length;
   return {
     tooltip: tooltipOf(look),
     axisPointer: { link: [{ [isLying ? "yAxisIndex" : "xAxisIndex"]: "all" }] },
     ...(needsLegend ? { legend } : {}),
-    grid: needsLegend ? grids.map((grid, at) => (at === 0 ? { ...grid, top: 28 * em } : grid)) : grids,
+    grid: needsLegend
+      ? grids.map((grid, at) => (at === 0 || isLying ? { ...grid, top: (isLying || axisNames[at] === "" ? 28 : 44) * em } : grid))
+      : grids,
     xAxis: isLying ? numbers : names,
     yAxis: isLying ? names : numbers,
     series: panels.flatMap((panel, at) => panel.map((series) => seriesOf(chart, series, { at, written, namesLines }, look))),

@@ -17,7 +17,8 @@ export function areLying(
   return (longest + 1) * labels.length > width / fontSize - AXIS;
 }
 
-function widthOf(label: string): number {
+/** The width of a text in relation to its size. */
+export function widthOf(label: string): number {
   return [...label].reduce((sum, letter) => sum + (NARROW_LETTERS.test(letter) ? LATIN : 1), 0);
 }
 

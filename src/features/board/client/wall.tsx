@@ -1,6 +1,13 @@
 import { useMemo, useState } from "react";
 import { Link } from "react-router-dom";
-import { filtersWithin, type DashboardAnswer, type DashboardPartView, type DashboardView, type Period } from "#contract";
+import {
+  DASHBOARD_LIMITS,
+  filtersWithin,
+  type DashboardAnswer,
+  type DashboardPartView,
+  type DashboardView,
+  type Period,
+} from "#contract";
 import { PartBody, PeriodChoice, useDashboardAnswers } from "#runtime";
 import { Icon, NativeSelect, useI18n } from "#ui";
 import { useClock, useTextSize } from "./use-wall.ts";
@@ -27,7 +34,7 @@ export function Wall({ view, walls, onOpen }: WallProps) {
   const isOld = readAt !== null && (problem !== null || now.getTime() - readAt.getTime() > OLD);
   const shown = view.parts.filter(({ hidden }) => !hidden);
   const figures = shown.filter(({ kind }) => kind === "figure");
-  const others = shown.filter(({ kind }) => kind !== "figure");
+  const others = filled(shown.filter(({ kind }) => kind !== "figure"));
   const draw = (part: DashboardPartView) => (
     <Part
       key={part.id}
@@ -79,6 +86,22 @@ export function Wall({ view, walls, onOpen }: WallProps) {
     </main>
   );
 }
+
+/** Cells of the grid of a lying wall that a part takes. */
+const cellsOf = ({ kind, width }: DashboardPartView): number => (kind === "map" ? MAP_CELLS : Math.min(width, MOST_WIDE));
+
+/** The last part of one column takes the cells that would stay empty, as where a viewer may not see a part. */
+function filled(parts: readonly DashboardPartView[]): readonly DashboardPartView[] {
+  const cells = parts.reduce((sum, part) => sum + cellsOf(part), 0);
+  const free = (DASHBOARD_LIMITS.columns - (cells % DASHBOARD_LIMITS.columns)) % DASHBOARD_LIMITS.columns;
+  const last = parts.findLastIndex(({ kind, width }) => kind !== "map" && width + free <= MOST_WIDE);
+  return free === 0 || last === -1
+    ? parts
+    : parts.map((part, at) => (at === last ? { ...part, width: part.width + free } : part));
+}
+
+const MAP_CELLS = 4;
+const MOST_WIDE = 3;
 
 interface PartProps {
   readonly part: DashboardPartView;
