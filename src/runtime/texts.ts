@@ -59,7 +59,7 @@ export const texts = defineTexts("runtime", {
     "confirm.delete": "删除后不能直接撤销，确定将选择数据删除?",
     "confirm.deleteOthers": "确定将其余 {count} 条数据删除?",
     "confirm.cancel": "取消",
-    "confirm.discard": "填写的内容尚未保存，确定放弃?",
+    "confirm.discard": "填写的内容尚未保存，确定放弃？",
     "confirm.discardOk": "放弃",
     "confirm.discardCancel": "继续填写",
     "done.added": "新增成功",

@@ -60,14 +60,13 @@ const REFUSED_BY_SEVERAL: Readonly<Record<string, readonly string[]>> = {
   "java-bean": ["unknown-key", "keyword-fit", "unknown-format"],
 };
 
-function fileOf(name: string): { readonly path: string; readonly text: string } {
-  const schema = SCHEMAS.get(name);
+function fileOf(name: string, schema = SCHEMAS.get(name)): { readonly path: string; readonly text: string } {
   const value = { $schema: "../module.schema.json", module: name, title: "样品", schema, endpoints: { base: `/${name}` } };
   return { path: `schemas/desk/${name}.json`, text: JSON.stringify(value) };
 }
 
-function load(name: string): { readonly module: Module | undefined; readonly errors: readonly Finding[] } {
-  const { catalog, findings } = loadCatalog([fileOf(name)], KNOWN);
+function load(name: string, schema?: object): { readonly module: Module | undefined; readonly errors: readonly Finding[] } {
+  const { catalog, findings } = loadCatalog([fileOf(name, schema)], KNOWN);
   return { module: catalog.modules.get(name), errors: findings.filter(({ severity }) => severity === "error") };
 }
 
@@ -122,6 +121,32 @@ test("the branches of oneOf show their fields by the value that tells them apart
     visible: { properties: { kind: { enum: ["card", "transfer"] } } },
     schema: { "x-required": { properties: { kind: { const: "transfer" } } } },
   });
+});
+
+test("a plain text that tells branches apart has their values alone", () => {
+  const state = { type: "string", title: "State", enum: ["new", "used"] };
+  const { module, errors } = load("donor", {
+    type: "object",
+    properties: {
+      kind: { type: "string", title: "Kind" },
+      gifts: { type: "array", title: "Gifts", items: { type: "object", properties: { state } } },
+    },
+    oneOf: [
+      { title: "Company", properties: { kind: { const: "company" }, taxNo: { type: "string", title: "Tax number" } } },
+      { title: "Person", properties: { kind: { const: "person" } } },
+    ],
+  });
+  expect(errors).toEqual([]);
+  const [kind, gifts] = module?.fields ?? [];
+  expect(kind).toMatchObject({
+    options: [
+      { value: "company", label: { zh: "Company" } },
+      { value: "person", label: { zh: "Person" } },
+    ],
+    widget: "radio",
+  });
+  // In the table of a list few choices open in a list as well.
+  expect(gifts?.items?.parts).toMatchObject([{ name: "state", widget: "select" }]);
 });
 
 test("if, then and else show and require fields", () => {

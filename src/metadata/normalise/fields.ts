@@ -51,10 +51,12 @@ interface Authored {
   /** uiSchema of every field, by path. */
   readonly ui: Readonly<Record<string, JsonObject>>;
   readonly columns: number;
+  /** The field is a cell of the table that edits a list. */
+  readonly inTable?: boolean;
 }
 
 function normaliseField(authored: Authored, en: English, find: FindAuthored): Field {
-  const { name, path, property, required, columns } = authored;
+  const { name, path, property, required, columns, inTable = false } = authored;
   // An item of a list has no settings of its own.
   const ui = name === "" ? {} : (authored.ui[path] ?? {});
   const type = property["type"] as FieldType;
@@ -65,7 +67,8 @@ function normaliseField(authored: Authored, en: English, find: FindAuthored): Fi
   const format = (property["x-format"] ?? property["format"] ?? null) as string | null;
   const options = optionsOf(path, property, ui, en);
   const widget =
-    (ui["ui:widget"] as string | undefined) ?? defaultWidget({ type, property, ref, dict, options, format, multiple }, find);
+    (ui["ui:widget"] as string | undefined) ??
+    defaultWidget({ type, property, ref, dict, options, format, multiple, inTable }, find);
   const long = findKind(widget).long === true;
   const description = property["description"] as string | undefined;
   return {
@@ -132,13 +135,17 @@ function itemsOf({ path, property, ui }: Authored, en: English, find: FindAuthor
     : null;
 }
 
-function partsOf({ path, property, ui }: Authored, en: English, find: FindAuthored): Field[] {
+function partsOf({ name: around, path, property, ui }: Authored, en: English, find: FindAuthored): Field[] {
   const properties = property["properties"];
   if (!isJsonObject(properties)) return [];
   const required = new Set((property["required"] as readonly string[] | undefined) ?? []);
   return Object.entries(properties).flatMap(([name, part]) =>
     isJsonObject(part)
-      ? normaliseField({ name, path: `${path}.${name}`, property: part, required: required.has(name), ui, columns: 1 }, en, find)
+      ? normaliseField(
+          { name, path: `${path}.${name}`, property: part, required: required.has(name), ui, columns: 1, inTable: around === "" },
+          en,
+          find,
+        )
       : [],
   );
 }
@@ -280,16 +287,18 @@ interface WidgetClues {
   readonly options: readonly Option[] | null;
   readonly format: string | null;
   readonly multiple: boolean;
+  readonly inTable?: boolean;
 }
 
 /** Selects the widget from a property's schema when `ui:widget` is absent. */
 export function defaultWidget(clues: WidgetClues, find: FindAuthored): string {
-  const { type, property, ref, dict, options, format, multiple } = clues;
+  const { type, property, ref, dict, options, format, multiple, inTable = false } = clues;
   if (ref !== null) return find(ref.module)?.ui?.list?.tree === undefined ? "reference" : "tree-select";
   if (type === "array") return options === null ? (isJsonObject(property["items"]) ? "nested" : "json") : "checkboxes";
   if (type === "object") return isJsonObject(property["properties"]) ? "nested" : "json";
   if (dict !== null) return "select";
-  if (options !== null) return options.length <= 3 && !multiple ? "radio" : "select";
+  // In the cell of a table the choices would stand one below the other.
+  if (options !== null) return options.length <= 3 && !multiple && !inTable ? "radio" : "select";
   if (type === "boolean") return "switch";
   const number = type === "integer" || type === "number";
   const fits = (FORMAT_TRAITS[format ?? ""]?.type ?? "string") === (number ? "number" : "string");

@@ -22,7 +22,7 @@ export const texts = defineTexts("identity", {
     noneChosen: "没有已选的项",
     changes: "新增 {added} 项，移除 {removed} 项",
     undo: "撤销改动",
-    discard: "改动尚未保存，确定放弃?",
+    discard: "改动尚未保存，确定放弃？",
     discardOk: "放弃",
     discardCancel: "继续编辑",
     outrun: "他人刚修改了这里的权限。已载入最新内容，您的改动仍保留；请核对后再保存。",

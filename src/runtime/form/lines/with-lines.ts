@@ -22,12 +22,17 @@ export function withLines(shape: FormShape, sources: ReadonlyMap<ChildRecords, L
 
 function lineField(link: ChildRecords, module: Module): Field {
   const { name } = link.field;
-  const parts = formFields(link, module).map((field) => placed(field, `${name}.`));
+  const parts = formFields(link, module).map((field) => placed(inCell(field), `${name}.`));
   return {
     ...link.field,
     required: link.minItems > 0,
     items: { ...link.field, name: "", title: { zh: "", en: "" }, description: null, type: "object", visible: null, parts },
   };
+}
+
+/** A field in the table of the lines: its choices open in a list, because radios would stand one below the other. */
+function inCell(field: Field): Field {
+  return field.widget === "radio" ? { ...field, widget: "select" } : field;
 }
 
 /** A field at its place in the form. */

@@ -1,4 +1,5 @@
 import { observer } from "mobx-react-lite";
+import { useEffect } from "react";
 import { sameJson } from "#contract";
 import type { Field } from "#metadata";
 import { useI18n } from "#ui";
@@ -17,9 +18,13 @@ export const ShownField = observer(function ShownField({
 }) {
   const { text } = useI18n(formTexts);
   const { module } = session.shape;
+  const pointer = `/${field.name}`;
+  const followed = session.computed.record[field.name];
+  // A fault of a computed value goes with the value.
+  useEffect(() => () => session.clearIssues(pointer), [session, pointer, followed]);
   if (module === null) return null;
   const value = session.value(field.name);
-  const issues = session.issuesWithin(`/${field.name}`);
+  const issues = session.issuesWithin(pointer);
   const shown = session.computed.record;
   // The form takes the labels and the server's values out of a nested value; they are shown as long as it is unchanged.
   const isStored = field.name in session.record && sameJson(value, session.initial[field.name]);

@@ -129,7 +129,18 @@ function collectChoice(walk: Walk, { keyword, value, path, around }: Branching, 
     return;
   }
   const { name, values } = discriminator;
-  if (!walk.uses.properties.has(name)) declare(walk, discriminator, { path, around, titles: parts.map(titleOf) }, on);
+  const declared = walk.uses.properties.get(name);
+  const said = { path, around, titles: parts.map(titleOf) };
+  if (declared === undefined) declare(walk, discriminator, said, on);
+  // A text that any value fits is left with the values of the branches: no other one satisfies them.
+  else if (declared.every(({ sources }) => sources.every(({ value: schema }) => isOpen(schema)))) {
+    const choices: Source = { value: { enum: values.flat() }, path: discriminator.source.path, trail: around.trail };
+    walk.uses.properties.set(
+      name,
+      declared.map((use) => ({ ...use, sources: [...use.sources, choices] })),
+    );
+    nameChoices(walk.uses, discriminator, said);
+  }
   const isNeeded = branches.every(({ gathered }) => gathered.required.some((entry) => entry.name === name));
   if (isNeeded) need(walk, name, { condition: on.condition, path });
   branches.forEach(({ gathered, at }, index) => {
@@ -142,6 +153,13 @@ function collectChoice(walk: Walk, { keyword, value, path, around }: Branching, 
 
 function titleOf({ title }: JsonObject): string | null {
   return typeof title === "string" ? title : null;
+}
+
+/** Where the branches are said. */
+interface Said {
+  readonly path: Path;
+  readonly around: Source;
+  readonly titles: readonly (string | null)[];
 }
 
 interface Discriminator {
@@ -167,17 +185,24 @@ function discriminatorOf(branches: readonly Gathered[]): Discriminator | null {
 }
 
 /** Adds the discriminator that only the branches declare as a field with their constants as choices. */
-function declare(
-  { uses }: Walk,
-  { name, values, source }: Discriminator,
-  { path, around, titles }: { readonly path: Path; readonly around: Source; readonly titles: readonly (string | null)[] },
-  on: On,
-): void {
+function declare({ uses }: Walk, { name, values, source }: Discriminator, { path, around, titles }: Said, on: On): void {
   const { const: _only, enum: _choices, default: _default, ...rest } = source.value;
   const field: Source = { value: { ...rest, enum: values.flat() }, path: source.path, trail: around.trail };
   uses.properties.set(name, [{ condition: on.condition, sources: [field], path: on.path }]);
+  nameChoices(uses, { name, values, source }, { path, around, titles });
+}
+
+/** Branches with titles name the choices of their field. */
+function nameChoices(uses: Uses, { name, values }: Discriminator, { path, titles }: Said): void {
   const isNamed = values.every((list) => list.length === 1) && titles.every((title) => title !== null);
   if (isNamed) uses.names.set(name, { names: titles, path });
+}
+
+/** Keywords that give a field its values, or that choices would break. */
+const CLOSED = ["const", "enum", "oneOf", "anyOf", "allOf", "$ref", "x-dict", "x-ref", "x-format", "format", "pattern"];
+
+function isOpen(schema: JsonObject): boolean {
+  return CLOSED.every((key) => schema[key] === undefined);
 }
 
 function collectDependencies(walk: Walk, { value, path, around }: Branching, on: On): void {
