@@ -1,7 +1,7 @@
 export * from "./module/endpoint.ts";
 export type * from "./module/field.ts";
 export * from "./module/module.ts";
-export { unsafeAddresses } from "./validate/unsafe-address.ts";
+export { ADDRESS_FORMATS, UNSAFE_SCHEME, unsafeAddresses } from "./validate/unsafe-address.ts";
 export { permissionCodes } from "./module/permission-codes.ts";
 export * from "./module/screen.ts";
 export type * from "./module/catalog.ts";

@@ -19,6 +19,8 @@ function parcel(fields: JsonObject): JsonObject {
     sizes: { type: "array", title: "尺寸", items: { type: "string" } },
     code: text("暗号"),
     unused: text("未用"),
+    link: text("链接"),
+    remark: text("备注"),
     ...fields,
   };
   return {
@@ -36,6 +38,8 @@ function parcel(fields: JsonObject): JsonObject {
       sizes: { title: "Sizes" },
       code: "Code",
       unused: "Unused",
+      link: "Link",
+      remark: "Notes",
     },
   };
 }
@@ -51,8 +55,8 @@ beforeAll(async () => {
   });
   admin = await at.signIn("admin");
   for (const record of [
-    { name: "一", weight: "12", pieces: 2, tags: "红,大", sizes: ["S"], code: "x" },
-    { name: "二", weight: "012", pieces: 3.5 },
+    { name: "一", weight: "12", pieces: 2, tags: "红,大", sizes: ["S"], code: "x", link: "java\tscript:x", remark: "1 < 2 & 3" },
+    { name: "二", weight: "012", pieces: 3.5, link: "https://a.example/javascript:", remark: "plain" },
     { name: "三", weight: "重" },
   ])
     expect((await admin.post(`${PARCELS}/submit`, record)).status).toBe(200);
@@ -145,10 +149,20 @@ describe("a change of which the column knows nothing", () => {
     ["from a list to an object", "sizes", { type: "object", title: "尺寸" }, 1],
     ["from texts to objects in a list", "sizes", { type: "array", title: "尺寸", items: { type: "object" } }, 1],
     ["from a text to a secret", "code", { ...text("暗号"), writeOnly: true, "x-format": "secret" }, 1],
+    ["from a text to an address", "link", { ...text("链接"), format: "uri" }, 1],
     ["from a number to a whole one", "pieces", { type: "integer", title: "件数" }, 1],
   ])("%s is refused while a value would be stranded", async (_, field, changed, lost) => {
     expect(await change({ ...done, [field]: changed })).toEqual([field]);
     expect(await preview(field)).toMatchObject({ lost });
     expect(await change(done)).toEqual([]);
+  });
+
+  test("from a text to formatted text keeps what stands there as text", async () => {
+    const remark = { ...text("备注"), "x-format": "html" };
+    expect(await change({ ...done, remark })).toEqual(["remark"]);
+    expect(await preview("remark")).toMatchObject({ total: 2, lost: 0, changed: 1, kept: "remark_before" });
+    expect((await admin.post(CONVERSION, { module: "parcel", field: "remark", lost: 0 })).status).toBe(200);
+    expect(at.server.refused()).toEqual([]);
+    expect((await values("remark")).slice(0, 2)).toEqual(["1 &lt; 2 & 3", "plain"]);
   });
 });

@@ -3,14 +3,14 @@ import type { Field } from "../module/field.ts";
 import { placesIn } from "../fields/nested.ts";
 
 /** Formats whose values are addresses. */
-const ADDRESSES: ReadonlySet<string | null> = new Set(["uri", "path"]);
+export const ADDRESS_FORMATS: ReadonlySet<string | null> = new Set(["uri", "path"]);
 
 /** Schemes that run, or show, content of the address itself. Browsers ignore control characters and blanks within them. */
-const UNSAFE = /^(?:javascript|vbscript|livescript|mocha|data|blob|filesystem|file|about|view-source):/i;
+export const UNSAFE_SCHEME = /^(?:javascript|vbscript|livescript|mocha|data|blob|filesystem|file|about|view-source):/i;
 
 /** True for an address that no field may hold. */
 export function isUnsafeAddress(text: string): boolean {
-  return UNSAFE.test(text.replaceAll(/[\p{Cc}\p{Cf}\s]/gu, ""));
+  return UNSAFE_SCHEME.test(text.replaceAll(/[\p{Cc}\p{Cf}\s]/gu, ""));
 }
 
 /**
@@ -21,7 +21,7 @@ export function isUnsafeAddress(text: string): boolean {
 export function unsafeAddresses(fields: readonly Field[], record: Record<string, unknown>): Field[] {
   return placesIn(fields, record).flatMap(({ field, holder }) => {
     const { format } = field.items ?? field;
-    return ADDRESSES.has(format) && textsIn(holder[field.name]).some(isUnsafeAddress) ? [field] : [];
+    return ADDRESS_FORMATS.has(format) && textsIn(holder[field.name]).some(isUnsafeAddress) ? [field] : [];
   });
 }
 

@@ -7,7 +7,7 @@ import { ADVISORY_LOCKS } from "../internal-tables.ts";
 import { identifier, quoted } from "../naming.ts";
 import { existingTables } from "./introspect.ts";
 import { dropTallies } from "./tallies.ts";
-import { fitsStructure } from "./stored-shape.ts";
+import { fitsFormat, fitsStructure } from "./stored-shape.ts";
 
 /** A field of a module whose stored values do not have the type or the structure that the file asks for. */
 interface Conversion {
@@ -128,6 +128,9 @@ function convertedValue({ column, field, storage, type }: StoredField, from: str
     const value = from === "jsonb" ? name : `${reader(type)}(${before})`;
     return `(case when ${fitsStructure(value, field)} then ${value} end)`;
   }
+  if (from === "text" && field.format === "html") return `replace(${name}, '<', '&lt;')`;
+  const fits = from === "text" && type === "text" ? fitsFormat(name, field) : null;
+  if (fits !== null) return `(case when ${fits} then ${name} end)`;
   if (storage === "boolean" && NUMBERS.has(from)) return `(case ${name} when 1 then true when 0 then false end)`;
   if (from === "boolean" && NUMBERS.has(type)) return `${name}::int::${type}`;
   return `${reader(type)}(${before})`;

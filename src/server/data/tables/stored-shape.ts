@@ -1,4 +1,4 @@
-import type { Field, Module } from "#metadata";
+import { ADDRESS_FORMATS, UNSAFE_SCHEME, type Field, type Module } from "#metadata";
 import { columnName, literal, quoted } from "../naming.ts";
 import type { RefusedChange } from "./sync-report.ts";
 
@@ -57,11 +57,20 @@ export function fitsStructure(value: string, field: Field): string {
   return `${whole} and not jsonb_path_exists(${value}, ${literal("$[*] ? (@.type() != $kind)")}, jsonb_build_object('kind', ${item}))`;
 }
 
+/** SQL condition on a text; null when the format takes every text. A save would refuse the others, or alter them. */
+export function fitsFormat(value: string, { format }: Field): string | null {
+  // Only a save sanitises formatted text, so plain text with markup would be shown as it stands.
+  if (format === "html") return `position('<' in ${value}) = 0`;
+  if (!ADDRESS_FORMATS.has(format)) return null;
+  return `regexp_replace(${value}, '[^[:alnum:]:-]', '', 'g') !~* ${literal(UNSAFE_SCHEME.source)}`;
+}
+
 function fitsOf(before: Field, field: Field): string | null {
   const column = quoted(columnName(field.name));
   if (field.writeOnly !== before.writeOnly || (field.format === "secret") !== (before.format === "secret")) return "false";
   if (field.storage === "json" && (field.type !== before.type || field.items?.type !== before.items?.type))
     return fitsStructure(column, field);
+  if (field.format !== before.format && field.storage === "text") return fitsFormat(column, field);
   // The joined values would be taken for one.
   return before.multiple && !field.multiple ? `position(',' in ${column}) = 0` : null;
 }
