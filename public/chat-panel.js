@@ -103,7 +103,12 @@
   });
   addEventListener("message", (event) => {
     if (event.origin !== origin || frame === null || event.source !== frame.contentWindow) return;
-    const unread = event.data?.trellisChat?.unread;
+    const { unread, close } = event.data?.trellisChat ?? {};
+    // Escape in the frame; the focus leaves it with the panel.
+    if (close === true && isOpen) {
+      show(false);
+      button.focus();
+    }
     if (!Number.isInteger(unread)) return;
     remember();
     badge.textContent = unread > 99 ? "99+" : String(unread);

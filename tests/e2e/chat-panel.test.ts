@@ -68,7 +68,11 @@ it("a page of another host shows the chat by one script, and a member signs in t
   await expect.poll(() => lastOf("您好，商店的朋友").getAttribute("data-receipt")).toBe("read");
 
   // In the closed panel, and on the next page of the shop, a message waits unread with its number on the button.
-  await page.getByRole("button", { name: "关闭客服" }).click();
+  // A key that is pressed in the frame closes it, too, and leaves the focus on the page.
+  await text.press("Escape");
+  await expect.poll(() => page.locator("iframe").isVisible()).toBe(false);
+  const opener = page.getByRole("button", { name: "在线客服" });
+  await expect.poll(() => opener.evaluate((button) => button === document.activeElement)).toBe(true);
   await answer.fill("还在吗？");
   await answer.press("Enter");
   await expect.poll(() => lastOf("还在吗？").getAttribute("data-receipt")).toBe("delivered");

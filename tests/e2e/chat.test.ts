@@ -258,6 +258,17 @@ it("two browsers talk, each is cut off in the middle of a message and comes back
     .toEqual(["小马 发来消息：会员 5"]);
   await setVisibility(agent, "visible");
   await expect.poll(() => agent.page.title()).not.toMatch(/^\(/);
+
+  // Where the messages cannot be loaded, the text is still written at the foot of the pane.
+  await agent.page.route("**/chat-history?**", (route) => route.abort());
+  await agent.screen.getByRole("tab", { name: "全部" }).click();
+  await agent.screen.getByRole("button", { name: /小林/ }).click();
+  await agent.screen.locator(".chat-pane").getByText("加载失败").waitFor();
+  const below = await agent.screen.locator(".chat-composer").evaluate((composer) => {
+    const pane = composer.closest(".chat-pane");
+    return (pane?.getBoundingClientRect().bottom ?? 0) - composer.getBoundingClientRect().bottom;
+  });
+  expect(Math.abs(below)).toBeLessThan(2);
   await Promise.all([agent.close(), member.close()]);
 });
 

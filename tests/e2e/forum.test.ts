@@ -1,6 +1,7 @@
 import md5 from "md5";
 import { beforeAll, describe, expect, it } from "vitest";
 import { ConsolePage } from "../support/console-page.ts";
+import { PICTURE_FILE } from "../support/png.ts";
 import { ReliableChat } from "../support/reliable-chat.ts";
 import { signIn } from "../support/start-server.ts";
 import { browser, server, startConsole } from "../support/start-console.ts";
@@ -28,6 +29,15 @@ async function addPost(headers: Headers, values: Row): Promise<string> {
   return String((data as Row)["id"]);
 }
 
+/** @returns the address of a stored picture */
+async function uploadPicture(): Promise<string> {
+  const body = new FormData();
+  body.append("file", new Blob([new Uint8Array(PICTURE_FILE.buffer)], { type: PICTURE_FILE.mimeType }), PICTURE_FILE.name);
+  const path = "/api/blade-resource/oss/endpoint/put-local-file";
+  const response = await fetch(`${server.url}${path}`, { method: "POST", headers: admin, body });
+  return String(((await response.json()) as { data: Row }).data["link"]);
+}
+
 beforeAll(async () => {
   admin = await signIn(server.url);
   const { data } = await call("blade-forumCategories/getParentList", admin);
@@ -39,6 +49,11 @@ describe("the forum in a browser", () => {
     const postId = await addPost(admin, { title: "第一篇帖子", content: "<p>大家好 <a href='https://a.example'>链接</a></p>" });
     const guest = await ConsolePage.open(browser, server.url);
     await guest.goto("/forum/life");
+    await guest.page.getByRole("link", { name: "第一篇帖子" }).first().waitFor();
+    await guest.context.setOffline(true);
+    await guest.page.getByText("网络已断开").waitFor();
+    await guest.context.setOffline(false);
+    await guest.page.getByText("网络已断开").waitFor({ state: "detached" });
     await guest.page.getByRole("link", { name: "第一篇帖子" }).first().click();
     await guest.page.getByRole("heading", { level: 1, name: "第一篇帖子" }).waitFor();
     await expect.poll(() => guest.page.title()).toBe("第一篇帖子 · 社区");
@@ -156,6 +171,8 @@ describe("the forum in a browser", () => {
       await addPost(admin, { title: "删除", content: "<p>a</p>" }),
       await addPost(admin, { title: "屏蔽", content: "<p>a</p>" }),
     ];
+    const link = await uploadPicture();
+    const pictured = await addPost(admin, { title: "图在正文里", content: `<p>看图</p><p><img alt="猫" src="${link}" /></p>` });
     await call("blade-invitation/remove", admin, { ids: gone });
     await call("blade-invitation/hide", admin, { ids: hidden, reason: "测试" });
     const read = async (path: string) => {
@@ -169,6 +186,9 @@ describe("the forum in a browser", () => {
     expect(html).toContain('<meta name="description" content="正文 &lt;i&gt; 内容" />');
     expect(html).toContain(`<link rel="canonical" href="${server.url}/forum/detail?id=${open}" />`);
     expect(html).toContain("<p>正文 &lt;i&gt; 内容</p>");
+    expect((await read(`/forum/detail?id=${pictured}`))[1]).toContain(
+      `<meta property="og:image" content="${new URL(link, server.url).href}" />`,
+    );
     await expect.poll(async () => (await read(`/forum/detail?id=${gone}`))[0]).toBe(410);
     await expect.poll(async () => (await read(`/forum/detail?id=${hidden}`))[0]).toBe(404);
     await expect.poll(async () => (await read("/forum/detail?id=abc"))[0]).toBe(404);

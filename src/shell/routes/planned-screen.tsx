@@ -2,6 +2,7 @@ import { useEffect } from "react";
 import { Navigate } from "react-router-dom";
 import { useRuntime } from "#runtime";
 import { useI18n } from "#ui";
+import { ConnectionNotice } from "../layout/connection-notice.tsx";
 import { texts } from "../texts.ts";
 import { CompanionPanel } from "./companion-panel.tsx";
 import type { PlannedRoute } from "../paths/planned-routes.ts";
@@ -21,7 +22,12 @@ export function PlannedScreen({ route }: { readonly route: PlannedRoute }) {
   return (
     <>
       <Screen />
-      {route.companion !== undefined && <CompanionPanel companion={route.companion} />}
+      {route.companion !== undefined && (
+        <>
+          <ConnectionNotice isFloating />
+          <CompanionPanel companion={route.companion} />
+        </>
+      )}
     </>
   );
 }

@@ -74,7 +74,7 @@ async function postPage(ask: Asking, origin: string, id: string, name: string): 
   if (status !== 200 || !isJsonObject(data)) return null;
   const text = textOf(data["plainContent"]);
   const images = Array.isArray(data["images"]) ? data["images"].map(String) : [];
-  const picture = textOf(data["poster"]) || (images[0] ?? "");
+  const picture = textOf(data["poster"]) || (images[0] ?? firstPictureOf(textOf(data["content"])));
   return {
     status: 200,
     title: textOf(data["title"]),
@@ -85,6 +85,11 @@ async function postPage(ask: Asking, origin: string, id: string, name: string): 
     text: [`${textOf(data["userName"])} · ${textOf(data["createTime"])}`, text],
     links: [{ href: "/forum", title: name }],
   };
+}
+
+/** Address of the first picture of this server in sanitised HTML; empty without one. */
+function firstPictureOf(html: string): string {
+  return /<img\b[^>]*?\ssrc="(\/[^"]+)"/.exec(html)?.[1]?.replaceAll("&amp;", "&") ?? "";
 }
 
 /** @param code the last part of the address; empty for the home page of the forum */

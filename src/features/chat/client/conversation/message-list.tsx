@@ -25,7 +25,11 @@ export const MessageList = observer(function MessageList({ store, side, name, on
   const [shown, setShown] = useState<string | null>(null);
   const { list, onScroll, isBehind, toEnd } = useScroll(store);
   if (!store.isLoaded)
-    return store.problem === "" ? <Skeleton rows={6} /> : <ErrorState hint={store.problem} onRetry={() => void store.follow()} />;
+    return (
+      <div className="chat-messages-frame">
+        {store.problem === "" ? <Skeleton rows={6} /> : <ErrorState hint={store.problem} onRetry={() => void store.follow()} />}
+      </div>
+    );
   const { messages, pending, conversation } = store;
   const takeBack = (clientId: string): void => {
     const taken = store.takeBack(clientId);

@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { CHAT_SIDES } from "#contract";
 import { useRuntime } from "#runtime";
-import { EmptyState, Skeleton, useI18n } from "#ui";
+import { EmptyState, isCovered, Skeleton, useI18n } from "#ui";
 import { chatTexts } from "../chat-texts.ts";
 import "../chat-conversation.css";
 import "../chat.css";
@@ -25,6 +25,16 @@ export const MemberPanel = observer(function MemberPanel() {
   // Tenant and user; the user is empty without a sign-in.
   const person = runtime.person();
   const Frame = useLocation().pathname === PAGE ? "main" : "section";
+  // A key that is pressed in a frame stays in it. The page around closes the panel.
+  useEffect(() => {
+    if (Frame !== "main" || window.parent === window) return undefined;
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.key === "Escape" && !event.defaultPrevented && !isCovered())
+        window.parent.postMessage({ trellisChat: { close: true } }, "*");
+    };
+    addEventListener("keydown", onKey);
+    return () => removeEventListener("keydown", onKey);
+  }, [Frame]);
   return (
     <Frame className="chat-panel" aria-label={t("title")}>
       {person.endsWith("/") ? <SignIn /> : <Conversation key={person} />}
@@ -63,7 +73,7 @@ const Conversation = observer(function Conversation() {
   if (conversation === null) return <Skeleton rows={6} />;
   return (
     <>
-      <Service conversation={conversation} />
+      <Service conversation={conversation} isConnected={store.line === "open"} />
       {store.line !== "open" && (
         <p className="chat-line" role="status" data-line={store.line}>
           {t(`line.${store.line}`)}
@@ -85,8 +95,14 @@ const Conversation = observer(function Conversation() {
 
 const WAITING = [0, 3];
 
+interface ServiceProps {
+  readonly conversation: ConversationStore;
+  /** Without a connection nobody knows who is there. */
+  readonly isConnected: boolean;
+}
+
 /** Tells the member what to expect: hours, others who wait, and the usual time until an answer. */
-const Service = observer(function Service({ conversation: store }: { readonly conversation: ConversationStore }) {
+const Service = observer(function Service({ conversation: store, isConnected }: ServiceProps) {
   const { t } = useI18n(chatTexts);
   const { service, conversation } = store;
   const waits = conversation !== null && WAITING.includes(conversation.status);
@@ -101,7 +117,9 @@ const Service = observer(function Service({ conversation: store }: { readonly co
   return (
     <header className="chat-panel-head">
       <b>{t("title")}</b>
-      <span data-online={store.isOnline || undefined}>{t(store.isOnline ? "panel.online" : "panel.offline")}</span>
+      {isConnected && (
+        <span data-online={store.isOnline || undefined}>{t(store.isOnline ? "panel.online" : "panel.offline")}</span>
+      )}
       {told.length > 0 && <p role="status">{told.join(" ")}</p>}
     </header>
   );
