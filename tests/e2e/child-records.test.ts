@@ -68,6 +68,10 @@ describe("lines that are records of another module", () => {
     // The amounts of the lines and their sum stand there before the save.
     await line(2).getByText("¥12.50", { exact: true }).waitFor();
     await admin.dialog.locator('[data-field="total"]').getByText("¥12.60", { exact: true }).waitFor();
+    // On a phone, where the table has no head, a computed field has its title as the others have.
+    await admin.page.setViewportSize({ width: 390, height: 844 });
+    await line(2).getByText("金额", { exact: true }).waitFor();
+    await admin.page.setViewportSize({ width: 1440, height: 900 });
     await admin.save();
     await admin.dialogGone();
     await admin.row("晨光").getByText("¥12.60", { exact: true }).waitFor();

@@ -105,6 +105,13 @@ it("a list is shown as calendar, board, timeline and gallery, and changes record
   await choose("日历");
   await bar.first().waitFor();
   await expect.poll(() => bar.count()).toBe(1);
+  // Every week of the month is in sight.
+  const bottomOf = (place: string) =>
+    screen
+      .locator(place)
+      .last()
+      .evaluate((element) => element.getBoundingClientRect().bottom);
+  expect(await bottomOf("[data-day]")).toBeLessThanOrEqual(await bottomOf(".trellis-month"));
   /** The dates of the booking, in days after those that it had at first. */
   const shifts = async (): Promise<number[]> => {
     const [arrival, departure] = await stored();

@@ -160,6 +160,7 @@ const ComputedPart = observer(function ComputedPart({ part: { field }, listId, i
   const issues = session.issuesAt(pointerOf([...listId.path, index, field.name]));
   return (
     <div className="item-computed" data-invalid={issues.length > 0 || undefined}>
+      <div className="form-label">{text(field.title)}</div>
       <FieldValue module={module} field={own} record={session.computed.item(String(listId.path[0]), index)} place="dialog" />
       {issues.length > 0 && (
         <ul className="form-errors">

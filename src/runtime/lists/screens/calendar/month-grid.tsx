@@ -76,9 +76,13 @@ export function MonthGrid(props: MonthGridProps) {
           (day) => placed.filter(({ lane, span: bar }) => lane >= lanes && bar.from <= day && day < bar.to).length,
         );
         const overflows = hidden.some((count) => count > 0);
-        const used = Math.min(lanes, Math.max(month === null ? 8 : 3, ...fits.map(({ lane }) => lane + 1)));
+        const used = Math.min(lanes, Math.max(month === null ? 8 : 1, ...fits.map(({ lane }) => lane + 1)));
         return (
-          <div key={monday} className="trellis-month-week" style={{ gridTemplateRows: `28px repeat(${used}, 24px) 22px` }}>
+          <div
+            key={monday}
+            className="trellis-month-week"
+            style={{ gridTemplateRows: `28px repeat(${used}, 24px) minmax(22px, 1fr)` }}
+          >
             {week.map((day, column) => {
               const count = entries.filter((entry) => touches(drag.spanOf(entry), { from: day, to: day + DAY })).length;
               const words = dayInWords(day, locale);
