@@ -102,6 +102,18 @@ describe("a task with rights to the fields of its record", () => {
     });
   });
 
+  it("is listed with the name of its record for a person without a right to the module, unless its element hides the name", async () => {
+    const { id } = ok(await admin.post<Row>("/api/test/claim/submit", { title: "培训", amount: "70", salary: "1" }));
+    expect((await manager.get("/api/test/claim/list")).status).toBe(403);
+    const nameFor = async (businessId: string): Promise<unknown> =>
+      ok(await manager.get<Page>(`${WORK}/todo-list`, { businessId_equal: businessId })).records[0]?.["businessName"];
+    expect(await nameFor(String(id))).toBe("报销单 · 培训");
+    await deployModels(admin, { claim: CLAIM.replace('name="title" access="read"', 'name="title" access="hide"') });
+    const { id: secret } = ok(await admin.post<Row>("/api/test/claim/submit", { title: "保密", amount: "70", salary: "1" }));
+    expect(await nameFor(String(secret))).toBe("报销单");
+    await deployModels(admin, { claim: CLAIM });
+  });
+
   it("is decided beside others at the same time, of which one has a form that is refused", async () => {
     const submit = async (): Promise<Row> =>
       ok(await admin.post<Row>("/api/test/claim/submit", { title: "住宿", amount: "90", salary: "1" }));

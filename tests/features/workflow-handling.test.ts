@@ -77,6 +77,10 @@ describe("a task", () => {
     ok(await act(manager, "add-signers", task, { position: "before", userIds }));
     expect(await list(manager, "todo", instance)).toEqual([]);
     expect((await decide(manager, task, "ok")).status).toBe(409);
+    const path = ok(
+      await manager.get<readonly Row[]>("/api/blade-flow/process/history-flow-list", { processInstanceId: instance }),
+    );
+    expect(path.map(({ flag }) => flag)).toEqual([null, "waiting", null, null]);
     ok(await decide(staff, await taskOf(staff, instance), "ok"));
     expect(await list(manager, "todo", instance)).toEqual([]);
     ok(await decide(hr, await taskOf(hr, instance), "ok"));

@@ -48,7 +48,10 @@ export interface CapabilityParts {
   readonly beforeRun?: (context: OperationContext) => void | Promise<void>;
   /** Runs inside the transaction of a module's endpoint, around its work. @returns the result of `work` */
   readonly aroundWrite?: (context: OperationContext, work: () => Promise<unknown>) => Promise<unknown>;
-  /** Takes from the records of a result what the caller may not see at present, before anything else sees the result. */
+  /**
+   * Takes from the records of a result what the caller may not see at present, or adds what only the feature lets the
+   * caller see, before anything else sees the result.
+   */
   readonly limitResult?: (context: OperationContext, result: unknown) => Promise<void>;
   /** Runs after a read. The response does not wait for it. */
   readonly afterRead?: (context: OperationContext, result: unknown) => void;

@@ -11,6 +11,7 @@ import type { Part } from "./part.ts";
 import { playProcesses } from "./past/play-processes.ts";
 import { viewPart } from "./view/index.ts";
 import { workPart } from "./work/index.ts";
+import { nameTaskRecords } from "./work/name-records.ts";
 
 const PARTS: readonly Part[] = [managePart, workPart, viewPart, leavePart, absencePart];
 
@@ -22,7 +23,14 @@ export const workflowFeature: Feature = defineFeature({
   maskFields: maskTaskFields,
   start: (core) => {
     const runner = new EventRunner(core);
-    return { close: () => runner.close(), limitResult: hideTaskFields, seed: (db) => playProcesses(core, db) };
+    return {
+      close: () => runner.close(),
+      async limitResult(context, result) {
+        await hideTaskFields(context, result);
+        await nameTaskRecords(context, result);
+      },
+      seed: (db) => playProcesses(core, db),
+    };
   },
   handlers: Object.assign({}, ...PARTS.map((part) => part.handlers)) as Feature["handlers"],
   interceptors: Object.assign({}, ...PARTS.map(({ interceptors = {} }) => interceptors)) as NonNullable<Feature["interceptors"]>,

@@ -57,6 +57,7 @@ function Decision({ entry: { endTime, flag, historyActivityType, people = [] } }
     return <span>{people.length === 0 ? t("said") : t("said.to", named)}</span>;
   }
   if (historyActivityType === "copy") return <span>{t("copied", named)}</span>;
+  if (flag === "waiting") return <span>{t("waiting.signers")}</span>;
   if (endTime === "") return <span>{t(historyActivityType === "candidate" ? "claimable" : "waiting")}</span>;
   if (flag === "cancelled") return <span>{t("cancelled")}</span>;
   if (flag === "returned") return <span>{t("flag.returned")}</span>;

@@ -34,7 +34,7 @@ export const simulationTexts = defineTexts("workflow-simulation", {
     "wait.choice": "等待其中一个事件",
     "wait.body": "内部进行中",
     "wait.incident": "停住",
-    "wait.guard": "可在任务进行时发生",
+    "wait.guard": "等待期间随时可能发生",
     "incident.noFlow": "没有条件成立，也没有默认连线。",
     "incident.expression": "表达式出错：",
     "incident.failed": "操作失败。",

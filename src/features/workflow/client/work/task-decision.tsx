@@ -5,7 +5,7 @@ import { RecordForm, type FormHandle } from "#runtime/records";
 import { ErrorState, Skeleton, useI18n } from "#ui";
 import { texts } from "../texts.ts";
 import { DecisionForm } from "./decision-form.tsx";
-import { asTaskForm, TASK_FORM } from "./task-form.ts";
+import { asTaskForm, TASK_FORM, type TaskForm } from "./task-form.ts";
 
 /** A decision as `complete-task` takes it. */
 export interface Decision {
@@ -62,7 +62,7 @@ export function TaskDecision({ taskId, withRecord, autoFocus = false, onDecide }
             ref={form}
             module={data.edited}
             mode="edit"
-            value={data.record}
+            value={withRecord && data.shown !== null ? withoutAuthors(data.record) : data.record}
             onSubmit={send}
             errors={errors}
             autoFocus={autoFocus}
@@ -72,4 +72,9 @@ export function TaskDecision({ taskId, withRecord, autoFocus = false, onDecide }
       <DecisionForm onDecide={decide} autoFocus={autoFocus && (data === null || data.edited === null)} />
     </div>
   );
+}
+
+/** The values of a record whose authors are shown already. */
+function withoutAuthors(record: TaskForm["record"]): TaskForm["record"] {
+  return { ...record, createTime: null, updateTime: null };
 }

@@ -107,7 +107,7 @@ async function flowOf(context: OperationContext, instanceId: string, definition:
     endTime: task.endTime ?? "",
     assignee: task.assignee ?? null,
     assigneeName: nameOf(task.assignee),
-    flag: task.status === "cancelled" ? "cancelled" : (task.flag ?? null),
+    flag: task.status === "cancelled" ? "cancelled" : flagOf(task),
     comment: task.comment ?? null,
   });
   const said = comments.map((one): FlowEntry => ({
@@ -164,7 +164,7 @@ async function flowOf(context: OperationContext, instanceId: string, definition:
       assignee,
       assigneeName: assignee === null ? null : (names.get(assignee) ?? null),
       // A task that was decided and does not lead on was returned.
-      flag: visit.phase !== "cancelled" ? (task?.flag ?? null) : task?.status === "done" ? "returned" : "cancelled",
+      flag: visit.phase !== "cancelled" ? flagOf(task) : task?.status === "done" ? "returned" : "cancelled",
       comment: task?.comment ?? null,
     };
   });
@@ -172,6 +172,11 @@ async function flowOf(context: OperationContext, instanceId: string, definition:
   for (const entry of [...said, ...copied])
     shown.splice(shown.findLastIndex(({ createTime }) => createTime <= entry.createTime) + 1, 0, entry);
   return shown;
+}
+
+/** The decision; `waiting` while people decide who were asked to sign in front. */
+function flagOf(task: Task | undefined): string | null {
+  return task?.status === "waiting" ? "waiting" : (task?.flag ?? null);
 }
 
 function idsIn(joined: string | null | undefined): readonly string[] {
