@@ -10,7 +10,7 @@ export function reportTo(
 ): Report {
   return (given, part, message, hint, within) => {
     const path = file.placeOf?.(given) ?? given;
-    findings.push({
+    const finding: Finding = {
       rule: rule.id,
       severity: rule.severity,
       file: file.source.path,
@@ -18,7 +18,17 @@ export function reportTo(
       pointer: pointerOf(path),
       message,
       hint,
-    });
+    };
+    // One part of a file may be written out at several places: a definition, or the condition of two branches.
+    const isKnown = findings.some(
+      (known) =>
+        known.rule === finding.rule &&
+        known.file === finding.file &&
+        known.line === finding.line &&
+        known.column === finding.column &&
+        known.message.en === message.en,
+    );
+    if (!isKnown) findings.push(finding);
   };
 }
 

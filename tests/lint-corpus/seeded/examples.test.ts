@@ -58,3 +58,23 @@ test("unusual files are valid", () => {
   const { findings } = loadCatalog([...COMPANIONS, USER, ...sources], KNOWN, new LoadCache());
   expect(findings.filter(({ file }) => sources.some(({ path }) => path === file))).toEqual([]);
 });
+
+test("a condition of two branches is reported once", () => {
+  const files = examples.map((file) =>
+    file.path === "schemas/hotel/room.json"
+      ? {
+          path: file.path,
+          text: file.text.replace(
+            '"required": ["number", "beds"],',
+            () => `"required": ["number", "beds"],
+    "if": { "properties": { "floors": { "const": 1 } } },
+    "then": { "properties": { "garden": { "type": "string", "title": "花园" } } },
+    "else": { "properties": { "lift": { "type": "string", "title": "电梯" } } },`,
+          ),
+        }
+      : file,
+  );
+  const { findings } = loadCatalog([...COMPANIONS, USER, ...files], KNOWN, new LoadCache());
+  const found = findings.filter(({ file, rule }) => file === "schemas/hotel/room.json" && rule === "unknown-field");
+  expect(found.map(({ line, hint }) => [line, hint.en])).toEqual([[8, "Did you mean “floor”?"]]);
+});

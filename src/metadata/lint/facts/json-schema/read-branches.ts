@@ -62,8 +62,8 @@ function need({ uses }: Walk, name: string, entry: Need): void {
   uses.needs.set(name, [...(uses.needs.get(name) ?? []), entry]);
 }
 
-/** Reads a branch: a schema that adds properties and requires some. */
-function branch(walk: Walk, schema: Json | undefined, path: Path, trail: readonly string[], condition: JsonObject | null): void {
+/** Reads a branch: a schema that adds properties and requires some. @param on its condition, with the place of that */
+function branch(walk: Walk, schema: Json | undefined, path: Path, trail: readonly string[], { condition, path: from }: On): void {
   if (schema === undefined || schema === true) return;
   if (!isJsonObject(schema)) {
     walk.reading.fault(
@@ -87,7 +87,7 @@ function branch(walk: Walk, schema: Json | undefined, path: Path, trail: readonl
       ),
     );
   }
-  collect(walk, gathered, { condition, path });
+  collect(walk, gathered, { condition, path: from });
 }
 
 function collectIf(walk: Walk, { value, path, around }: Branching, on: On): void {
@@ -105,8 +105,8 @@ function collectIf(walk: Walk, { value, path, around }: Branching, on: On): void
   const asked = readCondition(value);
   const { then, else: otherwise } = around.value;
   const place = (key: string): Path => [...path.slice(0, -1), key];
-  branch(walk, then, place("then"), around.trail, both(on.condition, asked));
-  branch(walk, otherwise, place("else"), around.trail, both(on.condition, { not: asked }));
+  branch(walk, then, place("then"), around.trail, { condition: both(on.condition, asked), path });
+  branch(walk, otherwise, place("else"), around.trail, { condition: both(on.condition, { not: asked }), path });
 }
 
 /** `oneOf` with a property that has another constant in each branch. */
@@ -213,7 +213,7 @@ function collectDependencies(walk: Walk, { value, path, around }: Branching, on:
       (asked as readonly Json[]).forEach((other, index) => need(walk, String(other), { condition, path: [...at, index] }));
     else if (isJsonObject(asked) && Array.isArray(asked["oneOf"]) && Object.keys(asked).length === 1)
       // The branches ask for the values of the field themselves.
-      branch(walk, asked, at, around.trail, on.condition);
-    else branch(walk, asked, at, around.trail, condition);
+      branch(walk, asked, at, around.trail, { condition: on.condition, path: at });
+    else branch(walk, asked, at, around.trail, { condition, path: at });
   }
 }

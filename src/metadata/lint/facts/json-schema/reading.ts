@@ -69,8 +69,11 @@ export class Reading {
     const found: (string | number)[] = [...origin];
     let value = origin.reduce<Json | undefined>(stepInto, this.file);
     for (const step of rest) {
-      value = stepInto(value, step);
-      if (value === undefined) return found;
+      const next = stepInto(value, step);
+      // The condition of `else` is that of `if`, negated.
+      if (next === undefined && step === "not") continue;
+      if (next === undefined) return found;
+      value = next;
       found.push(step);
     }
     return found;

@@ -1,3 +1,4 @@
+import type { JsonObject } from "#contract";
 import { everyField } from "../../facts/draft.ts";
 import { factsOf } from "../../facts/field-facts.ts";
 import { listAt, objectAt } from "../../facts/json-type.ts";
@@ -16,7 +17,9 @@ export const readOnlyRequired: Rule = {
         ["schema", "required", index],
         "value",
         text(`“${field.name}”是只读的，没有人能填写它`, `“${field.name}” is read-only, so no one can fill it in`),
-        text("从 required 中删除，或去掉 readOnly", "Remove it from required, or delete readOnly"),
+        isFollowing(field.schema)
+          ? text("从 required 中删除：它的值由服务器得出", "Remove it from required, because the server finds its value")
+          : text("从 required 中删除，或去掉 readOnly", "Remove it from required, or delete readOnly"),
       );
     });
     for (const { schema, path, name } of everyField(draft.record)) {
@@ -43,3 +46,8 @@ export const readOnlyRequired: Rule = {
     }
   },
 };
+
+/** True for a field whose value follows from others. */
+function isFollowing(schema: JsonObject): boolean {
+  return schema["x-compute"] !== undefined || schema["x-rollup"] !== undefined;
+}

@@ -68,7 +68,9 @@ function checkEdited(id: string, authored: JsonObject, stateField: string, recor
       text(`“${name}”不能由人编辑`, `“${name}” cannot be edited by users`),
       name === stateField
         ? text("状态由操作的 to 改变，请删除", "The state changes by “to” of an action. Remove it.")
-        : text("请删除，或去掉该字段的 readOnly", "Remove it, or delete readOnly of the field"),
+        : record.fields.get(name)?.schema["x-compute"] !== undefined
+          ? text("它的值由计算得出，请删除", "Its value is computed. Remove it.")
+          : text("请删除，或去掉该字段的 readOnly", "Remove it, or delete readOnly of the field"),
     );
   });
 }

@@ -15,7 +15,7 @@ export const sameTitle: Rule = {
       for (const [index, { field, zh, en }] of titled.entries()) {
         const beside = titled.slice(0, index).filter((other) => areSeenTogether(other.field, field, groups));
         const same = beside.find((other) => zh !== null && other.zh?.title === zh.title);
-        const sameEnglish = beside.find((other) => en !== null && other.en?.title === en.title);
+        const sameEnglish = beside.find((other) => en !== null && other.en?.title.toLowerCase() === en.title.toLowerCase());
         // Equal Chinese has equal English: one finding says it.
         if (zh !== null && same !== undefined) reportSame(zh, field, same.field, report);
         else if (en !== null && sameEnglish !== undefined) reportSame(en, field, sameEnglish.field, report);
@@ -47,7 +47,7 @@ function titlesOf(
     en:
       words === undefined || set.action !== null
         ? null
-        : { title: words.trim().toLowerCase(), path: ["en", field.name, ...(typeof english === "string" ? [] : ["title"])] },
+        : { title: words.trim(), path: ["en", field.name, ...(typeof english === "string" ? [] : ["title"])] },
   };
 }
 
