@@ -275,6 +275,7 @@ export type ChatConversationRow = {
   agentRead: number;
   memberDelivered: number;
   agentDelivered: number;
+  erasedSeq: number;
 };
 
 export type ChatLabelRow = {

@@ -111,6 +111,10 @@ export interface ChatConversationRecord {
    * Delivered to agents up to (客服已收到)
    */
   agentDelivered?: number | null;
+  /**
+   * Erased up to (已清除到)
+   */
+  erasedSeq?: number | null;
 }
 
 export interface ChatConversationInput {

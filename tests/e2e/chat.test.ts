@@ -259,6 +259,15 @@ it("two browsers talk, each is cut off in the middle of a message and comes back
   await setVisibility(agent, "visible");
   await expect.poll(() => agent.page.title()).not.toMatch(/^\(/);
 
+  // What is erased leaves the member's screen, too, and both go on talking.
+  await agent.screen.locator(".chat-record-button").click();
+  await agent.page.getByRole("menuitem", { name: "清除会话" }).click();
+  await agent.dialog.getByRole("button", { name: "清除会话" }).click();
+  await member.page.getByRole("log").getByText("会员 5").waitFor({ state: "detached" });
+  expect(await texts(member)).toEqual([]);
+  await say(member, "会员 6");
+  await agent.screen.getByRole("log").getByText("会员 6").waitFor();
+
   // Where the messages cannot be loaded, the text is still written at the foot of the pane.
   await agent.page.route("**/chat-history?**", (route) => route.abort());
   await agent.screen.getByRole("tab", { name: "全部" }).click();

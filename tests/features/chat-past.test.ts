@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { createServer } from "#server/platform";
-import { DEFAULT_TENANT, type ChatMessage, type ChatUser, type Page } from "#contract";
+import { DEFAULT_TENANT, type ChatEvent, type ChatMessage, type ChatUser, type Page } from "#contract";
+import { isEvent } from "../support/chat-client.ts";
 import { createTestServer, databasesToTest, type TestClient, type TestServer } from "../support/create-test-server.ts";
 import { AGENT, chatPeople, type ChatPeople } from "../support/chat-people.ts";
 import { PNG } from "../support/png.ts";
@@ -15,12 +16,13 @@ describe("the past of the customer chat", () => {
   let admin: TestClient;
   let newMember: ChatPeople["newMember"];
   let newAgent: ChatPeople["newAgent"];
+  let connect: ChatPeople["connect"];
   let following: ChatPeople["following"];
   let say: ChatPeople["say"];
   beforeAll(async () => {
     server = await createTestServer({ database });
     admin = await server.signIn("admin");
-    ({ newMember, newAgent, following, say } = chatPeople(server, admin));
+    ({ newMember, newAgent, connect, following, say } = chatPeople(server, admin));
   });
   afterAll(async () => {
     await server.close();
@@ -38,6 +40,10 @@ describe("the past of the customer chat", () => {
     const { data } = (await uploaded.json()) as { data: { link: string } };
     const said = await say(chat, "my phone is 13800000000");
     await say(chat, data.link, { messageType: 2 });
+    const lastText = async (locale: string) =>
+      (await admin.with({ "Accept-Language": locale }).get<ChatUser>("/api/blade_chat/user-info", { userId: member.id })).data
+        .lastText;
+    expect([await lastText("zh-CN"), await lastText("en")]).toEqual(["[图片]", "[Picture]"]);
     const path = "/api/blade_chat/customer-service/archive";
     expect((await agent.client.fetch(`${path}?userId=${member.id}`)).status).toBe(403);
     const file = await admin.fetch(`${path}?userId=${member.id}`);
@@ -46,11 +52,37 @@ describe("the past of the customer chat", () => {
     expect((await server.nobody.fetch(data.link)).status).toBe(200);
     const erased = await admin.post("/api/blade_chat/conversation/erase", undefined, { id: said.conversationId });
     expect(erased.msg).toBe("操作成功");
+    // Everybody who has the messages on a screen hears of it, also after a cut.
+    const isErased = (event: ChatEvent) => isEvent("conversation")(event) && event.conversation.erasedSeq === 2;
+    await chat.next(isErased);
+    const later = await connect(member.client);
+    later.send({ type: "CONNECT", seq: 2 });
+    expect(await later.next(isEvent("following"))).toMatchObject({ conversation: { erasedSeq: 2 } });
     expect((await admin.get<Page<ChatMessage>>(HISTORY, { userId: member.id })).data.total).toBe(0);
     await expect.poll(async () => (await server.nobody.fetch(data.link)).status).toBe(404);
     const past = await server.db.selectFrom("trellis_history").selectAll().where("record_id", "=", said.id).execute();
     expect(past).toEqual([]);
     expect(await say(chat, "again")).toMatchObject({ seq: 3 });
+  });
+
+  it("refuses hours and days of retention that nobody could read", async () => {
+    const { data } = await admin.get<Page<Record<string, unknown>>>("/api/blade-system/param/list", { size: 100 });
+    const save = async (key: string, paramValue: string) =>
+      (
+        await admin.post("/api/blade-system/param/submit", {
+          ...data.records.find(({ paramKey }) => paramKey === key),
+          revision: undefined,
+          paramValue,
+        })
+      ).status;
+    for (const hours of ["9-21", "99:00-x", "09:00-24:30"]) expect(await save("chat.hours", hours), hours).toBe(400);
+    for (const days of ["forever", "-1", "1.5"]) expect(await save("chat.retentionDays", days), days).toBe(400);
+    expect([await save("chat.hours", "21:00-09:00"), await save("chat.retentionDays", "90")]).toEqual([200, 200]);
+    for (const [key, before] of [
+      ["chat.hours", "09:00-21:00"],
+      ["chat.retentionDays", "0"],
+    ] as const)
+      expect(await save(key, before)).toBe(200);
   });
 
   it("finds members by a part of their name, and messages in the conversations that an agent may see", async () => {

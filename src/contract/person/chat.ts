@@ -54,6 +54,8 @@ export interface ChatConversation extends ChatMarks {
   readonly status: number;
   readonly agentId: string | null;
   readonly lastSeq: number;
+  /** Messages up to this place were erased; 0 for none. Clients forget them. */
+  readonly erasedSeq: number;
 }
 
 /** Hours and waiting time that a member is told. */

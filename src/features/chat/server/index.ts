@@ -14,6 +14,7 @@ import { userInfo, users } from "./calls/users.ts";
 import { conversationInterceptors } from "./conversations/handover.ts";
 import { CHAT_ORIGIN, CONVERSATION, partyIn } from "./conversations/party.ts";
 import { PRESENCE_TABLES } from "./conversations/presence.ts";
+import { parameterInterceptors } from "./conversations/parameters.ts";
 import { publishNotice } from "./conversations/topic.ts";
 import { viewOf } from "./conversations/view.ts";
 import { purgeExpiredMessages } from "./purge-expired.ts";
@@ -35,7 +36,7 @@ export const chatFeature: Feature = defineFeature({
     "chat-conversation/userInfo": userInfo,
     "chat-conversation/users": users,
   },
-  interceptors: { "chat-conversation": conversationInterceptors },
+  interceptors: { "chat-conversation": conversationInterceptors, param: parameterInterceptors },
   start(core) {
     const sockets = new ChatSockets(core);
     return {

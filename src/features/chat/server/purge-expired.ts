@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { deleteInBatches, moduleOf, timeBefore, type OperationContext } from "#server";
 import { writeDetached, type Core } from "#server/jobs";
+import { RETENTION } from "./conversations/parameters.ts";
 import { CHAT_ORIGIN, CONVERSATION, MESSAGE } from "./conversations/party.ts";
 import { removeFiles } from "./conversations/remove-files.ts";
 
-const RETENTION = "chat.retentionDays";
 /** Pictures and videos of one transaction. */
 const BATCH = 200;
 

@@ -145,13 +145,22 @@ export class ConversationStore {
       return;
     }
     if (event.event === "following" && event.userId === this.userId) {
-      this.conversation = event.conversation;
+      this.#takeConversation(event.conversation);
       this.service = event.service;
       this.isOnline = event.online;
     } else if (event.event === "conversation" && event.conversation.memberId === this.userId)
-      this.conversation = event.conversation;
+      this.#takeConversation(event.conversation);
     else if (event.event === "presence" && event.conversationId === (this.conversation?.id ?? "")) this.isOnline = event.online;
     else if (event.event === "typing" && event.conversationId === this.conversation?.id) this.#showTyping(event.name);
+  }
+
+  /** Messages that were erased meanwhile leave the screen of everybody who has them. */
+  #takeConversation(conversation: ChatConversation | null): void {
+    this.conversation = conversation;
+    const erased = conversation?.erasedSeq ?? 0;
+    if ((this.messages[0]?.seq ?? LAST_PLACE) > erased) return;
+    this.messages = this.messages.filter(({ seq }) => seq > erased);
+    this.hasEarlier = false;
   }
 
   #receiveMessage(message: ChatMessage): void {

@@ -15,7 +15,10 @@ export const erase: Handler = async (context): Promise<boolean> => {
   for (const conversation of found) {
     await removeFiles(context, await filesOf(context, conversation.id));
     await eraseMessages(context, conversation.id);
-    const [emptied] = await recordsOf(context, CONVERSATION).update({ id: conversation.id }, { lastText: null });
+    const [emptied] = await recordsOf(context, CONVERSATION).update(
+      { id: conversation.id },
+      { lastText: null, erasedSeq: conversation.lastSeq ?? 0 },
+    );
     // The value that is erased must not stay in the history of the conversation.
     await sql`
       delete from trellis_history where module = ${CONVERSATION} and record_id = ${conversation.id}

@@ -13,6 +13,7 @@ import {
 } from "#server";
 import { CONVERSATION, MESSAGE, conversationOf, mayBegin, partyOf, type Conversation } from "../conversations/party.ts";
 import { presentUsers } from "../conversations/presence.ts";
+import { readableText } from "../conversations/send-message.ts";
 
 /** Conversations of a list: those of a call that names no number, and at most. */
 const [USUAL, MOST] = [200, 2_000];
@@ -109,6 +110,7 @@ async function chatUsers(context: OperationContext, conversations: readonly Seen
     return {
       id: conversation.id,
       ...only(conversation, SHOWN),
+      ...(typeof conversation.lastText === "string" ? { lastText: readableText(conversation.lastText, context.locale) } : {}),
       userId: memberId ?? "",
       ...(typeof memberId === "string" ? { memberId } : {}),
       account: person?.account ?? "",

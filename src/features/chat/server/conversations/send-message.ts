@@ -1,5 +1,14 @@
 import { CHAT_CONVERSATION_STATUS } from "#generated/choices";
-import { CHAT_KINDS, CHAT_SIDES, CHAT_TEXT_LIMIT, TrellisError, type ChatKind, type ChatMessage, type Text } from "#contract";
+import {
+  CHAT_KINDS,
+  CHAT_SIDES,
+  CHAT_TEXT_LIMIT,
+  TrellisError,
+  type ChatKind,
+  type ChatMessage,
+  type Locale,
+  type Text,
+} from "#contract";
 import { sql } from "kysely";
 import { acquireLocks, callerOf, moduleOf, nextId, now, recordsOf, wrongField, type OperationContext } from "#server";
 import { findSent } from "./messages.ts";
@@ -23,6 +32,12 @@ const PLACEHOLDER: Readonly<Record<ChatKind, Text | null>> = {
   2: { zh: "[图片]", en: "[Picture]" },
   3: { zh: "[视频]", en: "[Video]" },
 };
+
+/** The last text of a conversation for a reader: the word for a picture or video was stored in the language of its sender. */
+export function readableText(lastText: string, locale: Locale): string {
+  const word = Object.values(PLACEHOLDER).find((text) => text !== null && Object.values(text).includes(lastText));
+  return word?.[locale] ?? lastText;
+}
 
 /**
  * Stores a message in the transaction of the context. A message that was stored before is answered and not stored again.

@@ -2,9 +2,9 @@ import { CHAT_CONVERSATION_STATUS } from "#generated/choices";
 import { CHAT_SIDES, type ChatService } from "#contract";
 import { sql } from "kysely";
 import { moduleOf, now, recordsOf, type OperationContext } from "#server";
+import { HOURS, isHours } from "./parameters.ts";
 import { CONVERSATION, MESSAGE, type Conversation } from "./party.ts";
 
-const HOURS = "chat.hours";
 const ALL_DAY = "00:00-24:00";
 /** Answers from which the waiting time is estimated. */
 const SAMPLE = 200;
@@ -38,10 +38,6 @@ export async function serviceFor(context: OperationContext, own: Conversation | 
     ahead: Number(row?.ahead ?? 0),
     minutes: seconds === null ? null : Math.max(1, Math.ceil(Number(seconds) / 60)),
   };
-}
-
-function isHours(text: string): boolean {
-  return /^([01]\d|2[0-4]):[0-5]\d-([01]\d|2[0-4]):[0-5]\d$/.test(text);
 }
 
 /** @param time `HH:mm` */

@@ -3,7 +3,8 @@ import type { Conversation } from "./party.ts";
 
 /** A stored conversation as its participants see it. */
 export function viewOf(conversation: Conversation): ChatConversation {
-  const { id, memberId, status, agentId, lastSeq, memberRead, agentRead, memberDelivered, agentDelivered } = conversation;
+  const { id, memberId, status, agentId, lastSeq, memberRead, agentRead, memberDelivered, agentDelivered, erasedSeq } =
+    conversation;
   return {
     id,
     memberId: memberId ?? "",
@@ -14,5 +15,6 @@ export function viewOf(conversation: Conversation): ChatConversation {
     agentRead: agentRead ?? 0,
     memberDelivered: memberDelivered ?? 0,
     agentDelivered: agentDelivered ?? 0,
+    erasedSeq: erasedSeq ?? 0,
   };
 }
