@@ -215,6 +215,12 @@ it("a list is shown as calendar, board, timeline and gallery, and changes record
   await screen.getByRole("region", { name: "101", exact: true }).waitFor();
   await page.reload();
   await screen.getByRole("region", { name: "101", exact: true }).waitFor();
+  // The hours of a day have a mark at the present one.
+  const hours = (): string => `${String(Math.floor(new Date().getHours() / 2) * 2).padStart(2, "0")}:00`;
+  const before = hours();
+  await screen.getByRole("button", { name: "日", exact: true }).click();
+  const marked = await screen.locator(".trellis-timeline-ticks [data-today]").allInnerTexts();
+  expect([[before], [hours()]]).toContainEqual(marked);
   await choose("列表");
   await screen.getByRole("button", { name: "列设置", exact: true }).waitFor();
 

@@ -1,7 +1,7 @@
 import Button from "@arco-design/web-react/es/Button";
 import type { ReactNode } from "react";
 import { useI18n } from "#ui";
-import { serverDay } from "#ui/server-time";
+import { serverDay, serverTime } from "#ui/server-time";
 import { screenTexts } from "../screen-texts.ts";
 import { shownTitle } from "./period-texts.ts";
 import { minutesOf, shownSpan, type Span } from "./span.ts";
@@ -18,6 +18,11 @@ export interface Shown {
 /** Today, as spans count time. */
 export function today(): number {
   return minutesOf(serverDay()) ?? 0;
+}
+
+/** The present minute, as spans count time. */
+export function present(): number {
+  return minutesOf(serverTime()) ?? 0;
 }
 
 /** The time before or after the shown one. */

@@ -5,7 +5,7 @@ import { Skeleton, useI18n } from "#ui";
 import type { OtherScreenProps } from "../screen-props.ts";
 import { Bar } from "../period/bar.tsx";
 import { placeInLanes } from "../period/lanes.ts";
-import { PeriodBar, today, type Shown } from "../period/period-bar.tsx";
+import { PeriodBar, present, today, type Shown } from "../period/period-bar.tsx";
 import { PeriodNotes } from "../period/period-notes.tsx";
 import { DAY, periodFields, shownSpan } from "../period/span.ts";
 import { usePeriodMoves } from "../period/use-period-moves.ts";
@@ -52,7 +52,7 @@ export const TimelineScreen = observer(function TimelineScreen(props: OtherScree
   const share = (minutes: number): number => Math.min(1, Math.max(0, (minutes - span.from) / length));
   const lines = linesOf(module, by, answer.value?.entries ?? [], text, t("without"));
   const ticks = ticksOf(shown.scale, span, locale);
-  const now = today();
+  const now = present();
   return (
     <div className="trellis-timeline" aria-busy={answer.reading.loading} data-screen="timeline">
       <PeriodBar shown={shown} span={span} scales={SCALES} onShow={show} />
@@ -72,7 +72,7 @@ export const TimelineScreen = observer(function TimelineScreen(props: OtherScree
               {ticks.map((tick) => (
                 <span
                   key={tick.at}
-                  data-today={tick.at === now || undefined}
+                  data-today={(tick.at <= now && now < tick.to) || undefined}
                   style={{ insetInlineStart: `${share(tick.at) * 100}%`, width: `${((tick.to - tick.at) / length) * 100}%` }}
                 >
                   {tick.text}
@@ -93,7 +93,7 @@ export const TimelineScreen = observer(function TimelineScreen(props: OtherScree
                       <i
                         key={tick.at}
                         aria-hidden="true"
-                        data-today={tick.at === now || undefined}
+                        data-today={(tick.at <= now && now < tick.to) || undefined}
                         data-free={tick.free || undefined}
                         style={{
                           insetInlineStart: `${share(tick.at) * 100}%`,
