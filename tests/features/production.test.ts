@@ -1,9 +1,10 @@
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
-import { DEFAULT_TENANT } from "#contract";
+import { DEFAULT_TENANT, historyEndpoint, type RecordHistory } from "#contract";
 import type { TestReply, TestServer } from "../support/create-test-server.ts";
 import { insertRecords } from "../support/fixtures.ts";
 import { onEachDatabase } from "../support/on-each-database.ts";
+import { recordsPath } from "../support/records-path.ts";
 import { completeStep, openWorkshop, WORKSHOP } from "../support/workshop.ts";
 
 type Row = Record<string, unknown>;
@@ -206,6 +207,8 @@ onEachDatabase((test: () => TestServer) => {
       const events = await shop.admin.get<Row[]>(`${WORKSHOP.history}/by-work-order/${id}`);
       expect(new Set(events.data.map((event) => event["status"]))).toEqual(new Set([0, 1]));
       expect(events.data.length).toBe(2);
+      const told = await shop.admin.get<RecordHistory>(recordsPath(test().module("work-order"), historyEndpoint), { id });
+      expect(told.data.records.map(({ origin, originText }) => [origin, originText])).toContainEqual(["updateSept", ""]);
     });
   });
 

@@ -31,8 +31,15 @@ export interface DashboardAnswers {
   readonly again: () => void;
 }
 
-/** The numbers of a dashboard, read again when records of its modules change and at least once a minute. */
-export function useDashboardAnswers({ name, parts }: DashboardView, period: Period | null): DashboardAnswers {
+/**
+ * The numbers of a dashboard, read again when records of its modules change, and after a time without a change.
+ * @param refresh milliseconds of this time
+ */
+export function useDashboardAnswers(
+  { name, parts }: DashboardView,
+  period: Period | null,
+  refresh: number = REFRESH,
+): DashboardAnswers {
   const { api } = useRuntime();
   const [state, setState] = useState<Omit<DashboardAnswers, "again">>({ answers: null, readAt: null, problem: null, round: 0 });
   const reading = useRef<AbortController | null>(null);
@@ -64,9 +71,9 @@ export function useDashboardAnswers({ name, parts }: DashboardView, period: Peri
   }, [again, parts]);
 
   useEffect(() => {
-    const timer = setInterval(() => document.visibilityState === "visible" && again(), REFRESH);
+    const timer = setInterval(() => document.visibilityState === "visible" && again(), refresh);
     return () => clearInterval(timer);
-  }, [again]);
+  }, [again, refresh]);
 
   const modules = useMemo(() => [...new Set(parts.map((part) => part.module))], [parts]);
   useModuleChanges(modules, useReadings(again));

@@ -16,6 +16,9 @@ import { wallTexts } from "./wall-texts.ts";
 /** Milliseconds after which numbers that were not read again are called old. */
 const OLD = 150_000;
 
+/** Milliseconds between two readings without a change: a wall says soon that it has lost its server. */
+const REFRESH = 15_000;
+
 interface WallProps {
   readonly view: DashboardView;
   /** All boards of the user. */
@@ -27,7 +30,7 @@ interface WallProps {
 export function Wall({ view, walls, onOpen }: WallProps) {
   const { t, text, locale } = useI18n(wallTexts);
   const [period, setPeriod] = useState(view.period);
-  const { answers, readAt, problem, round } = useDashboardAnswers(view, period);
+  const { answers, readAt, problem, round } = useDashboardAnswers(view, period, REFRESH);
   const now = useClock();
   const size = useTextSize();
   const time = new Intl.DateTimeFormat(locale === "en" ? "en-GB" : "zh-CN", { timeStyle: "medium" });
