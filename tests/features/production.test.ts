@@ -108,18 +108,20 @@ onEachDatabase((test: () => TestServer) => {
       expect(statuses(await shop.steps(id))).toEqual([5, 5]);
     });
 
-    it("does not start without steps, and a draft is deleted after its steps", async () => {
+    it("does not start without steps, and goes with its steps unless somebody has worked on them", async () => {
       const shop = await openWorkshop(test());
       const bare = await shop.order(await shop.process([]), { draft: true });
       const refused = await shop.admin.post(`${WORKSHOP.orders}/start`, { ids: bare });
       expect([refused.status, refused.msg]).toEqual([409, expect.stringContaining("没有工序")]);
       const id = await shop.order(await shop.process([["下料", 1, null, null]]), { draft: true });
-      const used = await shop.admin.post(`${WORKSHOP.orders}/remove`, { ids: id });
-      expect([used.status, used.msg]).toEqual([409, expect.stringContaining("工单工序")]);
-      await shop.admin.post(`${WORKSHOP.steps}/remove`, { ids: (await shop.steps(id)).map((step) => step["id"]) });
       const removed = await shop.admin.post(`${WORKSHOP.orders}/remove`, { ids: id });
       expect(removed.status, removed.text).toBe(200);
       expect(await shop.steps(id)).toEqual([]);
+      const worked = await shop.order(await shop.process([["下料", 1, null, null]]));
+      await shop.admin.post(`${WORKSHOP.steps}/start`, { ids: (await shop.steps(worked))[0]?.["id"] });
+      await shop.admin.post(`${WORKSHOP.orders}/cancel`, { ids: worked, closeReason: "客户取消" });
+      const kept = await shop.admin.post(`${WORKSHOP.orders}/remove`, { ids: worked });
+      expect([kept.status, kept.msg]).toEqual([409, expect.stringContaining("已有生产记录")]);
     });
   });
 

@@ -30,8 +30,9 @@ export async function removeRecords(
   for (const record of records) await checkRevision(context, boundary, record, seenOf(record.id));
   refuseKept(context, boundary, records);
   await refuseParents(context, records);
-  await refuseReferred(context, records);
+  // A feature may remove what belongs to them first.
   for (const { beforeRemove } of interceptorsOf(context)) await beforeRemove?.(context, records);
+  await refuseReferred(context, records);
   const ids = records.map(({ id }) => id);
   await writeRecords(db, module, authorOf(context), { kind: "remove", boundary, where: oneOf(storedField(module, "id"), ids) });
   for (const { afterRemove } of interceptorsOf(context)) await afterRemove?.(context, records);

@@ -19,9 +19,14 @@ const NO_STEPS: Text = {
   en: "Work order “{order}” has no steps. Choose a process or add steps first.",
 };
 
+const WORKED_ON: Text = {
+  zh: "工单“{order}”已有生产记录，须保留备查",
+  en: "Work order “{order}” is kept, because its steps have a history.",
+};
+
 /**
  * Runs the life of a work order; its actions are data in the module file. The steps follow the order: they are copied
- * from the process, open when production starts, pause with a hold, and end with a cancellation.
+ * from the process, open when production starts, pause with a hold, end with a cancellation, and go with an order on which nobody has worked.
  */
 export const orderInterceptors: Interceptors<RowOf<"work-order">> = {
   beforeSave: async (context, input, current) => {
@@ -40,6 +45,15 @@ export const orderInterceptors: Interceptors<RowOf<"work-order">> = {
     } else {
       await follow(context, saved, before.status);
     }
+  },
+  beforeRemove: async (context, orders) => {
+    const of = { workOrderId: orders.map(({ id }) => id) };
+    const [event] = await recordsOf(context, "step-history").find(of, { limit: 1 });
+    if (event !== undefined) {
+      const worked = orders.find(({ id }) => id === event.workOrderId);
+      throw refused(WORKED_ON, { order: worked?.workOrderNo ?? "" });
+    }
+    await recordsOf(context, "work-order-step").remove(of);
   },
   beforeRevive: (_context, record) => Promise.resolve(record),
 };
