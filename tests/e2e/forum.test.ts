@@ -165,6 +165,32 @@ describe("the forum in a browser", () => {
     await staff.close();
   });
 
+  it("lets a moderator mute the author of a post, who then writes nothing, and an author save an edit", async () => {
+    const account = "forummute";
+    const body = { account, email: `${account}@example.com`, nickName: account, password: md5(account) };
+    expect((await call("blade-member/member/add", admin, body)).status).toBe(200);
+    const author = await signIn(server.url, account);
+    const invitationId = await addPost(author, { title: "吵闹的帖子", content: "<p>a</p>" });
+    const moderator = await ConsolePage.open(browser, server.url);
+    await moderator.signIn();
+    const ownId = await addPost(admin, { title: "自己的帖子", content: "<p>a</p>" });
+    await moderator.goto(`/forum/add?id=${ownId}`);
+    const { page } = moderator;
+    await page.getByLabel("标题", { exact: true }).fill("安静的帖子");
+    await page.getByRole("button", { name: "保存修改" }).click();
+    await page.getByText("修改已保存").waitFor();
+    await moderator.goto(`/forum/detail?id=${invitationId}`);
+    await page.getByRole("heading", { level: 1, name: "吵闹的帖子" }).waitFor();
+    await page.getByRole("button", { name: "更多" }).first().click();
+    await page.getByRole("menuitem", { name: "禁言作者" }).click();
+    await moderator.dialog.getByRole("textbox").fill("反复打扰他人");
+    await moderator.dialog.getByRole("button", { name: "禁言作者" }).click();
+    await moderator.dialog.waitFor({ state: "detached" });
+    expect((await call("blade-invitation/comment/save", author, { invitationId, content: "还要说" })).status).toBe(409);
+    expect(moderator.complaints).toEqual([]);
+    await moderator.close();
+  });
+
   it("answers crawlers with title, description and text, 410 for a deleted post and 404 for a hidden one", async () => {
     const [open, gone, hidden] = [
       await addPost(admin, { title: '标题 <b>"&', content: "<p>正文 &lt;i&gt; 内容</p>" }),

@@ -117,7 +117,7 @@ function MuteDialog({ userId, onClose }: { readonly userId: string; readonly onC
   const [days, setDays] = useState("7");
   const mute = async (reason: string): Promise<void> => {
     const untilTime = days === "0" ? null : serverTime(Date.now() + Number(days) * DAY_MS);
-    await api.call("POST", "/api/blade-forum-mute/save", anything, { body: { userId, reason, untilTime } });
+    await api.call("POST", "/api/blade-forum-mute/submit", anything, { body: { userId, reason, untilTime } });
     toast.success(t("muted"));
     onClose();
   };

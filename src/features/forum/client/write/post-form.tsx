@@ -65,7 +65,7 @@ export function PostForm({ id, saved, chosen }: PostFormProps) {
       const body = { ...input, ...(id === "" ? {} : { id }) };
       const post = await api.call("POST", `/api/blade-invitation/${id === "" ? "save" : "update"}`, asSaved, { body });
       keeper.forget();
-      toast.success(t(post.status === STATUS.held ? "waits" : "published"));
+      toast.success(t(post.status === STATUS.held ? "waits" : id === "" ? "published" : "saved"));
       await navigate(`/forum/detail?id=${post.id}`, { replace: true });
     } catch (error) {
       if (error instanceof ApiError)
