@@ -271,6 +271,28 @@ it("somebody who is no member is told so in the panel, and the page does not try
   await staff.close();
 });
 
+it("mentions whom the text names, however early Enter is pressed", async () => {
+  const person = await ConsolePage.open(browser, server.url);
+  await person.signIn({ account: "staff" });
+  const people = [{ name: "陈一" }, { name: "林二" }].map((one, id) => ({ id: String(id + 1), avatar: null, ...one }));
+  const { page } = person;
+  // Only the people for a bare @ arrive.
+  await page.route(/blade-comment\/people/, (route) =>
+    new URL(route.request().url()).searchParams.get("q")
+      ? undefined
+      : route.fulfill({ json: { code: 200, success: true, data: people, msg: "" } }),
+  );
+  await person.goto("/forum/add");
+  const editor = page.locator(".ProseMirror");
+  await editor.click();
+  await page.keyboard.type("请 @");
+  await page.getByRole("option", { name: "陈一" }).waitFor();
+  await page.keyboard.type("林");
+  await page.keyboard.press("Enter");
+  await expect.poll(() => editor.innerText()).toContain("@林二");
+  await person.close();
+});
+
 /** Writes a text behind what is there, and waits for the people that it offers. */
 async function mention(page: Page, field: Locator, text: string, name: string): Promise<void> {
   await field.click();

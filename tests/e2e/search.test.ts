@@ -239,3 +239,34 @@ it("stands in the top bar as a field, and as a magnifying glass where the tenant
   expect(person.complaints).toEqual([]);
   await person.close();
 });
+
+it("takes the record that was typed for in the filter of a list, however early Enter is pressed", async () => {
+  const person = await signedIn("/order/order");
+  const { page } = person;
+  const offer = (...labels: string[]) => ({
+    options: labels.map((label) => ({ value: label.length.toString(), label })),
+    total: labels.length,
+    tree: false,
+    complete: false,
+  });
+  const withheld: Route[] = [];
+  const asked = (route: Route): string => new URL(route.request().url()).searchParams.get("q") ?? "";
+  const reply = (route: Route, data: object) => route.fulfill({ json: { code: 200, success: true, data, msg: "" } });
+  await page.route("**/api/trellis/references?*", (route) =>
+    asked(route) === "" ? reply(route, offer("甲", "乙乙")) : void withheld.push(route),
+  );
+  await person.press("筛选");
+  const panel = page.locator(".trellis-panel");
+  await panel.getByRole("searchbox").fill("会员");
+  await page.keyboard.press("Enter");
+  await panel.getByRole("button", { name: "甲", exact: true }).waitFor();
+  await page.keyboard.type("丙");
+  await page.keyboard.press("Enter");
+  await expect.poll(() => withheld.length).toBe(1);
+  expect(new URL(page.url()).search).toBe("");
+  const [early] = withheld;
+  if (early !== undefined) await reply(early, offer("丙丙丙"));
+  await expect.poll(() => new URL(page.url()).searchParams.get("memberId_equal")).toBe("3");
+  expect(person.complaints).toEqual([]);
+  await person.close();
+});

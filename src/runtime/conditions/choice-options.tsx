@@ -36,11 +36,20 @@ export function ChoiceOptions({ module, field, value, onChoose, further }: Choic
   const [q, ask] = useState("");
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
-  const { options, remote, failed, retry } = useOptions(module, field, q);
+  const { options, answered, remote, failed, retry } = useOptions(module, field, q);
   const shown =
     remote || options === null
       ? options
       : options.filter(({ label }) => label.toLowerCase().includes(typed.trim().toLowerCase()));
+  // An Enter takes the first option for the typed words, also when they are still on their way. Another key cancels it.
+  const [entered, enter] = useState(false);
+  const settled = options !== null && (!remote || answered === typed);
+  const [first] = shown ?? [];
+  useEffect(() => {
+    if (!entered || !settled) return;
+    enter(false);
+    if (first !== undefined) onChoose(first.value);
+  }, [entered, settled, first, onChoose]);
   return (
     <>
       {(remote || (options?.length ?? 0) >= MANY) && (
@@ -57,6 +66,12 @@ export function ChoiceOptions({ module, field, value, onChoose, further }: Choic
             clearTimeout(timer.current);
             timer.current = setTimeout(() => ask(text), PAUSE);
           }}
+          onKeyDown={(event) => {
+            if (event.nativeEvent.isComposing) return;
+            const isEnter = event.key === "Enter";
+            if (isEnter) event.preventDefault();
+            enter(isEnter && typed.trim() !== "");
+          }}
         />
       )}
       {failed && (
@@ -65,7 +80,7 @@ export function ChoiceOptions({ module, field, value, onChoose, further }: Choic
         </button>
       )}
       {shown?.length === 0 && <p className="trellis-panel-hint">{t("noOption")}</p>}
-      <ul className="trellis-options" aria-busy={shown === null}>
+      <ul className="trellis-options" aria-busy={!settled}>
         {(shown ?? []).map((option) => (
           <li key={option.value}>
             <button type="button" aria-current={option.value === value || undefined} onClick={() => onChoose(option.value)}>
@@ -91,6 +106,8 @@ export function ChoiceOptions({ module, field, value, onChoose, further }: Choic
 interface Options {
   /** Null until they came. */
   readonly options: readonly Option[] | null;
+  /** The words that they answer. */
+  readonly answered: string;
   /** The server finds them by what is typed. */
   readonly remote: boolean;
   readonly failed: boolean;
@@ -101,6 +118,7 @@ function useOptions(module: Module, field: Field, q: string): Options {
   const { text, locale, t } = useI18n(texts);
   const { dictionaries, references } = useRuntime();
   const [options, setOptions] = useState<readonly Option[] | null>(null);
+  const [answered, setAnswered] = useState("");
   const [isWhole, setWhole] = useState(false);
   const [failed, setFailed] = useState(false);
   const [attempt, setAttempt] = useState(0);
@@ -110,7 +128,11 @@ function useOptions(module: Module, field: Field, q: string): Options {
     let current = true;
     setFailed(false);
     load().then(
-      (found) => current && setOptions(found),
+      (found) => {
+        if (!current) return;
+        setOptions(found);
+        setAnswered(asked);
+      },
       () => current && setFailed(true),
     );
     return () => {
@@ -140,5 +162,5 @@ function useOptions(module: Module, field: Field, q: string): Options {
       ];
     }
   }, [dictionaries, references, module, field, asked, locale, text, t, attempt]);
-  return { options, remote, failed, retry: () => setAttempt(attempt + 1) };
+  return { options, answered, remote, failed, retry: () => setAttempt(attempt + 1) };
 }

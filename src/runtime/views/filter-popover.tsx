@@ -87,6 +87,12 @@ function FieldChoice({ module, onChoose, onBuild }: FieldChoiceProps) {
           autoFocus
           value={typed}
           onChange={(event) => type(event.target.value)}
+          onKeyDown={(event) => {
+            const [first] = names;
+            if (event.key !== "Enter" || event.nativeEvent.isComposing || typed.trim() === "" || first === undefined) return;
+            event.preventDefault();
+            onChoose(first);
+          }}
         />
       )}
       <ul className="trellis-options">

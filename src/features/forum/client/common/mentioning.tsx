@@ -16,6 +16,14 @@ interface Written {
   readonly text: string;
 }
 
+interface Found {
+  /** The text that they answer; null before the first answer. */
+  readonly text: string | null;
+  readonly people: readonly Person[];
+}
+
+const NOBODY: Found = { text: null, people: [] };
+
 const WRITTEN = /(?:^|[\s\p{P}])@([\p{L}\p{N}._-]{0,30})$/u;
 /** A name that a mention can hold. */
 const WHOLE = /^[\p{L}\p{N}._-]{1,30}$/u;
@@ -35,23 +43,26 @@ export function Mentioning({ postId, children }: MentioningProps) {
   const { api } = useRuntime();
   const listId = useId();
   const [written, setWritten] = useState<Written | null>(null);
-  const [people, setPeople] = useState<readonly Person[]>([]);
+  const [found, setFound] = useState<Found>(NOBODY);
   const [at, setAt] = useState(0);
   const dismissed = useRef<string | null>(null);
-  const isOpen = written !== null && people.length > 0;
   const text = written?.text ?? null;
+  // Until the people for this text arrive, those for the text before it are offered as far as they fit.
+  const people = found.text === text ? found.people : found.people.filter(({ name }) => name.includes(text ?? ""));
+  const isOpen = written !== null && people.length > 0;
   const target = written?.target ?? null;
   useEffect(() => {
+    setAt(0);
     if (text === null) {
-      setPeople([]);
+      setFound(NOBODY);
       return undefined;
     }
     const controller = new AbortController();
     const timer = setTimeout(() => {
       const params = { q: text, ...(postId === null ? {} : { invitationId: postId }) };
       api.call("GET", "/api/blade-comment/people", asPeople, { params, quiet: true, signal: controller.signal }).then(
-        (found) => {
-          setPeople(found.filter(({ name }) => WHOLE.test(name)));
+        (all) => {
+          setFound({ text, people: all.filter(({ name }) => WHOLE.test(name)) });
           setAt(0);
         },
         // Nobody is offered, and the text can be written by hand.
