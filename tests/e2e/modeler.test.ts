@@ -112,6 +112,18 @@ it("a process is drawn, checked at its elements, simulated, deployed and compare
   await admin.screen.getByText("主管审批", { exact: true }).last().waitFor();
   await shoot("modeler-comparison");
   await expect.poll(() => page.getByRole("link", { name: /bpmn/i }).count()).toBeGreaterThan(0);
+
+  // A deployment leads to the versions with the drawing as it was deployed.
+  await page.getByRole("button", { name: "设计", exact: true }).click();
+  await select("decide");
+  await field("名称").fill("总监审批");
+  await field("名称").press("Enter");
+  await page.getByRole("button", { name: "部署", exact: true }).click();
+  await admin.answer("部署");
+  await versions.getByRole("rowheader", { name: /v2/ }).waitFor();
+  const deployed = versions.getByRole("row").filter({ has: page.getByRole("rowheader", { name: /v2/ }) });
+  await deployed.getByRole("button", { name: "与当前设计比较" }).click();
+  await admin.screen.getByText("两个版本没有差别", { exact: false }).waitFor();
 });
 
 const placed = (id: string, x: number): string =>

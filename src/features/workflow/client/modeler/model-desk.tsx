@@ -110,7 +110,7 @@ export const ModelDesk = observer(function ModelDesk({ stored }: { readonly stor
     if (current === null || !(await deploy(current))) return;
     toast.success(t("deployed"));
     if (record.id === "") void navigate(`/flow/design/${current.id}?view=versions`, turn);
-    else setView("versions");
+    else await change("versions");
   };
   const change = async (next: ModelerView): Promise<void> => {
     if (editor !== null && next !== "draw") setXml(await editor.xml());
