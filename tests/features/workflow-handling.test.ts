@@ -293,6 +293,8 @@ describe("a task", () => {
     const instance = await start();
     const task = await taskOf(hr, instance);
     expect(task).toMatchObject({ substituteForName: "谢明远" });
+    const path = ok(await hr.get<readonly Row[]>("/api/blade-flow/process/history-flow-list", { processInstanceId: instance }));
+    expect(path.at(-1)).toMatchObject({ assigneeName: "方慧", substituteForName: "谢明远" });
     expect(await list(manager, "todo", instance)).toEqual([]);
     const loop = ok(await absence(hr, "fanghui", "manager"));
     const other = await start();

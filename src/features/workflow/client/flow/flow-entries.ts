@@ -15,6 +15,8 @@ export interface FlowEntry {
   readonly createTime: string;
   readonly endTime: string;
   readonly assigneeName: string | null;
+  /** Name of the absent person whose task the assignee has. */
+  readonly substituteForName?: string;
   readonly flag: string | null;
   readonly comment: string | null;
   /** Names of the people who got a copy. */

@@ -22,6 +22,7 @@ export function FlowTimeline({ flow }: { readonly flow: readonly FlowEntry[] }) 
           </div>
           <p>
             {entry.assigneeName !== null && <span>{entry.assigneeName}</span>}
+            {entry.substituteForName !== undefined && <span>{t("substitute", { name: entry.substituteForName })}</span>}
             <time>{entry.endTime || entry.createTime}</time>
           </p>
           {/* A task that waits may have the words of its delegate, which are an entry of their own. */}

@@ -18,6 +18,8 @@ interface FlowEntry {
   readonly assigneeName: string | null;
   readonly flag: string | null;
   readonly comment: string | null;
+  /** Name of the absent person whose task the assignee has. */
+  readonly substituteForName?: string;
   /** Names of the people who got a copy, were mentioned, or got the task. */
   readonly people?: readonly string[];
   /** Attachments of a comment. */
@@ -88,7 +90,7 @@ async function flowOf(context: OperationContext, instanceId: string, definition:
   );
   const userIds = [
     ...new Set([
-      ...tasks.flatMap(({ assignee }) => assignee ?? []),
+      ...tasks.flatMap(({ assignee, substituteFor }) => [assignee ?? [], substituteFor ?? []].flat()),
       ...visits.flatMap(({ userId }) => userId ?? []),
       ...comments.flatMap(({ userId, mentions }) => [userId ?? [], idsIn(mentions)].flat()),
       ...copies.flatMap(({ userId, fromUser }) => [userId ?? [], fromUser ?? []].flat()),
@@ -154,6 +156,7 @@ async function flowOf(context: OperationContext, instanceId: string, definition:
   const path = visits.map((visit): FlowEntry => {
     const task = taskOf.get(`${visit.token} ${visit.element}`);
     const element = elements.get(visit.element);
+    const absent = nameOf(task?.substituteFor);
     const assignee = task?.assignee ?? (element?.kind === "start" ? visit.userId : null);
     return {
       historyActivityId: visit.element,
@@ -163,6 +166,7 @@ async function flowOf(context: OperationContext, instanceId: string, definition:
       endTime: visit.leftAt ?? "",
       assignee,
       assigneeName: assignee === null ? null : (names.get(assignee) ?? null),
+      ...(absent !== null && { substituteForName: absent }),
       // A task that was decided and does not lead on was returned.
       flag: visit.phase !== "cancelled" ? flagOf(task) : task?.status === "done" ? "returned" : "cancelled",
       comment: task?.comment ?? null,
