@@ -118,6 +118,8 @@ export interface Interceptors<R = Row> {
   beforeLock?(context: OperationContext, bodies: SentFields): Promise<void>;
   /** May change the values that the client sent before they are stored. `current` is null on add. */
   beforeSave?(context: OperationContext, input: InputOf<R>, current: R | null): Promise<Row>;
+  /** `beforeSave` reads no other record: the rows of an import are saved together. */
+  readonly readsOnlyRecord?: true;
   afterSave?(context: OperationContext, saved: R, before: R | null): Promise<void>;
   beforeRemove?(context: OperationContext, records: readonly R[]): Promise<void>;
   afterRemove?(context: OperationContext, records: readonly R[]): Promise<void>;

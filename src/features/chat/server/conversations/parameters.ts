@@ -14,6 +14,7 @@ export function isHours(text: string): boolean {
 
 /** A value that nobody can read would mean all day, and forever, without a word. */
 export const parameterInterceptors: Interceptors<RowOf<"param">> = {
+  readsOnlyRecord: true,
   beforeSave: async ({ locale }, input, current) => {
     const { paramKey, paramValue } = { ...current, ...input };
     const value = paramValue ?? "";

@@ -23,7 +23,7 @@ export interface SaveTask {
 export type RowOutcome = SaveOutcome & { readonly lines?: LineCounts };
 
 /**
- * Saves all rows at once; one after another when a feature has interceptors (they may read the previous records), when
+ * Saves all rows at once; one after another when a feature has interceptors that may read the previous records, when
  * records have lines, or when the database refused all because of one.
  */
 export async function saveRows(
@@ -53,7 +53,10 @@ function savesOneByOne(context: OperationContext, { lines }: SaveTask): boolean 
   return (
     lines.size > 0 ||
     context.module.children.some(({ minItems }) => minItems > 0) ||
-    interceptorsOf(context).some(({ beforeSave, afterSave }) => beforeSave !== undefined || afterSave !== undefined)
+    interceptorsOf(context).some(
+      ({ beforeSave, readsOnlyRecord, afterSave }) =>
+        (beforeSave !== undefined && readsOnlyRecord !== true) || afterSave !== undefined,
+    )
   );
 }
 
