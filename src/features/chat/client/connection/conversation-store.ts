@@ -48,6 +48,8 @@ export class ConversationStore {
   problem = "";
   /** Place of the message that somebody looks for; 0 for none. */
   sought = 0;
+  /** Place up to which the messages were on the screen. The server hears of it once it has told of the conversation. */
+  seen = 0;
   readonly #options: ConversationOptions;
   #typingTimer: ReturnType<typeof setTimeout> | undefined;
   #signedAt = 0;
@@ -70,9 +72,12 @@ export class ConversationStore {
 
   /** Number of the other side's messages that this side has not read. */
   get unread(): number {
-    const { side } = this.#options;
-    const read = (side === CHAT_SIDES.member ? this.conversation?.memberRead : this.conversation?.agentRead) ?? 0;
-    return this.messages.filter((message) => message.side !== side && message.seq > read).length;
+    return this.#unreadAfter(Math.max(this.#read, this.seen)).length;
+  }
+
+  /** Place up to which the server knows the messages to be read. */
+  get #read(): number {
+    return (this.#options.side === CHAT_SIDES.member ? this.conversation?.memberRead : this.conversation?.agentRead) ?? 0;
   }
 
   /** Reads the latest page, then follows. Call whenever the line opens. */
@@ -118,12 +123,10 @@ export class ConversationStore {
     return this.#options.outbox.takeBack(clientId);
   }
 
-  /** Says that everything shown was read. */
+  /** Takes everything shown as read. */
   markRead(): void {
-    const { side } = this.#options;
-    const read = (side === CHAT_SIDES.member ? this.conversation?.memberRead : this.conversation?.agentRead) ?? 0;
-    if (this.conversation === null || this.unread === 0 || read >= this.lastSeq) return;
-    this.#options.send({ type: "CONNECT", event: "read", userId: this.userId, seq: this.lastSeq });
+    this.seen = Math.max(this.seen, this.lastSeq);
+    this.#tellRead();
   }
 
   signTyping(): void {
@@ -157,10 +160,20 @@ export class ConversationStore {
   /** Messages that were erased meanwhile leave the screen of everybody who has them. */
   #takeConversation(conversation: ChatConversation | null): void {
     this.conversation = conversation;
+    this.#tellRead();
     const erased = conversation?.erasedSeq ?? 0;
     if ((this.messages[0]?.seq ?? LAST_PLACE) > erased) return;
     this.messages = this.messages.filter(({ seq }) => seq > erased);
     this.hasEarlier = false;
+  }
+
+  #unreadAfter(place: number): readonly ChatMessage[] {
+    return this.messages.filter(({ side, seq }) => side !== this.#options.side && seq > place);
+  }
+
+  #tellRead(): void {
+    if (this.conversation === null || !this.#unreadAfter(this.#read).some(({ seq }) => seq <= this.seen)) return;
+    this.#options.send({ type: "CONNECT", event: "read", userId: this.userId, seq: this.seen });
   }
 
   #receiveMessage(message: ChatMessage): void {
