@@ -15,6 +15,14 @@ test("writes moments in the zone that the server has named, also after a reload"
   expect(serverTime(MOMENT)).toBe("2026-01-01 10:03:04");
 });
 
+test("a zone that the browser does not know changes nothing", async () => {
+  followTimeZone("Mars/Olympus");
+  const own = new Date(MOMENT).toLocaleString("sv");
+  expect(serverTime(MOMENT)).toBe(own);
+  vi.resetModules();
+  expect((await import("./server-time.ts")).serverTime(MOMENT)).toBe(own);
+});
+
 test("the present is a moment of the same form", () => {
   expect(serverTime()).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
   expect(serverTime().slice(0, 10)).toBe(serverDay());

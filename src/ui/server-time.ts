@@ -36,6 +36,11 @@ export function serverClock(moment?: number): string {
 function formatOf(timeZone: string | undefined): Intl.DateTimeFormat {
   const [year, twoDigits] = ["numeric", "2-digit"] as const;
   const parts = { year, month: twoDigits, day: twoDigits, hour: twoDigits, minute: twoDigits, second: twoDigits };
-  // Swedish dates are written as the server's are.
-  return new Intl.DateTimeFormat("sv", { ...parts, ...(timeZone === undefined ? {} : { timeZone }) });
+  try {
+    // Swedish dates are written as the server's are.
+    return new Intl.DateTimeFormat("sv", { ...parts, ...(timeZone === undefined ? {} : { timeZone }) });
+  } catch {
+    // An older browser does not know every zone.
+    return formatOf(undefined);
+  }
 }

@@ -259,7 +259,7 @@ it("two browsers talk, each is cut off in the middle of a message and comes back
   await setVisibility(agent, "visible");
   await expect.poll(() => agent.page.title()).not.toMatch(/^\(/);
 
-  // What is erased leaves the member's screen, too, and both go on talking.
+  // The erased messages leave the member's screen as well, and both go on talking.
   await agent.screen.locator(".chat-record-button").click();
   await agent.page.getByRole("menuitem", { name: "清除会话" }).click();
   await agent.dialog.getByRole("button", { name: "清除会话" }).click();

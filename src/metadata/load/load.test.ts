@@ -170,6 +170,26 @@ describe("whatever a file holds", () => {
     }
   });
 
+  test("however many ways lead from bound to bound, loading does not hang, and a circle is found", () => {
+    const names = Array.from({ length: 60 }, (_, at) => `f${at}`);
+    const bounds = (at: number): object => ({
+      ...(at + 1 < names.length ? { "x-maximum": names[at + 1] } : {}),
+      ...(at + 2 < names.length ? { "x-exclusiveMaximum": names[at + 2] } : {}),
+    });
+    const properties = Object.fromEntries(
+      names.map((name, at) => [name, { type: "integer", title: `数${at}`, ...bounds(at) }] as const).toReversed(),
+    );
+    const rulesOf = (fields: object): readonly string[] => {
+      const value = JSON.parse(moduleFile("bounds").text) as { schema: object; en: object };
+      const en = { title: "Module", ...Object.fromEntries(names.map((name) => [name, `Number ${name}`])) };
+      const text = JSON.stringify({ ...value, schema: { type: "object", properties: fields }, en });
+      return loadCatalog([{ path: "schemas/demo/bounds.json", text }], KNOWN).findings.map(({ rule }) => rule);
+    };
+    expect(rulesOf(properties)).toEqual([]);
+    const last = { type: "integer", title: "数59", "x-exclusiveMaximum": "f0" };
+    expect(rulesOf({ ...properties, f59: last })).toContain("bound-cycle");
+  });
+
   test("cut off anywhere, loading never fails and says where", () => {
     for (let length = 0; length < seed.length - 2; length += 7) {
       const { findings } = loadCatalog([{ path: "schemas/system/sample.json", text: seed.slice(0, length) }], KNOWN);

@@ -27,7 +27,7 @@ export class FormConditions {
     const seenIn = (record: "judged" | "record") =>
       computed(() => recordForConditions(shape.known, { ...form.computed[record], ...empty, ...form.values }, serverTime));
     const judged = seenIn("judged");
-    // What is required follows the lines that are typed, as in the save.
+    // The server judges required fields with the lines of the same save, and so does the form.
     const gathered = seenIn("record");
     const holds = (field: Field, kind: "visible" | "disabled" | "required"): boolean =>
       form.validators === null

@@ -19,6 +19,9 @@ const OLD = 150_000;
 /** Milliseconds between two readings without a change: a wall says soon that it has lost its server. */
 const REFRESH = 15_000;
 
+/** Cells of the grid that a map takes, and columns that another part takes at most. */
+const [MAP_CELLS, MOST_WIDE] = [4, 3];
+
 interface WallProps {
   readonly view: DashboardView;
   /** All boards of the user. */
@@ -102,9 +105,6 @@ function filled(parts: readonly DashboardPartView[]): readonly DashboardPartView
     ? parts
     : parts.map((part, at) => (at === last ? { ...part, width: part.width + free } : part));
 }
-
-const MAP_CELLS = 4;
-const MOST_WIDE = 3;
 
 interface PartProps {
   readonly part: DashboardPartView;

@@ -30,7 +30,10 @@ const asUploaded: Parse<Uploaded> = (data) => {
 /** Bytes above which a file goes in chunks, which survive a broken connection. */
 const LARGE = 2 * 1024 * 1024;
 
-/** The pictures and videos of one person that are not sent yet, of all conversations. An upload goes on while another conversation is open. */
+/**
+ * The pictures and videos of one person that are not sent yet, of all conversations. An upload goes on while another
+ * conversation is open.
+ */
 export class Uploads {
   entries: readonly UploadEntry[] = [];
   readonly #runtime: Runtime;

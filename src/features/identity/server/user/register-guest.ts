@@ -33,12 +33,13 @@ export const registerGuest: Handler = async (context) => {
   if (tenantId === "") throw refused("tenant");
   if (account === "") throw refused("account");
   if (password === "") throw refused("password");
+  if (!/^[A-Za-z0-9_.@-]{2,45}$/.test(account)) throw refused("malformed");
+  if (!(await takesGuests(context, tenantId))) throw refused("closed");
+  // Hashing costs much more than the rules above.
   const { passwords } = context.deps;
   const hashed = await passwords.hash(password);
   const again = parameter(context, "password2");
   if (again !== "" && !(await passwords.verify(again, hashed))) throw refused("different");
-  if (!/^[A-Za-z0-9_.@-]{2,45}$/.test(account)) throw refused("malformed");
-  if (!(await takesGuests(context, tenantId))) throw refused("closed");
   await assertAccountFree(context, tenantId);
   const users = recordsOf(context, "user", tenantId);
   if ((await users.find({ account }, { limit: 1 })).length > 0) throw refused("taken");

@@ -26,7 +26,8 @@ const WORKED_ON: Text = {
 
 /**
  * Runs the life of a work order; its actions are data in the module file. The steps follow the order: they are copied
- * from the process, open when production starts, pause with a hold, end with a cancellation, and go with an order on which nobody has worked.
+ * from the process, open when production starts, pause with a hold, end with a cancellation, and are deleted with an order
+ * on which nobody has worked.
  */
 export const orderInterceptors: Interceptors<RowOf<"work-order">> = {
   beforeSave: async (context, input, current) => {

@@ -31,10 +31,14 @@ export const boundCycle: Rule = {
   ),
   check(draft, report) {
     for (const set of draft.fieldSets) {
-      const known: Order[] = periodsOf(set);
+      const known = new Map<FieldDraft, Order[]>();
+      const add = (order: Order): void => {
+        known.set(order.low, [...(known.get(order.low) ?? []), order]);
+      };
+      periodsOf(set).forEach(add);
       for (const order of ordersOf(set)) {
         const back = wayBetween(order.high, order.low, known);
-        if (back === null || order.said === null) known.push(order);
+        if (back === null || order.said === null) add(order);
         else {
           const { field, keyword, path } = order.said;
           const bound = order.low === field ? order.high : order.low;
@@ -82,17 +86,22 @@ function ordersOf(set: FieldSet): readonly Order[] {
   );
 }
 
-/** The orders that lead from a field up to another; null without a way. */
+/**
+ * The orders that lead from a field up to another; null without a way.
+ * @param orders by their lower field
+ * @param seen fields that lead nowhere: the ways through many bounds are too many to try each
+ */
 function wayBetween(
   from: FieldDraft,
   to: FieldDraft,
-  orders: readonly Order[],
-  seen: readonly FieldDraft[] = [],
+  orders: ReadonlyMap<FieldDraft, readonly Order[]>,
+  seen = new Set<FieldDraft>(),
 ): readonly Order[] | null {
-  for (const order of orders) {
-    if (order.low !== from || seen.includes(order.high)) continue;
+  for (const order of orders.get(from) ?? []) {
     if (order.high === to) return [order];
-    const rest = wayBetween(order.high, to, orders, [...seen, order.high]);
+    if (seen.has(order.high)) continue;
+    seen.add(order.high);
+    const rest = wayBetween(order.high, to, orders, seen);
     if (rest !== null) return [order, ...rest];
   }
   return null;

@@ -1,6 +1,6 @@
 import { defineTexts } from "#ui";
 
-/** What the editor says by itself, in search and to screen readers, by its own English words. */
+/** Words of the editor for its search and for screen readers. The keys are its English ones. */
 export const editorPhrases = defineTexts("studioEditor", {
   zh: {
     Find: "查找",
