@@ -2,6 +2,7 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { BILL_FILES } from "../support/bill-modules.ts";
 import { ConsolePage } from "../support/console-page.ts";
 import { doorOf } from "../support/http-door.ts";
 import type { Door } from "../support/shop.ts";
@@ -20,6 +21,8 @@ startConsole(() => {
     const text = readFileSync(`${ROOT}/examples/purchase/${name}.json`, "utf8");
     writeFileSync(join(schemas, "purchase", `${name}.json`), text.replace("../../schemas/", "../"));
   }
+  mkdirSync(join(schemas, "bill"));
+  for (const [path, text] of Object.entries(BILL_FILES)) writeFileSync(join(schemas, path.replace("schemas/", "")), text);
   return { SCHEMAS_DIR: schemas };
 });
 
@@ -121,5 +124,48 @@ describe("lines that are records of another module", () => {
     await expect.poll(async () => (await linesNamed("笔")).map(({ quantity }) => quantity)).toEqual([5]);
     await expect.poll(async () => (await linesNamed("纸")).length).toBe(1);
     await admin.dialog.getByText("新增 1 行：纸", { exact: true }).waitFor();
+  });
+
+  it("show, require and lock fields of their record by what they add up to, before the save", async () => {
+    await admin.goto("/bill/bill");
+    await admin.press("新增");
+    await admin.fill("payer", "晨光");
+    const of = (field: string) => admin.dialog.locator(`[data-field="${field}"]`);
+    const list = (field: string, place: number, part: string) =>
+      of(field)
+        .getByRole("row", { name: `第 ${place} 项`, exact: true })
+        .locator(`[data-field="${part}"] input`)
+        .first();
+    await of("lines").locator(".item-foot button").click();
+    await list("lines", 1, "amount").fill("5000");
+    await list("lines", 1, "name").fill("纸");
+    await of("approver").waitFor();
+    await of("instalments").waitFor();
+    await expect.poll(() => of("discount").locator("input").count()).toBe(0);
+    for (const place of [1, 2, 3, 4, 5]) {
+      await of("guests").locator(".item-foot button").click();
+      await list("guests", place, "name").fill(`客${place}`);
+    }
+    await admin.save();
+    await of("approver").getByText("请输入审批人", { exact: true }).waitFor();
+    await of("reason").getByText("请输入原因", { exact: true }).waitFor();
+    await of("present").getByText("到场不能大于 4", { exact: true }).waitFor();
+    await of("guests").getByRole("button", { name: "删除第 5 项", exact: true }).click();
+    await of("present").getByText("到场不能大于 4", { exact: true }).waitFor({ state: "detached" });
+    await admin.fill("approver", "李娜");
+    await admin.fill("reason", "大额");
+    await admin.save();
+    await admin.dialogGone();
+    const [bill] = (await door.get("/api/bill/bill/list", { payer_equal: "晨光" })).data["records"] as readonly unknown[];
+    expect(bill).toMatchObject({ total: "5500", approver: "李娜", present: 4 });
+    await admin.act("编辑", admin.row("晨光"));
+    await list("lines", 1, "amount").fill("50");
+    await list("lines", 1, "name").focus();
+    await of("approver").waitFor({ state: "detached" });
+    await of("discount").locator("input").fill("3");
+    await admin.save();
+    await admin.dialogGone();
+    const [smaller] = (await door.get("/api/bill/bill/list", { payer_equal: "晨光" })).data["records"] as readonly unknown[];
+    expect(smaller).toMatchObject({ total: "55", approver: null, discount: 3 });
   });
 });

@@ -1,62 +1,16 @@
 import { expect, test } from "vitest";
+import { BILL_FILES } from "../support/bill-modules.ts";
 import { createPerson, createTenant, type Person } from "../support/fixtures.ts";
 import { onEachDatabase } from "../support/on-each-database.ts";
-
-const BILL = {
-  module: "bill",
-  title: "账单",
-  schema: {
-    type: "object",
-    required: ["payer"],
-    properties: {
-      payer: { type: "string", title: "付款人", maxLength: 50 },
-      seats: { type: "integer", title: "座位", default: 10 },
-      guests: {
-        type: "array",
-        title: "客人",
-        items: { type: "object", properties: { name: { type: "string", title: "姓名" } } },
-      },
-      present: { type: "integer", title: "到场", "x-compute": "count(guests.name)", maximum: 4, "x-maximum": "places" },
-      places: { type: "integer", title: "可坐", "x-compute": "seats - 1" },
-      lines: { type: "array", title: "明细", "x-children": { module: "bill-line", field: "billId" } },
-      net: {
-        type: "string",
-        title: "小计",
-        "x-format": "money",
-        "x-rollup": { module: "bill-line", field: "billId", take: "sum", of: "amount" },
-      },
-      total: { type: "string", title: "应付", "x-format": "money", "x-compute": "coalesce(net, 0) * 1.1" },
-      paid: { type: "string", title: "已付", "x-format": "money", minimum: 0, "x-maximum": "total" },
-      reason: {
-        type: "string",
-        title: "原因",
-        maxLength: 50,
-        "x-required": { properties: { total: { exclusiveMinimum: 1000 } } },
-      },
-    },
-  },
-  endpoints: { base: "/bill/bill" },
-};
-
-const LINE = {
-  module: "bill-line",
-  title: "账单明细",
-  schema: {
-    type: "object",
-    required: ["billId", "amount"],
-    properties: {
-      billId: { type: "string", title: "账单", "x-ref": { module: "bill" } },
-      name: { type: "string", title: "名称", maxLength: 50 },
-      amount: { type: "string", title: "金额", "x-format": "money" },
-    },
-  },
-  endpoints: { base: "/bill/line" },
-};
 
 interface Bill {
   readonly id: string;
   readonly total: string;
+  readonly approver: string | null;
+  readonly assistant: string | null;
+  readonly discount: number;
   readonly lines: readonly { readonly id: string }[];
+  readonly instalments: readonly { readonly dueOn: string }[];
 }
 
 onEachDatabase(
@@ -87,6 +41,27 @@ onEachDatabase(
       expect(await refusal(person, { ...edit, paid: "1100.01" })).toEqual([400, ["/paid", "已付不能大于应付"]]);
     });
 
+    test("shows, requires and locks fields by what the lines of the same save add up to", async () => {
+      const person = await somebody();
+      const large = [{ amount: "10000" }];
+      const more = { approver: "乙", assistant: "丙", discount: 5, reason: "大额", instalments: [{ dueOn: "2026-12-01" }] };
+      expect(await refusal(person, { payer: "甲", reason: "大额", lines: large })).toEqual([400, ["/approver", "请输入审批人"]]);
+      const added = await save(person, { payer: "甲", lines: large, ...more });
+      expect(added.data).toMatchObject(more);
+      const { id, lines } = added.data;
+      const edit = { id, payer: "甲" };
+      // Locked before and after.
+      expect((await save(person, { ...edit, discount: 9, lines: [{ amount: "1" }] })).data.discount).toBe(5);
+      const smaller = [{ id: lines[0]?.id, amount: "10" }];
+      const reduced = await save(person, { ...edit, discount: 9, lines: smaller });
+      expect(reduced.data).toMatchObject({ total: "12.1", approver: null, assistant: null, discount: 9 });
+      // The form was open for the discount while the lines made it too large.
+      const grown = await save(person, { ...edit, ...more, discount: 7, lines: [{ id: lines[0]?.id, amount: "9000" }] });
+      expect(grown.data).toMatchObject({ approver: "乙", assistant: "丙", discount: 7 });
+      const hidden = await save(person, { payer: "甲", lines: [{ amount: "1" }], ...more });
+      expect(hidden.data).toMatchObject({ approver: null, assistant: null, instalments: [] });
+    });
+
     test("holds a computed field to its bounds, by number and by another field", async () => {
       const person = await somebody();
       const guests = (count: number): object => ({ guests: Array.from({ length: count }, (_, at) => ({ name: `客${at}` })) });
@@ -95,5 +70,5 @@ onEachDatabase(
       expect(await refusal(person, { payer: "甲", seats: 3, ...guests(3) })).toEqual([400, ["/present", "到场不能大于可坐"]]);
     });
   },
-  { modules: { "schemas/bill/bill.json": JSON.stringify(BILL), "schemas/bill/bill-line.json": JSON.stringify(LINE) } },
+  { modules: BILL_FILES },
 );

@@ -4,6 +4,6 @@ export { computeRecord, computeValue, givenValue, hasComputations, type Readable
 export type { Follow, FollowedPath } from "./followed.ts";
 export { followedPaths, followersOf, valuesOfReference, type Follower } from "./followers.ts";
 export { gatherLines } from "./gather-lines.ts";
-export { gatheredFrom } from "./gathered-from.ts";
+export { gatheredFrom, readsAny } from "./gathered-from.ts";
 export { gatherersOf, rollupsOf, type Gatherer, type Rollup } from "./rollups.ts";
 export { setExpression } from "./set-expression.ts";

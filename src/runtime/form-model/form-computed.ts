@@ -48,7 +48,6 @@ export function gathersFrom(
 /** The record of a form with its computed fields, as the server would compute them from the current input. */
 export class FormComputed {
   readonly #code: IObservableValue<Code | null> = observable.box(null, { deep: false });
-  readonly #judged: IComputedValue<Values>;
   readonly #record: IComputedValue<Values>;
   readonly #needed: boolean;
   readonly #form: Watched;
@@ -64,7 +63,7 @@ export class FormComputed {
     const empty = Object.fromEntries(shape.fields.map((field) => [field.name, null]));
     // Lines of another module are computed by that module.
     const own = shape.lines === undefined ? shape.known : shape.known.filter(({ name }) => shape.lines?.has(name) !== true);
-    this.#judged = computed(() => {
+    const ownValues = computed(() => {
       const code = this.#code.get();
       if (code === null) return form.record;
       const input = Object.entries(form.values).filter((entry): entry is [string, Json] => entry[1] !== undefined);
@@ -72,11 +71,11 @@ export class FormComputed {
       return { ...record, ...code.computeRecord(own, record, this.#followed?.of(shape.owner)) };
     });
     this.#record = computed(() => {
-      const judged = this.#judged.get();
+      const before = ownValues.get();
       const code = this.#code.get();
-      if (shape.lines === undefined) return judged;
+      if (shape.lines === undefined) return before;
       const lists = new Map([...shape.lines].map(([name, source]) => [name, this.#withComputed(source, form.values[name])]));
-      const record = { ...judged, ...Object.fromEntries(lists) };
+      const record = { ...before, ...Object.fromEntries(lists) };
       if (code === null) return record;
       const gathered = { ...record, ...this.#gathered(code, lists) };
       return { ...gathered, ...code.computeRecord(own, gathered, this.#followed?.of(shape.owner)) };
@@ -88,16 +87,11 @@ export class FormComputed {
     return this.#record.get();
   }
 
-  /** The same with the stored roll-ups: fields are shown and locked by them, on the server as well. */
-  get judged(): Values {
-    return this.#judged.get();
-  }
-
   /** The input of a save, whose lists have the computed parts of their items: rules judge the items with them. */
   withComputedParts(input: Values): Values {
-    const { judged } = this;
+    const { record } = this;
     const lists = this.#form.shape.known.filter(hasComputedParts).flatMap(({ name }): [string, Json][] => {
-      const list = judged[name];
+      const list = record[name];
       return (input[name] ?? null) === null || list === undefined ? [] : [[name, list]];
     });
     return { ...input, ...Object.fromEntries(lists) };

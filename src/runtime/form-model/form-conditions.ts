@@ -7,7 +7,7 @@ import type { FormValues } from "./form-values.ts";
 
 interface Watched {
   readonly shape: FormShape;
-  readonly computed: { readonly judged: Readonly<Record<string, Json>>; readonly record: Readonly<Record<string, Json>> };
+  readonly computed: { readonly record: Readonly<Record<string, Json>> };
   readonly values: FormValues;
   readonly validators: ModuleValidators | null;
 }
@@ -24,15 +24,12 @@ export class FormConditions {
     const { shape } = form;
     const empty = Object.fromEntries(shape.fields.map((field) => [field.name, null]));
     // An empty field of the form overrides the value of the record. Built once for all conditions.
-    const seenIn = (record: "judged" | "record") =>
-      computed(() => recordForConditions(shape.known, { ...form.computed[record], ...empty, ...form.values }, serverTime));
-    const judged = seenIn("judged");
-    // The server judges required fields with the lines of the same save, and so does the form.
-    const gathered = seenIn("record");
+    // The server judges with the lines of the same save, and so does the form.
+    const seen = computed(() => recordForConditions(shape.known, { ...form.computed.record, ...empty, ...form.values }, serverTime));
     const holds = (field: Field, kind: "visible" | "disabled" | "required"): boolean =>
       form.validators === null
         ? kind === "visible"
-        : form.validators(`${kind}:${shape.scope}${field.name}`, (kind === "required" ? gathered : judged).get()).length === 0;
+        : form.validators(`${kind}:${shape.scope}${field.name}`, seen.get()).length === 0;
     for (const field of fields) {
       const { name } = field;
       if (field.visible !== null)

@@ -1,8 +1,17 @@
 import { sameJson, type FieldError } from "#contract";
-import { comparisonFaults, fieldErrorsOf, hiddenFields, inputFields, type ChildRecords } from "#metadata";
-import { gatheredFrom } from "#metadata/computed";
+import {
+  comparisonFaults,
+  disabledFields,
+  escapePointer,
+  fieldErrorsOf,
+  inputFields,
+  type ChildRecords,
+  type Field,
+  type ValidationFault,
+} from "#metadata";
+import { computeRecord, gatheredFrom, readsAny } from "#metadata/computed";
 import type { OperationContext } from "../../base/context.ts";
-import type { StoredRow } from "../../base/tables.ts";
+import type { Row, StoredRow } from "../../base/tables.ts";
 import { storedField } from "../../data/columns.ts";
 import { oneOf } from "../../data/conditions/conditions.ts";
 import { selectRecords } from "../../data/read/select-records.ts";
@@ -10,6 +19,8 @@ import { now } from "../../data/server-state.ts";
 import { recordBoundary } from "../caller-boundary.ts";
 import { conditionTest, neededFaults } from "../needed-faults.ts";
 import { blameless } from "./access-faults.ts";
+import { hide } from "./merge-input.ts";
+import { writeSaved } from "./write-saved.ts";
 
 /** A saved record with its state before the save; `before` is null on add. */
 export interface SavedParent {
@@ -26,20 +37,34 @@ export function gatheredBy({ module }: OperationContext, lines: SentLines): Read
   return gatheredFrom(module.fields, new Set([...lines.keys()].map((link) => link.module)));
 }
 
+/** Reads a record as the lines that were saved so far leave it. */
+export async function readGathered(context: OperationContext, { saved, tenantId }: SavedParent): Promise<StoredRow> {
+  const { db, module } = context;
+  const boundary = { ...(await recordBoundary(context)), tenantId };
+  const where = [oneOf(storedField(module, "id"), [saved.id])];
+  const [record = saved] = await selectRecords(db, module, { boundary, where });
+  return record;
+}
+
 /**
- * Reads a record again after the save of its lines, and judges the rules between its fields with what it gathers from
- * them: an amount paid is at most the total of the lines that came with it.
+ * Reads a record again after the save of its lines, and judges it with what it gathers from them: an amount paid is at
+ * most the total of the lines that came with it. Fields that this hides are emptied, and those that it locks keep their
+ * value.
  */
 export async function judgeGathered(
   context: OperationContext,
-  { before, saved, tenantId }: SavedParent,
+  parent: SavedParent,
+  gathered: ReadonlySet<string>,
 ): Promise<{ readonly record: StoredRow; readonly errors: readonly FieldError[] }> {
-  const { db, deps, locale, module } = context;
+  const { deps, locale, module } = context;
+  const { before, tenantId } = parent;
   const boundary = { ...(await recordBoundary(context)), tenantId };
-  const [record = saved] = await selectRecords(db, module, {
-    boundary,
-    where: [oneOf(storedField(module, "id"), [saved.id])],
-  });
+  const stored = await readGathered(context, parent);
+  const hidden = hide(deps, module, stored);
+  const next: Row = { ...stored };
+  for (const name of lockedBy(context, gathered, before, stored)) next[name] = before?.[name] ?? null;
+  for (const name of hidden) next[name] = null;
+  const record: StoredRow = { ...stored, ...next, ...computeRecord(module.fields, next) };
   const accepted = inputFields(module, before === null ? "add" : "edit");
   // A fault stands at a field that the caller sends, not at what follows from it.
   const sendable = new Set(accepted.map(({ name }) => name));
@@ -48,10 +73,40 @@ export async function judgeGathered(
   const time = (): string => now(deps);
   const faults = [
     ...comparisonFaults(module.fields, record, time, before === null ? undefined : { isChanged, before }),
-    ...neededFaults(deps, accepted, module.fields, {
-      whole: record,
-      hidden: hiddenFields(module.fields, record, conditionTest(deps), time),
-    }),
+    ...neededFaults(deps, accepted, module.fields, { whole: record, hidden }),
+    ...accepted.filter(({ name, required }) => required && gathered.has(name) && !hidden.has(name)).flatMap(lacksIn(record)),
   ];
-  return { record, errors: fieldErrorsOf(blameless(boundary.scope.rules, faults, before), module.fields, locale) };
+  const errors = fieldErrorsOf(blameless(boundary.scope.rules, faults, before), module.fields, locale);
+  if (errors.length > 0) return { record, errors };
+  const settled = await writeSaved(context, boundary, new Map([[0, { record, current: stored, tenantId }]]), keepSecret);
+  return { record: settled.get(0) ?? stored, errors };
+}
+
+/** Fields that what is gathered locks, and that were locked before the save. */
+function lockedBy(
+  { deps, module }: OperationContext,
+  gathered: ReadonlySet<string>,
+  before: StoredRow | null,
+  stored: StoredRow,
+): readonly string[] {
+  if (before === null) return [];
+  const lockedIn = (record: Row): ReadonlySet<string> =>
+    disabledFields(module.fields, record, conditionTest(deps), () => now(deps));
+  const [was, is] = [lockedIn(before), lockedIn(stored)];
+  return module.fields.flatMap(({ name, disabled, writeOnly }) =>
+    !writeOnly && readsAny(disabled, gathered) && was.has(name) && is.has(name) ? [name] : [],
+  );
+}
+
+function lacksIn(record: Row): (field: Field) => ValidationFault[] {
+  return ({ name }) => {
+    const value = record[name];
+    const isEmpty = value === null || value === undefined || value === "";
+    return isEmpty ? [{ pointer: `/${escapePointer(name)}`, keyword: "required", params: { missingProperty: name } }] : [];
+  };
+}
+
+/** Stored secrets are hashed already. */
+async function keepSecret(secret: string): Promise<string> {
+  return secret;
 }

@@ -15,7 +15,7 @@ import {
   type ValidationFault,
   type Variables,
 } from "#metadata";
-import { computeRecord, type Follow } from "#metadata/computed";
+import { computeRecord, readsAny, type Follow } from "#metadata/computed";
 import { storedField } from "../../data/columns.ts";
 import { now } from "../../data/server-state.ts";
 import type { Row } from "../../base/tables.ts";
@@ -39,7 +39,10 @@ export interface MergeRules {
   readonly variables?: Variables;
   /** Reads the records that computed fields read (`followInputs`). Absent: those fields keep their values. */
   readonly follow?: Follow | undefined;
-  /** Fields whose values lines that are saved next decide. Rules between fields are judged with them afterwards. */
+  /**
+   * Fields whose values lines that are saved next decide. Rules between fields, and what these values hide or lock, are
+   * judged afterwards (`judgeGathered`).
+   */
   readonly gathered?: ReadonlySet<string> | undefined;
 }
 
@@ -81,11 +84,12 @@ export function mergeInput(
     const value = storedValue(field, given, current, variables);
     if (value !== undefined) record[field.name] = value;
   }
-  if (current !== null) keepLocked(deps, module, record, current);
+  if (current !== null) keepLocked(deps, module, record, current, gathered);
   atRoot(module, record);
   // Before and after: conditions may read computed fields, and those may read hidden ones.
   Object.assign(record, computeRecord(module.fields, { ...current, ...record }, follow));
-  const hidden = hide(deps, module, record, current);
+  const hidden = hide(deps, module, { ...current, ...record }, gathered);
+  for (const name of hidden) record[name] = null;
   const hiddenParts = dropHiddenParts(fields, record, conditionTest(deps), () => now(deps));
   Object.assign(record, computeRecord(module.fields, { ...current, ...record }, follow));
   atRoot(module, record);
@@ -97,7 +101,9 @@ export function mergeInput(
   const faults = deps.validators
     .validate(inputSchema(module, mode), judged)
     .filter(
-      ({ keyword, pointer }) => keyword !== "required" || !(hidden.has(fieldOfPointer(pointer)) || hiddenParts.has(pointer)),
+      ({ keyword, pointer }) =>
+        keyword !== "required" ||
+        !(hidden.has(fieldOfPointer(pointer)) || gathered.has(fieldOfPointer(pointer)) || hiddenParts.has(pointer)),
     );
   const storable = storageFaults(
     accepted.map((field) => storedField(module, field.name)),
@@ -146,9 +152,14 @@ function sanitised(field: Field, value: Json | undefined): Json | undefined {
  * Restores the values of fields that `ui:disabled` locks before and after the edit. A field that the edit itself locks
  * or unlocks was open in the form, so its input counts. A new record takes every value, because the form fills it in.
  */
-function keepLocked(deps: ServerDeps, module: Module, record: Row, current: Row): void {
+function keepLocked(deps: ServerDeps, module: Module, record: Row, current: Row, gathered: ReadonlySet<string>): void {
   const sent = { ...record };
-  const lockedIn = (row: Row): Set<string> => disabledFields(module.fields, row, conditionTest(deps), () => now(deps));
+  const open = module.fields.filter(({ disabled, writeOnly }) => !writeOnly && readsAny(disabled, gathered));
+  const lockedIn = (row: Row): Set<string> => {
+    const found = disabledFields(module.fields, row, conditionTest(deps), () => now(deps));
+    for (const { name } of open) found.delete(name);
+    return found;
+  };
   let locked = lockedIn(current);
   for (let settled = false; !settled;) {
     Object.assign(record, sent);
@@ -162,13 +173,18 @@ function keepLocked(deps: ServerDeps, module: Module, record: Row, current: Row)
   for (const { name, writeOnly } of module.fields) if (writeOnly && locked.has(name)) delete record[name];
 }
 
-/** Empties hidden fields until no further field hides, because conditions of other fields read the emptied ones. */
-function hide(deps: ServerDeps, module: Module, record: Row, current: Row | null): ReadonlySet<string> {
+/**
+ * Finds hidden fields until no further field hides, because conditions of other fields read the emptied ones.
+ * @param shown fields that count as shown
+ */
+export function hide(deps: ServerDeps, module: Module, record: Row, shown: ReadonlySet<string> = NONE): ReadonlySet<string> {
   const holds = conditionTest(deps);
+  const left: Row = { ...record };
   let hidden = new Set<string>();
   for (let round = 0; round <= module.fields.length; round += 1) {
-    const found = hiddenFields(module.fields, { ...current, ...record }, holds, () => now(deps));
-    for (const name of found) record[name] = null;
+    const found = hiddenFields(module.fields, left, holds, () => now(deps));
+    for (const name of shown) found.delete(name);
+    for (const name of found) left[name] = null;
     const settled = [...found].every((name) => hidden.has(name));
     hidden = new Set([...hidden, ...found]);
     if (settled) break;

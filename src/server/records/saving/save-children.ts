@@ -1,5 +1,6 @@
 import { REVISION_FIELD, TrellisError, isJsonObject, type FieldError, type Json } from "#contract";
 import { MOST_CHILDREN, type ChildRecords, type Module, type ValidationFault } from "#metadata";
+import { readsAny } from "#metadata/computed";
 import { sql } from "kysely";
 import type { OperationContext } from "../../base/context.ts";
 import type { Row, StoredRow } from "../../base/tables.ts";
@@ -13,7 +14,7 @@ import { authoriseRecords, childContext, childModule } from "../child-context.ts
 import { matchesCondition } from "../matches-condition.ts";
 import { authorOf } from "../records.ts";
 import { removeRecords } from "../removal/remove-records.ts";
-import { gatheredBy, judgeGathered, type SavedParent, type SentLines } from "./judge-gathered.ts";
+import { gatheredBy, judgeGathered, readGathered, type SavedParent, type SentLines } from "./judge-gathered.ts";
 import { countFault, lineErrors, type RefusedLine } from "./line-errors.ts";
 import { saveRecords, type SaveInput } from "./save-records.ts";
 
@@ -78,10 +79,15 @@ export async function saveChildren(
   const errors: FieldError[] = [];
   const counts = { added: 0, changed: 0, unchanged: 0 };
   const newer: Record<string, Json> = {};
-  for (const link of context.module.children) {
+  const gathered = gatheredBy(context, sent);
+  const waits = ({ field }: ChildRecords): boolean => readsAny(field.visible, gathered) || readsAny(field.disabled, gathered);
+  // Lines that other lines show or lock are saved after them.
+  for (const link of context.module.children.toSorted((a, b) => Number(waits(a)) - Number(waits(b)))) {
     const module = childModule(context, link);
     const isNew = parent.before === null;
-    if (module === undefined || (!isNew && !sent.has(link)) || isClosed(context, link, parent)) continue;
+    if (module === undefined || (!isNew && !sent.has(link))) continue;
+    const seen = waits(link) ? { ...parent, saved: await readGathered(context, parent) } : parent;
+    if (isClosed(context, link, seen)) continue;
     const own = childContext(context, module, parent.tenantId);
     const lines = linesOf(link, sent.get(link));
     const written = { add: [], edit: [], remove: [] };
@@ -92,8 +98,8 @@ export async function saveChildren(
     if (refused.length === 0) await noteLines(context, link, parent.saved, written);
     if (refused.length === 0) errors.push(...countFault(own, link, await countLines(own, link, parent.saved.id)));
   }
-  if (errors.length > 0 || gatheredBy(context, sent).size === 0) return { errors, newer, counts, record: parent.saved };
-  return { newer, counts, ...(await judgeGathered(context, parent)) };
+  if (errors.length > 0 || gathered.size === 0) return { errors, newer, counts, record: parent.saved };
+  return { newer, counts, ...(await judgeGathered(context, parent, gathered)) };
 }
 
 /** The history of the record names the lines. The history of each line has its changes. */
