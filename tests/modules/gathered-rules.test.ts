@@ -62,6 +62,12 @@ onEachDatabase(
       expect(hidden.data).toMatchObject({ approver: null, assistant: null, instalments: [] });
     });
 
+    test("gathers lines without a value where a condition excludes another value, as the form does", async () => {
+      const person = await somebody();
+      const saved = await save(person, { payer: "甲", lines: [{ amount: "1" }, { name: "赠品", amount: "0" }] });
+      expect(saved.data).toMatchObject({ charged: 1 });
+    });
+
     test("holds a computed field to its bounds, by number and by another field", async () => {
       const person = await somebody();
       const guests = (count: number): object => ({ guests: Array.from({ length: count }, (_, at) => ({ name: `客${at}` })) });

@@ -58,6 +58,12 @@ const ERRAND: ExtraModules = {
         when: { properties: { state: { enum: [0, 1] }, rank: { minimum: 3 }, doneBy: { type: "null" } } },
         set: { doneBy: "$userId" },
       },
+      review: {
+        title: "审阅",
+        todo: "待审阅",
+        when: { properties: { rank: { not: { enum: [1, 2] } }, doneBy: { not: { const: null } } } },
+        set: { rank: 1 },
+      },
       settle: { title: "办结", todo: "待办结", by: "doneBy", when: { properties: { state: { const: 1 } } }, set: { state: 2 } },
     },
     endpoints: { base: "/test/errand" },
@@ -69,6 +75,7 @@ const ERRAND: ExtraModules = {
       doneBy: "Done by",
       begin: { title: "Begin", todo: "To begin" },
       take: { title: "Take", todo: "To take" },
+      review: { title: "Review", todo: "To review" },
       settle: { title: "Settle", todo: "To settle" },
     },
   },
@@ -192,6 +199,24 @@ onEachDatabase(
         ]);
         // A condition that a field of the search form can express appears in the search form.
         expect(todos[0]?.link).toBe("/test/errand?state_equal=0");
+      });
+
+      test("counts by what a value is not, without a value as well, and links to the same records", async () => {
+        const { client } = await createPerson(server(), { codes: ["errand", "errand_review"] });
+        const done = { doneBy: client.token?.user_id ?? "" };
+        await insertRecords(server(), server().module("errand"), DEFAULT_TENANT, [
+          { title: "f", rank: 1, ...done },
+          { title: "g", rank: 9, ...done },
+          { title: "h", ...done },
+          { title: "i", rank: 9 },
+        ]);
+        const [todo] = (await home(client)).todos;
+        const { searchParams } = new URL(todo?.link ?? "", "http://console");
+        const { data } = await client.get<Page<{ title: string }>>("/api/test/errand/list", Object.fromEntries(searchParams));
+        const titles = data.records.map(({ title }) => title);
+        expect(titles).toEqual(expect.arrayContaining(["g", "h"]));
+        expect(titles.filter((title) => ["f", "i"].includes(title))).toEqual([]);
+        expect(todo).toMatchObject({ text: { en: "To review" }, count: titles.length });
       });
 
       test("counts what waits for the person and what waits for anybody, and lets nobody else do it", async () => {

@@ -21,6 +21,16 @@ const bill = {
         "x-format": "money",
         "x-rollup": { module: "bill-line", field: "billId", take: "sum", of: "amount" },
       },
+      charged: {
+        type: "integer",
+        title: "收费项",
+        "x-rollup": {
+          module: "bill-line",
+          field: "billId",
+          take: "count",
+          where: { properties: { name: { not: { const: "赠品" } } } },
+        },
+      },
       total: { type: "string", title: "应付", "x-format": "money", "x-compute": "coalesce(net, 0) * 1.1" },
       paid: { type: "string", title: "已付", "x-format": "money", minimum: 0, "x-maximum": "total" },
       reason: {

@@ -227,6 +227,7 @@ function customCondition(context: ScopeReader, module: Module, caller: Caller, s
   const condition = schemaCondition(parsed(scope.scope_value), {
     fieldOf: (name) => fieldNamed(module, name),
     placeholders: { $userId: [caller.userId], $deptId: caller.deptIds, $tenantId: [caller.tenantId] },
+    isScope: true,
   });
   if (condition !== null) return condition;
   context.deps.log({

@@ -29,12 +29,39 @@ function whereOf(condition: RecordCondition): Where | null {
       return { field: condition.field, operator: "in", value: condition.values.join(",") };
     case "empty":
       return { field: condition.field, operator: "null", value: "" };
+    case "not":
+    case "unless":
+      return negated(condition.of);
     case "all":
     case "any": {
       const parts = condition.of.map(whereOf);
       const known = parts.filter((part) => part !== null);
       if (known.length < parts.length) return null;
       return condition.kind === "all" ? { all: known } : { any: known };
+    }
+    default:
+      return null;
+  }
+}
+
+/** The operators of a list that negate count an empty value as another one. */
+function negated(condition: RecordCondition): Where | null {
+  switch (condition.kind) {
+    case "empty":
+      return { field: condition.field, operator: "notnull", value: "" };
+    case "compare":
+      return condition.operator === "equal"
+        ? { field: condition.field, operator: "notequal", value: String(condition.value) }
+        : null;
+    case "in":
+      return { field: condition.field, operator: "notin", value: condition.values.join(",") };
+    case "any":
+    case "all": {
+      // The negation of some conditions is that each of them does not hold, and the other way round.
+      const parts = condition.of.filter(({ kind }) => kind !== "never").map(negated);
+      const known = parts.filter((part) => part !== null);
+      if (known.length < parts.length) return null;
+      return condition.kind === "any" ? { all: known } : { any: known };
     }
     default:
       return null;

@@ -184,6 +184,9 @@ export function scopeCondition(module: Module, condition: RecordCondition): Cond
       // Unknown (an empty value) is not false: neither a comparison nor its negation holds for it.
       if (!comparedFields(condition.of).every((name) => storedFields(module).byName.has(name))) return sql`false`;
       return sql`not coalesce(${scopeCondition(module, condition.of)}, true)`;
+    case "unless":
+      if (!comparedFields(condition.of).every((name) => storedFields(module).byName.has(name))) return sql`false`;
+      return sql`(${scopeCondition(module, condition.of)}) is not true`;
     case "empty": {
       const stored = storedFields(module).byName.get(condition.field);
       return stored === undefined ? sql`false` : sql`${column(stored)} is null`;

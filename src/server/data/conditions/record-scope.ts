@@ -12,6 +12,8 @@ export type RecordCondition =
   | { readonly kind: "all"; readonly of: readonly RecordCondition[] }
   | { readonly kind: "any"; readonly of: readonly RecordCondition[] }
   | { readonly kind: "not"; readonly of: RecordCondition }
+  /** The condition does not hold; an empty value counts as another one. */
+  | { readonly kind: "unless"; readonly of: RecordCondition }
   | {
       readonly kind: "compare";
       readonly field: string;
@@ -39,6 +41,7 @@ export function comparedFields(condition: RecordCondition): readonly string[] {
     case "any":
       return condition.of.flatMap(comparedFields);
     case "not":
+    case "unless":
       return comparedFields(condition.of);
     case "compareFields":
       return [condition.field, condition.other];

@@ -23,7 +23,7 @@ test("const, enum, bounds and not become comparisons", () => {
       { kind: "compare", field: "price", operator: "less", value: 9 },
     ],
   });
-  expect(condition({ not: { properties: { status: { const: 1 } } } })).toMatchObject({ kind: "not" });
+  expect(condition({ not: { properties: { status: { const: 1 } } } })).toMatchObject({ kind: "unless" });
 });
 
 test("placeholders stand for the caller, also for several departments", () => {

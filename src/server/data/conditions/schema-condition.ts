@@ -9,6 +9,8 @@ export interface SchemaVocabulary {
   readonly placeholders: Readonly<Record<string, readonly string[]>>;
   /** The present as `yyyy-MM-dd HH:mm:ss`. Absent: a bound such as `$today` cannot be said. */
   readonly now?: string;
+  /** Negations leave empty values out, so that no data scope opens more than it names. Absent: as JSON Schema has it. */
+  readonly isScope?: boolean;
 }
 
 const BOUNDS = {
@@ -22,7 +24,8 @@ type Bound = keyof typeof BOUNDS;
 
 /**
  * A JSON Schema on a record as a condition on its columns: `properties` with `const`, `enum`, the four bounds by a number,
- * by another field or by the present, `contains`, `not`, `type: "null"`; beside them `required`, `not`, `allOf`, `anyOf`. An empty field satisfies no comparison.
+ * by another field or by the present, `contains`, `not`, `type: "null"`; beside them `required`, `not`,
+ * `allOf`, `anyOf`. An empty field satisfies no comparison.
  * @returns null when any of it cannot be said as a condition: the caller must then refuse everything
  */
 export function schemaCondition(schema: unknown, vocabulary: SchemaVocabulary): RecordCondition | null {
@@ -44,7 +47,7 @@ export function schemaCondition(schema: unknown, vocabulary: SchemaVocabulary): 
         case "required":
           return Array.isArray(value) ? all(value.map((name) => present(name, vocabulary))) : null;
         case "not":
-          return negated(schemaCondition(value, vocabulary));
+          return negated(schemaCondition(value, vocabulary), vocabulary);
         case "allOf":
           return Array.isArray(value) ? all(value.map((part) => schemaCondition(part, vocabulary))) : null;
         case "anyOf":
@@ -96,9 +99,9 @@ function propertyCondition(name: string, rule: unknown, vocabulary: SchemaVocabu
           return values.length === 0 ? null : { kind: "contains", field, values };
         }
         case "not":
-          return negated(propertyCondition(name, value, vocabulary));
+          return negated(propertyCondition(name, value, vocabulary), vocabulary);
         case "type":
-          return value === "null" ? { kind: "empty", field } : { kind: "always" };
+          return value === "null" ? { kind: "empty", field } : vocabulary.isScope === true ? { kind: "always" } : filled(field);
         case "title":
         case "description":
           return { kind: "always" };
@@ -150,11 +153,15 @@ function oneOf(field: string, choices: readonly unknown[], vocabulary: SchemaVoc
 
 function present(name: unknown, vocabulary: SchemaVocabulary): RecordCondition | null {
   const field = typeof name === "string" ? vocabulary.fieldOf(name) : null;
-  return field === null ? null : { kind: "not", of: { kind: "empty", field } };
+  return field === null ? null : filled(field);
 }
 
-function negated(condition: RecordCondition | null): RecordCondition | null {
-  return condition === null ? null : { kind: "not", of: condition };
+function filled(field: string): RecordCondition {
+  return { kind: "not", of: { kind: "empty", field } };
+}
+
+function negated(condition: RecordCondition | null, { isScope }: SchemaVocabulary): RecordCondition | null {
+  return condition === null ? null : { kind: isScope === true ? "not" : "unless", of: condition };
 }
 
 function all(parts: readonly (RecordCondition | null)[]): RecordCondition | null {

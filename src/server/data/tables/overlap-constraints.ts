@@ -113,7 +113,7 @@ function testText(module: Module, name: string, test: JsonSchema, alias: string)
       return presentOf(String(value)) === null ? `${column} ${beside} ${columnOf(module, String(value), alias)}` : "false";
     const operator = BOUNDS[keyword];
     if (operator !== undefined) return `${column} ${operator} ${literal(String(value))}`;
-    return keyword === "type" && value === "null" ? `${column} is null` : "true";
+    return keyword === "type" ? `${column} is ${value === "null" ? "" : "not "}null` : "true";
   });
   return joined(parts, "and");
 }

@@ -118,16 +118,21 @@ function childrenFirst(catalog: Catalog): readonly Module[] {
 function definitionOf(module: Module): string {
   const own = computationsOf(module.fields).map(({ field, list }) => ({ list: list?.name ?? null, field }));
   const fields = [...own, ...rollupsOf(module).map(({ field }) => ({ list: null, field }))];
-  return JSON.stringify(
-    fields.map(({ list, field: { name, schema } }) => [
+  if (fields.length === 0) return NOTHING;
+  return JSON.stringify([
+    MEANING,
+    ...fields.map(({ list, field: { name, schema } }) => [
       list,
       name,
       schema["x-compute"],
       schema["x-rollup"],
       schema["multipleOf"],
     ]),
-  );
+  ]);
 }
+
+/** Counts up when the same definition gives other values than before. */
+const MEANING = 2;
 
 const NOTHING = "[]";
 

@@ -4,7 +4,7 @@ import type { Rule } from "../../rule.ts";
 import { text } from "../../words.ts";
 
 /** Keywords that a count cannot use, because the server would have to read every record. */
-const UNCOUNTED: ReadonlySet<string> = new Set(["not", "minLength", "maxLength", "pattern"]);
+const UNCOUNTED: ReadonlySet<string> = new Set(["minLength", "maxLength", "pattern"]);
 
 export const actionTodo: Rule = {
   id: "action-todo",
@@ -38,8 +38,8 @@ function faultOf(when: unknown, hidden: boolean): { readonly says: Text; readonl
   return {
     says: text(`无法按“${uncounted}”计数`, `Records cannot be counted by “${uncounted}”`),
     hint: text(
-      '在 when 中只用 const、enum、大小界限与 "type": "null"',
-      'In “when” use only const, enum, bounds and "type": "null"',
+      '在 when 中只用 const、enum、not、大小界限与 "type": "null"',
+      'In “when” use only const, enum, not, bounds and "type": "null"',
     ),
   };
 }
@@ -54,7 +54,7 @@ function uncountedIn(condition: unknown): string | null {
       if (found !== null) return found;
     } else if (key === "type" && value !== "null" && value !== "object") return key;
     else if (UNCOUNTED.has(key)) return key;
-    else if (key === "allOf" || key === "anyOf") {
+    else if (key === "allOf" || key === "anyOf" || key === "not") {
       const found = uncountedIn(value);
       if (found !== null) return found;
     }
