@@ -206,6 +206,7 @@ export const CORPUS: readonly CorpusCase[] = [
   { file: "compute-inside", rule: "computed-value", at: "17:110", hint: "the items of a list" },
   { file: "compute-json", rule: "computed-value", at: "17:51", hint: "numbers, amounts, texts" },
   { file: "compute-name", rule: "computed-value", at: "13:86", hint: "Did you mean “count”" },
+  { file: "compute-references", rule: "computed-value", at: "13:86", hint: "A path follows one reference" },
   { file: "compute-syntax", rule: "computed-value", at: "13:100", hint: "A closing bracket is missing" },
   { file: "compute-type", rule: "computed-value", at: "15:90", hint: "a field of that type" },
   { file: "rollup-count", rule: "rollup-fit", at: "13:26", hint: '"integer"' },

@@ -84,6 +84,12 @@ function hintFor(fault: Fault, types: Readonly<Record<string, unknown>>, { draft
       if (SELVES.has(name) && rest[0] !== undefined && types[rest[0]] !== undefined)
         return text(`直接写字段名“${rest.join(".")}”`, `Write the name of the field alone: “${rest.join(".")}”`);
       const behind = Object.keys(types).flatMap((path) => (path.startsWith(`${name}.`) ? path.slice(name.length + 1) : []));
+      const [next = "", ...further] = rest;
+      if (behind.includes(next) && further.length > 0)
+        return text(
+          `路径只跟随一个引用：请在“${name}”引用的模块中加字段 "x-compute": "${rest.join(".")}"，再读取该字段`,
+          `A path follows one reference. Give the module that “${name}” refers to a field with "x-compute": "${rest.join(".")}", and read that field.`,
+        );
       if (types[name] !== undefined && behind.length > 0) return suggestion(rest.join("."), behind);
       if (types[name] !== undefined && partsIn(types[name]).length === 0)
         return text(
