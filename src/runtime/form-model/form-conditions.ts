@@ -25,7 +25,9 @@ export class FormConditions {
     const empty = Object.fromEntries(shape.fields.map((field) => [field.name, null]));
     // An empty field of the form overrides the value of the record. Built once for all conditions.
     // The server judges with the lines of the same save, and so does the form.
-    const seen = computed(() => recordForConditions(shape.known, { ...form.computed.record, ...empty, ...form.values }, serverTime));
+    const seen = computed(() =>
+      recordForConditions(shape.known, { ...form.computed.record, ...empty, ...form.values }, serverTime),
+    );
     const holds = (field: Field, kind: "visible" | "disabled" | "required"): boolean =>
       form.validators === null
         ? kind === "visible"
