@@ -2,6 +2,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 import { arcoFocus } from "./vite/arco-focus.ts";
 import { arcoIcons } from "./vite/arco-icons.ts";
+import { arcoMotion } from "./vite/arco-motion.ts";
 import { arcoOnReact19 } from "./vite/arco-on-react-19.ts";
 import { arcoStyles } from "./vite/arco-styles.ts";
 import { entryForMode } from "./vite/entry-for-mode.ts";
@@ -99,5 +100,5 @@ export default defineConfig(({ mode, command }) => {
 });
 
 function librariesAsWeNeedThem(): Plugin[] {
-  return [arcoOnReact19(), arcoFocus(), arcoIcons(), arcoStyles(), withoutSpareParts()];
+  return [arcoOnReact19(), arcoFocus(), arcoMotion(), arcoIcons(), arcoStyles(), withoutSpareParts()];
 }

@@ -1,4 +1,5 @@
 import type { Plugin } from "vite";
+import { shortMotion } from "./arco-motion.ts";
 
 /**
  * Reduces Arco's style sheets. Every component file imports its own, so a chunk has the CSS of its components only. The
@@ -68,5 +69,5 @@ export function slimStyle(css: string): string {
     // Colours of Arco's charts. The console's charts use the theme (src/ui/chart).
     .replace(/--(?:color-)?data-\d+:[^;}]*;?/g, "")
     .replace(SPARE_COLOURS, "");
-  return `@layer arco{${slim}}`;
+  return `@layer arco{${shortMotion(slim)}}`;
 }

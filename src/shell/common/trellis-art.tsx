@@ -70,11 +70,10 @@ function VineShape({ vine }: { readonly vine: Vine }) {
         // Leaves alternate between the sides and shrink towards the tip.
         const side = index % 2 === 0 ? 1 : -1;
         const size = 1.05 - (index / points.length) * 0.45;
-        const delay = { animationDelay: `${0.25 + index * 0.07}s` };
         return (
           <g key={point.y} transform={`translate(${point.x} ${point.y})`}>
             {blossom ? (
-              <g className="art-blossom" style={delay}>
+              <g className="art-blossom">
                 {[0, 72, 144, 216, 288].map((turn) => (
                   <ellipse key={turn} cx="0" cy="-7.5" rx="4.6" ry="7" transform={`rotate(${turn})`} />
                 ))}
@@ -83,7 +82,6 @@ function VineShape({ vine }: { readonly vine: Vine }) {
             ) : (
               <path
                 className="art-leaf"
-                style={delay}
                 d="M0 0C7 -13 22 -15 33 -5C24 5 9 8 0 0Z"
                 transform={`rotate(${side === 1 ? -28 : 208}) scale(${size})`}
               />

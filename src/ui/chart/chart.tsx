@@ -81,7 +81,7 @@ export function Chart({
       drawing.setOption({
         ...chartOption({ kind, labels, series, unit, stacked, lying: lies, named }, colouring, provinces, locale),
         animation: !calm,
-        animationDuration: 300,
+        animationDuration: 200,
       });
     });
     follow.observe(element);
