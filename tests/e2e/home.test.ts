@@ -94,7 +94,8 @@ it("a dashboard shows the lists' own numbers, leads to them, and keeps how a per
   const part = (name: string) => screen.getByRole("listitem", { name, exact: true });
   await part("订单状态").waitFor();
 
-  await person.press("调整布局");
+  // A word, as an icon of a layout says nothing by itself.
+  await screen.getByText("调整布局", { exact: true }).click();
   await person.press("隐藏“订单状态”");
   await person.press("后移“今日收款”");
   await person.press("加宽“近 30 天收款”");

@@ -76,7 +76,9 @@ export function Board({ view, tabs, onChange, onReset }: BoardProps) {
           <>
             {view.period !== null && <PeriodChoice period={period} onChange={setPeriod} />}
             <Tool icon="refresh" label={t("refresh")} onPress={again} />
-            <Tool icon="layout" label={t("arrange")} onPress={() => setArranging(true)} />
+            <Button icon={<Icon name="layout" />} onClick={() => setArranging(true)}>
+              {t("arrange")}
+            </Button>
           </>
         )}
       </PageHeader>

@@ -9,5 +9,7 @@ export function daysAgo(moment: string, locale: string, today = serverDay()): st
   const day = moment.slice(0, "yyyy-MM-dd".length);
   const days = Math.round((Date.parse(today) - Date.parse(day)) / MILLISECONDS_OF_DAY);
   if (Number.isNaN(days) || days > LONG || days < 0) return day;
-  return new Intl.RelativeTimeFormat(locale, { numeric: "auto" }).format(-days, "day");
+  const words = new Intl.RelativeTimeFormat(locale, { numeric: "auto" }).format(-days, "day");
+  // The console sets a space between a number and Chinese; browsers do not.
+  return words.replace(/(\d)(?=[\u4e00-\u9fff])/, "$1 ");
 }

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { Locale } from "#contract";
 import { axesOption } from "./axes-option.ts";
 import type { ChartSeries } from "./chart-types.ts";
 
@@ -9,11 +10,15 @@ const series = (name: string, unit: ChartSeries["unit"], more: Partial<ChartSeri
   values: [3, 4],
   ...more,
 });
-const optionOf = (chart: object) =>
-  axesOption({ kind: "bar", labels: ["a", "b"], series: [series("n", "pieces")], ...chart }, LOOK, "en") as {
+const optionOf = (chart: object, locale: Locale = "en") =>
+  axesOption({ kind: "bar", labels: ["a", "b"], series: [series("n", "pieces")], ...chart }, LOOK, locale) as {
     readonly legend?: { readonly data: readonly { readonly name: string }[] };
     readonly grid: readonly { readonly top: number; readonly right: number }[];
-    readonly xAxis: readonly { readonly name?: string; readonly nameTextStyle?: { readonly padding: readonly number[] } }[];
+    readonly xAxis: readonly {
+      readonly name?: string;
+      readonly nameTextStyle?: { readonly padding: readonly number[] };
+      readonly axisLabel: { readonly formatter: (label: string) => string };
+    }[];
     readonly yAxis: readonly { readonly name?: string }[];
   };
 
@@ -32,4 +37,18 @@ test("the unit of an axis stands below the legend, and beyond the last number", 
   const lying = optionOf({ lying: true, unit });
   expect(lying.xAxis[0]?.nameTextStyle?.padding[3]).toBeGreaterThan(4);
   expect(lying.grid[0]?.right).toBeGreaterThan(40);
+});
+
+test("days of one year stand below a chart as short as in lists", () => {
+  const shown = (labels: readonly string[], locale: Locale) =>
+    labels.map((label) => optionOf({ labels }, locale).xAxis[0]?.axisLabel.formatter(label));
+  const days = ["2026-10-29", "2026-11-02"];
+  expect(shown(days, "en")).toEqual(["Oct 29", "Nov 2"]);
+  expect(shown(days, "zh")).toEqual(["10-29", "11-02"]);
+  const [turn, months] = [
+    ["2025-12-31", "2026-01-01"],
+    ["2026-10", "2026-11"],
+  ];
+  expect(shown(turn, "en")).toEqual(turn);
+  expect(shown(months, "en")).toEqual(months);
 });

@@ -1,6 +1,7 @@
 import type { EChartsCoreOption } from "echarts/core";
 import type { Locale } from "#contract";
 import type { ChartProps, ChartSeries } from "./chart-types.ts";
+import { axisDay } from "./day-text.ts";
 import type { ChartLook } from "./look.ts";
 import { widthOf } from "./lying.ts";
 import { axisText, namedNumberText, numberText } from "./number-text.ts";
@@ -67,6 +68,7 @@ export function axesOption(chart: Drawn, look: ChartLook, locale: Locale): EChar
     axisLabel: {
       ...text,
       hideOverlap: true,
+      formatter: axisDay(chart.labels, locale),
       show: isLying ? at === 0 : at === panels.length - 1,
       // Lying bars have a line of their own for each name.
       ...(isLying ? { interval: 0, width: 140 * em, overflow: "truncate" } : {}),
