@@ -140,13 +140,13 @@ export const DELIVERY_RECORD_STATUS = {
   confirmed: 1,
 } as const;
 
-/** Sealed (封存) of dict. */
+/** Archived (封存) of dict. */
 export const DICT_IS_SEALED = {
   no: 0,
   yes: 1,
 } as const;
 
-/** Sealed (封存) of dict-biz. */
+/** Archived (封存) of dict-biz. */
 export const DICT_BIZ_IS_SEALED = {
   no: 0,
   yes: 1,

@@ -80,7 +80,7 @@ export interface ChatMessageRecord {
    */
   senderName?: string | null;
   /**
-   * Receiver (接收者): id of user
+   * Recipient (接收者): id of user
    */
   receiver?: string | null;
   /**

@@ -92,7 +92,7 @@ export interface DeliveryRecordRecord {
    */
   regionName?: string | null;
   /**
-   * Receiver (收货人)
+   * Recipient (收货人)
    */
   receiver?: string | null;
   /**
@@ -135,7 +135,7 @@ export interface DeliveryRecordInput {
    */
   regionCode?: string;
   /**
-   * Receiver (收货人)
+   * Recipient (收货人)
    */
   receiver?: string;
   /**

@@ -68,7 +68,7 @@ export interface DictBizRecord {
    */
   sort?: number;
   /**
-   * Sealed (封存): 0 No, 1 Yes
+   * Archived (封存): 0 No, 1 Yes
    */
   isSealed?: 0 | 1;
   /**
@@ -119,7 +119,7 @@ export interface DictBizInput {
    */
   sort: number;
   /**
-   * Sealed (封存): 0 No, 1 Yes
+   * Archived (封存): 0 No, 1 Yes
    */
   isSealed: 0 | 1;
   /**

@@ -67,7 +67,7 @@ export interface DictRecord {
    */
   sort?: number;
   /**
-   * Sealed (封存): 0 No, 1 Yes
+   * Archived (封存): 0 No, 1 Yes
    */
   isSealed?: 0 | 1;
   /**
@@ -118,7 +118,7 @@ export interface DictInput {
    */
   sort: number;
   /**
-   * Sealed (封存): 0 No, 1 Yes
+   * Archived (封存): 0 No, 1 Yes
    */
   isSealed: 0 | 1;
   /**

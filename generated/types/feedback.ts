@@ -68,7 +68,7 @@ export interface FeedbackRecord {
    */
   contact?: string | null;
   /**
-   * Status (状态): 0 New, 1 Handled
+   * Status (状态): 0 New, 1 Resolved
    */
   status?: 0 | 1 | null;
   /**
@@ -76,7 +76,7 @@ export interface FeedbackRecord {
    */
   answer?: string | null;
   /**
-   * Handled by (处理人): id of user
+   * Resolved by (处理人): id of user
    */
   handleUser?: string | null;
   /**
@@ -84,7 +84,7 @@ export interface FeedbackRecord {
    */
   handleUserName?: string | null;
   /**
-   * Handled at (处理时间)
+   * Resolved at (处理时间)
    */
   handleTime?: string | null;
 }

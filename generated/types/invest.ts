@@ -64,7 +64,7 @@ export interface InvestRecord {
    */
   riskName?: string | null;
   /**
-   * Algorithm (计息算法): id of algorithm
+   * Interest method (计息算法): id of algorithm
    */
   algorithmId?: string;
   /**
@@ -139,7 +139,7 @@ export interface InvestInput {
    */
   risk?: number;
   /**
-   * Algorithm (计息算法): id of algorithm
+   * Interest method (计息算法): id of algorithm
    */
   algorithmId: string;
   /**

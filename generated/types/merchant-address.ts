@@ -40,7 +40,7 @@ export interface MerchantAddressRecord {
    */
   updateUserName?: string | null;
   /**
-   * Receiver (收货人)
+   * Recipient (收货人)
    */
   receiver?: string;
   /**
@@ -79,7 +79,7 @@ export interface MerchantAddressInput {
    */
   revision?: number;
   /**
-   * Receiver (收货人)
+   * Recipient (收货人)
    */
   receiver: string;
   /**

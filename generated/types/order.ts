@@ -105,7 +105,7 @@ export interface OrderRecord {
    */
   status?: 0 | 1 | 2 | 3 | 4 | null;
   /**
-   * Receiver (收货人)
+   * Recipient (收货人)
    */
   receiver?: string;
   /**
@@ -194,7 +194,7 @@ export interface OrderInput {
    */
   discount?: string;
   /**
-   * Receiver (收货人)
+   * Recipient (收货人)
    */
   receiver: string;
   /**

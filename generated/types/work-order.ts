@@ -144,7 +144,7 @@ export interface WorkOrderRecord {
    */
   expressNo?: string | null;
   /**
-   * Receiver (收货人)
+   * Recipient (收货人)
    */
   receiver?: string | null;
   /**
@@ -278,7 +278,7 @@ export interface WorkOrderInput {
    */
   responsibleUserId?: string;
   /**
-   * Receiver (收货人)
+   * Recipient (收货人)
    */
   receiver?: string;
   /**

@@ -72,7 +72,7 @@ export const historyTexts = defineTexts("history", {
     "history.count_one": "{count} change",
     "history.nobody": "System",
     "history.gone": "Deleted user",
-    "history.withheld": "Fields that you cannot view changed too",
+    "history.withheld": "Some fields that you cannot view also changed",
     "history.secret": "Changed (values are not kept)",
     "history.none": "Empty",
     "history.now": "Current",

@@ -61,7 +61,7 @@ export const pageTexts = defineTexts("page", {
     restored: "Restored",
     bin: "Open the recycle bin",
     unknownPanel: "The panel “{name}” was not found",
-    printParts: "Print besides the details",
+    printParts: "Print in addition to the details",
     printRows: "The first {most} records of each list are printed.",
     printNothing: "There are no lists to add.",
     rowsOf: "{title} (first {shown} of {total})",

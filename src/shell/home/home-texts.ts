@@ -44,7 +44,7 @@ export const homeTexts = defineTexts("home", {
     untitled: "(no name)",
     "shortcuts.editLabel": "Edit the shortcuts",
     "shortcuts.hint":
-      "Press + to pin up to {most} screens. Use the arrows to change the order. Without pins the first entries of the menu are shown.",
+      "Press + to pin up to {most} screens. Use the arrows to change the order. If nothing is pinned, the first items of the menu are shown.",
     "shortcuts.pinned": "Pinned",
     "shortcuts.others": "Other screens",
     "shortcuts.search": "Search screens",

@@ -124,7 +124,7 @@ export const personTexts = defineTexts("person", {
     "avatar.change": "Change picture",
     "avatar.hint": "A JPG or PNG of at most 500 kB",
     "avatar.wrongType": "“{name}” is not a JPG or PNG picture. Choose another one.",
-    "avatar.large": "“{name}” has {size} kB, more than 500 kB. It will be cropped before the upload.",
+    "avatar.large": "“{name}” is {size} kB, over the limit of 500 kB. It will be cropped before the upload.",
     "avatar.unreadable": "“{name}” cannot be read. Choose another one.",
     "avatar.crop": "Crop picture",
     "avatar.cropHint":

@@ -121,7 +121,8 @@ export const texts = defineTexts("workflow", {
     "return.title": "Return",
     "return.target": "Return to",
     "return.initiator": "Initiator",
-    "return.ends": "This process has no step of the initiator. It ends, and the record can be changed and submitted again.",
+    "return.ends":
+      "This process has no step for the initiator, so it will end. The record can then be changed and submitted again.",
     "return.reason": "Reason",
     "return.required": "Give a reason",
     "return.done": "Returned",
@@ -132,7 +133,7 @@ export const texts = defineTexts("workflow", {
     comment: "Comment",
     "comment.placeholder": "Required when you reject",
     "comment.required": "Give a reason when you reject",
-    handled: "Handled",
+    handled: "Done",
     start: "Start “{name}”?",
     startHint: "This process has no form. It begins with its first step.",
     "start.done": "Started. Find it under “My requests”.",

@@ -292,7 +292,7 @@ export const transferTexts = defineTexts("transfer", {
     "export.count_one": "1 record",
     "export.tooMany": "You can export at most {max} selected records at once",
     "export.columns": "Columns",
-    "export.columnsHint": "The order is that of the list. Unselected columns are not shown there.",
+    "export.columnsHint": "In the order of the list. Unselected columns are hidden there.",
     "export.all": "Select all",
     "export.asShown": "Same as the list",
     "export.format": "File format",

@@ -20,7 +20,7 @@ export const generatorTexts = defineTexts("generator", {
     file: "File",
     download: "Download",
     findings: "Check results",
-    leftOut: "Left out of the source",
+    leftOut: "Left out of the draft",
     "findings.none": "No problems. The file is ready to use.",
     "findings.unknown": "Drafts are not checked in this environment. Run npm run schemas:lint.",
     next: "The server does not write the file. Review it and save it as {path}. A running server activates it within a second.",

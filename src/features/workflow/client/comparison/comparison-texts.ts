@@ -45,7 +45,7 @@ export const comparisonTexts = defineTexts("workflow-comparison", {
     before: "Deployed v{version}",
     theirs: "The other version",
     after: "This drawing",
-    same: "Both versions are equal. Moved elements do not count.",
+    same: "The versions are the same. Moved elements do not count.",
     summary: "{added} added, {removed} removed, {changed} changed",
     added: "Added",
     removed: "Removed",

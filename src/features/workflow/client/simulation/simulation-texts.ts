@@ -57,7 +57,7 @@ export const simulationTexts = defineTexts("workflow-simulation", {
     faulty: "A model with errors cannot be simulated",
     "faulty.hint": "Correct the marked errors first.",
     values: "Values of the form",
-    "values.hint": "A number, true, false, a [list] or a text. Empty: no value.",
+    "values.hint": "A number, true, false, a [list] or text. Leave empty for no value.",
     start: "Start",
     again: "Start again",
     back: "Step back",
