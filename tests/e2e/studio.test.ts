@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -7,6 +7,8 @@ import { browser, server, startConsole } from "../support/start-console.ts";
 import { ROOT } from "../support/start-server.ts";
 import { workbook } from "../support/transfer.ts";
 
+/** A module whose form has lines of another one. */
+const LINED = ["purchase", "purchase-line"];
 const ROWS = 1_000;
 const FILE = "schemas/demo/hand-tool.json";
 
@@ -16,6 +18,14 @@ let schemas: string;
 startConsole(() => {
   schemas = mkdtempSync(join(tmpdir(), "trellis-studio-"));
   cpSync(`${ROOT}/schemas`, schemas, { recursive: true });
+  mkdirSync(join(schemas, "purchase"));
+  for (const name of LINED) {
+    const text = readFileSync(`${ROOT}/examples/purchase/${name}.json`, "utf8").replace("../../schemas/", "../");
+    writeFileSync(
+      join(schemas, "purchase", `${name}.json`),
+      text.replace('"format": "date"', '"format": "date", "default": "$today"'),
+    );
+  }
   return { SCHEMAS_DIR: schemas, SCHEMAS_WRITABLE: "true" };
 });
 
@@ -124,5 +134,26 @@ it("makes a module of a spreadsheet with 1,000 rows by keyboard and mouse, under
 
   await admin.goto("/demo/hand-tool");
   await screen.getByText("T-999", { exact: true }).waitFor();
+  expect(admin.complaints).toEqual([]);
+});
+
+it("previews the lines of another module in form and page, and defaults of the present", async () => {
+  const { screen, dialog } = admin;
+  await admin.pressMenu("开发工具", "模块工坊");
+  await screen.getByPlaceholder("查找模块或文件", { exact: true }).fill("purchase");
+  await screen.getByRole("button", { name: /采购单/ }).click();
+  const preview = screen.getByRole("region", { name: "预览", exact: true });
+  await preview.getByRole("button", { name: "新增", exact: true }).click();
+  await expect.poll(() => dialog.locator('[data-field="orderedOn"] input').inputValue()).toMatch(/^\d{4}-\d\d-\d\d$/);
+  await dialog.locator('[data-field="lines"] .item-foot button').click();
+  const line = dialog.getByRole("row", { name: "第 1 项", exact: true });
+  await line.locator('[data-field="price"] input').fill("2.5");
+  await line.locator('[data-field="item"] input').fill("笔");
+  await dialog.locator('[data-field="total"]').getByText("¥2.50", { exact: true }).waitFor();
+  await dialog.getByRole("button", { name: "取消", exact: true }).click();
+  await admin.page.getByRole("button", { name: "放弃", exact: true }).click();
+  await admin.dialogGone();
+  await preview.getByRole("tab", { name: "记录页", exact: true }).click();
+  await preview.getByText("物品 2", { exact: true }).first().waitFor();
   expect(admin.complaints).toEqual([]);
 });

@@ -14,6 +14,7 @@ import { RecordStore } from "../stores/record-store.ts";
 import { ListView } from "../views/list-view.ts";
 import { useOwnQuery } from "../views/use-own-query.ts";
 import { previewApi } from "./preview-api.ts";
+import { PreviewDefinitions } from "./preview-definitions.ts";
 import { previewRecords } from "./preview-records.ts";
 import { previewTexts } from "./preview-texts.ts";
 import { sampleServices } from "./sample-services.ts";
@@ -31,15 +32,30 @@ export interface ModulePreviewProps {
 /** The screens that a module would have, alive, over a few made-up records. Nothing of it reaches the server. */
 export function ModulePreview({ module, records: given, validated = false }: ModulePreviewProps) {
   const { t, locale } = useI18n(previewTexts);
-  const { services: real } = useRuntime();
+  const { services: real, modules } = useRuntime();
   const refusal = t("refusal");
   const runtime = useMemo(() => {
     const records = given ?? previewRecords(module, locale);
-    const api = previewApi({ module, records, locale, refusal, tell: (text) => toast.warning(text) });
-    return createRuntime({ api, permissions: { has: () => true }, features: [], person: () => "preview" });
-  }, [module, given, locale, refusal]);
+    const api = previewApi({
+      module,
+      records,
+      isSample: given === undefined,
+      load: (name) => definitions.load(name),
+      locale,
+      refusal,
+      tell: (text) => toast.warning(text),
+    });
+    const definitions = new PreviewDefinitions(api, modules, module);
+    return createRuntime({
+      api,
+      modules: definitions,
+      permissions: { has: () => true },
+      features: [],
+      person: () => "preview",
+    });
+  }, [module, modules, given, locale, refusal]);
   const services = useMemo(() => {
-    const samples = sampleServices(locale, real.widget);
+    const samples = { ...sampleServices(locale, real.widget), variables: real.variables };
     // Without validators the form stays usable, and takes everything.
     return validated ? { ...samples, validators: (shown: Module) => real.validators(shown).catch(() => () => []) } : samples;
   }, [locale, real, validated]);

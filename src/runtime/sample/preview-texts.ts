@@ -5,14 +5,14 @@ export const previewTexts = defineTexts("preview", {
     list: "列表",
     form: "表单",
     page: "记录页",
-    hint: "以示例数据绘制，与正式界面使用相同的组件；服务器不会收到任何请求。",
+    hint: "以示例数据绘制，与正式界面使用相同的组件；不会保存任何内容。",
     refusal: "这是预览，不会保存任何内容",
   },
   en: {
     list: "List",
     form: "Form",
     page: "Page",
-    hint: "Drawn with sample data by the console's own components. No requests are sent to the server.",
+    hint: "Drawn with sample data by the console's own components. Nothing is saved.",
     refusal: "This is a preview. Nothing is saved.",
   },
 });

@@ -23,6 +23,8 @@ export function createRuntime(parts: {
   readonly person: () => string;
   /** Id of the caller's department, for defaults; empty without it. */
   readonly dept?: () => string;
+  /** Those that the API has by default. */
+  readonly modules?: ModuleDefinitions;
   /** True by default. */
   readonly signedIn?: () => boolean;
   /** Path of a module's screen; without it, records have no links to their pages. */
@@ -33,7 +35,7 @@ export function createRuntime(parts: {
   const { api, permissions, person, signedIn = () => true, screenPath = () => null } = parts;
   const dictionaries = new Dictionaries(api);
   const references = new References(api);
-  const modules = new ModuleDefinitions(api);
+  const { modules = new ModuleDefinitions(api) } = parts;
   const features = collectFeatures(parts.features, { Screen: Waiting, Widget: WidgetLoading });
   const undoable = new Undoable();
   // A module is another one as soon as the caller may do something else with its fields.
