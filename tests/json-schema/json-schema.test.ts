@@ -223,6 +223,19 @@ test("a finding inside a definition stands at the definition", () => {
   ]);
 });
 
+test("an unknown reference is one finding, and the other rules judge by the definition that is meant", () => {
+  const schema = {
+    type: "object",
+    definitions: { limit: { type: "string", "x-format": "money" } },
+    properties: {
+      limit: { $ref: "#/definitions/limt", title: "限额" },
+      used: { type: "string", title: "已用", "x-format": "money", "x-maximum": "limit" },
+      rest: { type: "string", title: "剩余", "x-format": "money", "x-compute": "limit - used" },
+    },
+  };
+  expect(load("allowance", schema).errors.map(({ rule }) => rule)).toEqual(["composed-schema"]);
+});
+
 test("definitions that double each other are refused before they fill the memory", () => {
   const definitions: Record<string, unknown> = { d0: { type: "string", title: "甲" } };
   for (let level = 1; level < 40; level += 1) {

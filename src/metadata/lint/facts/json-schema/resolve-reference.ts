@@ -1,5 +1,5 @@
 import { isJsonObject, type Json } from "#contract";
-import { suggestion, text } from "../../words.ts";
+import { nearestWord, suggestion, text } from "../../words.ts";
 import { pointerOf, type Path } from "../../../source/parse.ts";
 import { stepInto, type Reading, type Source } from "./reading.ts";
 
@@ -26,8 +26,13 @@ export function resolveReference(reading: Reading, link: Json, at: Source, root:
   const pointer = pointerOf(target);
   const value = target.reduce<Json | undefined>(stepInto, reading.file);
   if (!isJsonObject(value)) {
-    reading.fault(path, text(`“${link}”不存在`, `“${link}” does not exist`), nearest(reading, link, root), "value");
-    return null;
+    const names = definitionsOf(reading, root);
+    reading.fault(path, text(`“${link}”不存在`, `“${link}” does not exist`), hintFor(link, names), "value");
+    // Other rules judge by the definition that is meant, so that one mistake is one finding.
+    const meant = nearestWord(link, names);
+    return meant === null || at.trail.includes(pointerOf([...root, ...stepsOf(meant)]))
+      ? null
+      : resolveReference(reading, meant, at, root);
   }
   if (stepsOf(link).length === 0 || at.trail.includes(pointer)) {
     reading.fault(
@@ -58,11 +63,14 @@ function decoded(step: string): string {
   }
 }
 
-function nearest(reading: Reading, link: string, root: Path): ReturnType<typeof text> {
-  const names = ["definitions", "$defs"].flatMap((folder) => {
+function definitionsOf(reading: Reading, root: Path): readonly string[] {
+  return ["definitions", "$defs"].flatMap((folder) => {
     const found = [...root, folder].reduce<Json | undefined>(stepInto, reading.file);
     return isJsonObject(found) ? Object.keys(found).map((name) => `#/${folder}/${name}`) : [];
   });
+}
+
+function hintFor(link: string, names: readonly string[]): ReturnType<typeof text> {
   if (names.length > 0) return suggestion(link, names);
   return text(
     "把它写进 schema.definitions；引用另一模块的记录用 x-ref",
