@@ -17,12 +17,18 @@ const LONGEST = [
   "tests/durability/chat-two-nodes.test.ts",
 ];
 
-/** Starts the longest files first, so that no worker is left with one of them when the others have finished. */
+/** The projects of `vitest.config.ts` in the order in which they run. */
+const PROJECTS = ["node", "bundled", "dom"];
+
+/**
+ * Starts the longest files first, so that no worker is left with one of them when the others have finished, and one
+ * project after the other: a worker that meets a file of another project ends, and its browser and server with it.
+ */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const rank = ({ moduleId }: TestSpecification): number => {
+    const rank = ({ moduleId, project }: TestSpecification): number => {
       const index = LONGEST.findIndex((name) => moduleId.endsWith(`/${name}`));
-      return index === -1 ? LONGEST.length : index;
+      return index === -1 ? LONGEST.length + PROJECTS.indexOf(project.name) : index;
     };
     return (await super.sort(files)).toSorted((a, b) => rank(a) - rank(b));
   }

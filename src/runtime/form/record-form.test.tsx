@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { act, createRef } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";

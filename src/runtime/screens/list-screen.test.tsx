@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 // @vitest-environment-options { "width": 1440 }
 import "@arco-design/web-react/es/_util/react-19-adapter";
 import Modal from "@arco-design/web-react/es/Modal";

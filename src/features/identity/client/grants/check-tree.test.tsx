@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { act, useState } from "react";
 import { createRoot } from "react-dom/client";
 import { afterEach, expect, it } from "vitest";

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { observer } from "mobx-react-lite";
 import { act } from "react";
 import { createRoot, type Root } from "react-dom/client";

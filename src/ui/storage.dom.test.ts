@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { beforeEach, expect, test, vi } from "vitest";
 import { isBoolean, isString, readStorage, removeStorage, storedAt, writeStorage } from "./storage.ts";
 

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { expect, test } from "vitest";
 import { CHAT_SIDES, type ChatConversation, type ChatMessage, type ChatRequest } from "#contract";
 import { ConversationStore } from "./conversation-store.ts";

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import axios, { type AxiosAdapter } from "axios";
 import { beforeEach, expect, test, vi } from "vitest";
 import { parse } from "valibot";

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { RecordsChanged } from "#contract";
 import type { Api, OpenOptions } from "../api/create-api.ts";

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { CHAT_SIDES, type ChatMessage, type ChatRequest } from "#contract";
 import { Outbox } from "./outbox.ts";

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ApiError } from "#runtime";
 import { REFRESH_CHECK, SessionKeeper, TOKEN_TIME } from "./session-keeper.ts";

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { beforeEach, expect, test } from "vitest";
 import md5 from "md5";
 import { ApiError, type Api, type CallOptions } from "#runtime";

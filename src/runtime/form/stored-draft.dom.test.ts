@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { sampleModule } from "../../../tests/support/form-sample.ts";
 import { FormSession } from "../form-model/form-session.ts";

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { expect, test } from "vitest";
 import { ApiError, type Api } from "#runtime";
 import { leafCodes, MenuStore } from "./menu-store.ts";

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { beforeEach, expect, test, vi } from "vitest";
 import type { TokenReply } from "#contract";
 import { SessionStore } from "./session-store.ts";

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { beforeEach, expect, test } from "vitest";
 import { createI18n } from "./create-i18n.ts";
 import { defineTexts } from "./texts.ts";

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { anything, ApiError, type Api } from "#runtime";
 import { ConnectionStore } from "./connection-store.ts";

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { expect, test } from "vitest";
 import type { InboxCounts } from "#contract";
 import type { Api } from "#runtime";

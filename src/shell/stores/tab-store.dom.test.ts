@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Location } from "react-router-dom";
 import { readStorage } from "#ui/storage";

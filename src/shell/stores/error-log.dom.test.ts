@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { beforeEach, expect, test } from "vitest";
 import { ErrorLog } from "./error-log.ts";
 
@@ -10,7 +9,7 @@ test("keeps what was thrown with its place and time, the latest first", () => {
   log.add("rejection", "second");
   const [second, first] = log.entries;
   expect(first).toMatchObject({ type: "render", message: "first", info: "in Screen", url: window.location.href });
-  expect(first?.stack).toContain("error-log.test");
+  expect(first?.stack).toContain("error-log.dom.test");
   expect(first?.time).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
   expect(second).toMatchObject({ type: "rejection", message: "second", stack: "" });
 });
