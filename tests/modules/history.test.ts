@@ -251,6 +251,23 @@ onEachDatabase(
       ]);
     });
 
+    test("a creation is not taken back by a restore, which says how", async () => {
+      const module = server().module("param");
+      const { client } = await personOf(server());
+      const values = { paramName: "甲", paramKey: `history${nextSample()}`, paramValue: "1" };
+      const { data } = await client.post<Row>("/api/blade-system/param/submit", values);
+      const changed = await change(server(), module, data["id"], { paramName: "乙" });
+      const creation = (await historyOf(await personOf(server()), module, data["id"])).records[1]?.id;
+      const refused = await client.post(recordsPath(module, restoreEndpoint), {
+        id: data["id"],
+        entry: creation,
+        side: "before",
+      });
+      expect(refused.status, refused.text).toBe(409);
+      expect(refused.msg).toBe("此变更之前该数据尚未创建。如需撤销新增，请删除该数据");
+      expect((await historyOf(await personOf(server()), module, data["id"])).record["revision"]).toBe(changed["revision"]);
+    });
+
     describe("who may", () => {
       test("sees no history and no bin without the codes for them", async () => {
         const module = server().module("specimen");

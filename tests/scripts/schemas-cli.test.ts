@@ -62,6 +62,18 @@ describe("schemas-lint", () => {
     expect(status).toBe(1);
   });
 
+  test("shows at once everything that a copy takes from the file that it was made from", async () => {
+    const copy = join(folder, "demo", "copy.json");
+    const param = readFileSync(join(ROOT, "schemas/system/param.json"), "utf8");
+    writeFileSync(copy, param.replace('"module": "param",', '"module": "copy", "permission": "param",'));
+    const findings = JSON.parse((await lint([copy], "json")).stdout) as readonly Finding[];
+    expect(findings.map(({ rule, pointer }) => [rule, pointer])).toEqual([
+      ["clash", "/permission"],
+      ["clash", "/ui/menu/path"],
+      ["clash", "/endpoints/base"],
+    ]);
+  });
+
   test("lets a file of elsewhere stand in for the project's file of that name", async () => {
     const draft = join(folder, "system", "param.json");
     mkdirSync(join(folder, "system"));

@@ -57,7 +57,10 @@ export const RestoreInput = valibot.object({
   revision: valibot.exactOptional(described(Whole, "The revision that the client saw; 409 when the record has another")),
   entry: described(RecordId, "Id of an entry of the record's history"),
   side: valibot.exactOptional(
-    described(valibot.picklist(["before", "after"]), "The record before the entry or after it; after when absent"),
+    described(
+      valibot.picklist(["before", "after"]),
+      "The record before the entry or after it; after when absent. 409 before the entry that created it",
+    ),
   ),
   fields: valibot.exactOptional(
     described(valibot.pipe(valibot.array(valibot.string()), valibot.minLength(1)), "Only these fields; all when absent"),

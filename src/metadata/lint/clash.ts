@@ -14,6 +14,7 @@ export interface Loaded {
 }
 
 interface Claim {
+  readonly kind: "table" | "code" | "menu" | "endpoint" | "alias";
   /** Key that only one module may claim. */
   readonly key: string;
   readonly path: Path;
@@ -48,26 +49,29 @@ export function duplicateModules(drafts: readonly ModuleDraft[], findings: Findi
 }
 
 /**
- * Reports tables, permission codes, endpoints and browser paths that two modules claim. The finding
- * belongs to the later module.
+ * Reports tables, permission codes, endpoints and browser paths that two modules claim. The findings
+ * belong to the later module: one of each kind, because the others have the same cause.
  */
 export function clashes(loaded: readonly Loaded[]): Finding[] {
   const findings: Finding[] = [];
   const owners = new Map<string, ModuleDraft>();
   for (const { draft, module } of loaded) {
     const claims = claimsOf(draft, module);
-    const taken = claims.find((claim) => owners.has(claim.key));
-    if (taken === undefined) {
-      for (const claim of claims) owners.set(claim.key, draft);
-      continue;
-    }
-    const owner = owners.get(taken.key)?.file.source.path ?? "";
-    reportTo(findings, draft.file, CLASH)(
-      taken.path,
-      "value",
-      text(`${taken.what.zh}已属于 ${owner}`, `${taken.what.en} already belongs to ${owner}`),
-      taken.hint,
+    const taken = Map.groupBy(
+      claims.filter((claim) => owners.has(claim.key)),
+      ({ kind }) => kind,
     );
+    if (taken.size === 0) for (const claim of claims) owners.set(claim.key, draft);
+    for (const [first] of taken.values()) {
+      if (first === undefined) continue;
+      const owner = owners.get(first.key)?.file.source.path ?? "";
+      reportTo(findings, draft.file, CLASH)(
+        first.path,
+        "value",
+        text(`${first.what.zh}已属于 ${owner}`, `${first.what.en} already belongs to ${owner}`),
+        first.hint,
+      );
+    }
   }
   return findings;
 }
@@ -78,6 +82,7 @@ function claimsOf(draft: ModuleDraft, module: Module): Claim[] {
   // A module that shows the records of another has no table of its own.
   if (module.shows === null) {
     claims.push({
+      kind: "table",
       key: `table ${module.table}`,
       path: ["module"],
       what: text(`数据表“${module.table}”`, `The table “${module.table}”`),
@@ -86,6 +91,7 @@ function claimsOf(draft: ModuleDraft, module: Module): Claim[] {
   }
   for (const code of permissionCodes(module)) {
     claims.push({
+      kind: "code",
       key: `code ${code}`,
       path: permissionPath,
       what: text(`权限码“${code}”`, `The permission code “${code}”`),
@@ -94,6 +100,7 @@ function claimsOf(draft: ModuleDraft, module: Module): Claim[] {
   }
   if (module.menu !== null) {
     claims.push({
+      kind: "menu",
       key: `menu ${module.menu.path}`,
       path: ["ui", "menu", "path"],
       what: text(`浏览器路径“${module.menu.path}”`, `The browser path “${module.menu.path}”`),
@@ -101,7 +108,8 @@ function claimsOf(draft: ModuleDraft, module: Module): Claim[] {
     });
   }
   for (const endpoint of module.endpoints) {
-    const claim = (address: string, path: Path, hint: Claim["hint"]): Claim => ({
+    const claim = (kind: "endpoint" | "alias", address: string, path: Path, hint: Claim["hint"]): Claim => ({
+      kind,
       key: `endpoint ${endpoint.method} ${address.replaceAll(/\{\w+\}/g, "{}")}`,
       path,
       what: text(`接口 ${endpoint.method} ${address}`, `The endpoint ${endpoint.method} ${address}`),
@@ -110,8 +118,8 @@ function claimsOf(draft: ModuleDraft, module: Module): Claim[] {
     const other = text("改用另一个 endpoints.base 或另一条路径", "Choose another endpoints.base or another path");
     const less = text("删除这个别名，或改用另一个", "Delete this alias, or choose another one");
     claims.push(
-      claim(endpoint.path, endpointPath(draft, endpoint), other),
-      ...(endpoint.aliases ?? []).map((alias, at) => claim(alias, ["endpoints", "aliases", at], less)),
+      claim("endpoint", endpoint.path, endpointPath(draft, endpoint), other),
+      ...(endpoint.aliases ?? []).map((alias, at) => claim("alias", alias, ["endpoints", "aliases", at], less)),
     );
   }
   return claims;

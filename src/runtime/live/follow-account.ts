@@ -19,8 +19,8 @@ export function followAccess(api: Api, onChange: () => void): () => void {
 }
 
 /**
- * Calls back when the inbox of the user has changed. The code of the connection loads with the first call. @returns how
- * to stop
+ * Calls back when the inbox of the user can be counted, and when it has changed. The code of the connection loads with the
+ * first call. @returns how to stop
  */
 export async function followInbox(api: Api, onChange: () => void): Promise<() => void> {
   const { LiveConnection } = await loadCode(() => import("./live-connection.ts"));

@@ -13,6 +13,9 @@ const listener = (readAt = performance.now()) => {
   return { told, readAt: () => readAt, onChange, onGap: vi.fn() };
 };
 
+const notAsked = () => Promise.reject(new Error("not asked"));
+const silent: Api = { locale: () => "zh", call: notAsked, bare: notAsked, open: notAsked };
+
 /** A server whose lines stay open, and what each was asked for. */
 function lines() {
   const opened: OpenOptions[] = [];
@@ -20,9 +23,7 @@ function lines() {
   const send = (event: string, data: string) =>
     bodies.at(-1)?.enqueue(new TextEncoder().encode(`event: ${event}\ndata: ${data}\n\n`));
   const api: Api = {
-    locale: () => "zh",
-    call: () => Promise.reject(new Error("not asked")),
-    bare: () => Promise.reject(new Error("not asked")),
+    ...silent,
     open(_method, _path, options = {}) {
       opened.push(options);
       const body = new ReadableStream<Uint8Array>({
@@ -57,6 +58,26 @@ test("listeners that start together share one connection, and a further screen o
   expect(opened.map(({ signal }) => signal?.aborted)).toEqual([true, false]);
   for (const stop of stops) stop();
   expect(opened.at(-1)?.signal?.aborted, "nobody listens any more").toBe(true);
+});
+
+test("the inbox is counted once when the connection opens, at once where it is open, and also where there is none", async () => {
+  const { connection } = lines();
+  const [early, late, alone] = [vi.fn(), vi.fn(), vi.fn()];
+  const stops = [connection.listenInbox(early)];
+  expect(early).not.toHaveBeenCalled();
+  await soon();
+  stops.push(connection.listenInbox(late));
+  await soon();
+  expect(early).toHaveBeenCalledTimes(1);
+  expect(late).toHaveBeenCalledTimes(1);
+  for (const stop of stops) stop();
+
+  const open = () => Promise.reject(new Error("the server is gone"));
+  const without = LiveConnection.of({ ...silent, open });
+  const leave = without.listenInbox(alone);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(alone).toHaveBeenCalledTimes(1);
+  leave();
 });
 
 test("a screen is told of what happened since its records were read, and of nothing before", async () => {

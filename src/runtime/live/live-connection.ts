@@ -39,6 +39,8 @@ export class LiveConnection {
   readonly #api: Api;
   readonly #listeners = new Map<string, Set<LiveListener>>();
   readonly #inbox = new Set<() => void>();
+  /** Listeners to the inbox that were not called back yet. */
+  readonly #uncounted = new Set<() => void>();
   #modules: readonly string[] = [];
   /** Time since which every change was received, by module. */
   readonly #heardFrom = new Map<string, number>();
@@ -83,14 +85,17 @@ export class LiveConnection {
   }
 
   /**
-   * Calls back when the own inbox has changed, or may have changed without a connection. @returns how to listen no
-   * longer
+   * Calls back as soon as the connection is open or has failed, and then when the own inbox has changed, or may have
+   * changed without a connection: the inbox is counted then, and not before. @returns how to listen no longer
    */
   listenInbox(onInbox: () => void): () => void {
     this.#inbox.add(onInbox);
+    this.#uncounted.add(onInbox);
+    if (this.#isReady || this.#timer !== null) this.#tellUncounted();
     this.#gather();
     return () => {
       this.#inbox.delete(onInbox);
+      this.#uncounted.delete(onInbox);
       this.#rest();
     };
   }
@@ -172,6 +177,7 @@ export class LiveConnection {
     if (this.#line !== line) return;
     this.#isReady = false;
     this.#line = null;
+    this.#tellUncounted();
     if (outcome === "over") {
       this.#over = true;
       return;
@@ -224,7 +230,14 @@ export class LiveConnection {
     this.#pause = FIRST_PAUSE;
     this.#isReady = true;
     this.#markAccess(mark);
+    this.#uncounted.clear();
     for (const onInbox of this.#inbox) onInbox();
+  }
+
+  #tellUncounted(): void {
+    const waiting = [...this.#uncounted];
+    this.#uncounted.clear();
+    for (const onInbox of waiting) onInbox();
   }
 
   #markAccess(mark: string): void {

@@ -40,6 +40,11 @@ test("puts the name as it is shown before the other language, prefixes before la
   expect(matchName("系统参数", "Parameters", "par")?.rank).toBe(2);
 });
 
+test("takes one Chinese character for the inside of a name", () => {
+  expect(matched("用户管理", "Users", "管")).toBe("管");
+  expect(matchName("用户管理", "", "管")?.rank).toBe(5);
+});
+
 test("does not take one letter for the inside of a name", () => {
   expect(matchName("用户管理", "", "g")).toBeNull();
   expect(matchName("Users", "", "e")).toBeNull();

@@ -10,6 +10,9 @@ export interface NameMatch {
   readonly mark: readonly [number, number];
 }
 
+/** A single Chinese character means something; a single letter is in nearly every name. */
+const HAN = /^\p{Script=Han}$/u;
+
 const RANKS = { whole: 0, start: 1, otherStart: 2, pinyin: 3, word: 4, inside: 5, otherInside: 6, folder: 7 } as const;
 
 /**
@@ -42,7 +45,7 @@ function within(name: string, q: string, side: NameMatch["in"]): NameMatch | nul
   const word = wordStart(lower, q);
   if (word >= 0) return found(RANKS.word, word, word + q.length);
   const inside = side === "shown" ? RANKS.inside : RANKS.otherInside;
-  if (at > 0 && q.length > 1) return found(inside, at, at + q.length);
+  if (at > 0 && (q.length > 1 || HAN.test(q))) return found(inside, at, at + q.length);
   return pinyin === false || q.length < 2 ? null : found(inside, pinyin[0], pinyin[1] + 1);
 }
 

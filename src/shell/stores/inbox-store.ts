@@ -60,14 +60,13 @@ export class InboxStore {
       void this.count();
     };
     const timer = setTimeout(() => {
-      void this.count();
       followInbox(this.#api, changed).then(
         (leave) => {
           if (gone) leave();
           else stop = leave;
         },
-        // Without its code the counts are only read when the inbox opens.
-        () => undefined,
+        // Without its code the counts are read now, and again when the inbox opens.
+        () => gone || void this.count(),
       );
     }, AFTER);
     return () => {

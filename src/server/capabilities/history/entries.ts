@@ -1,8 +1,13 @@
-import type { ChangeKind } from "#contract";
+import { TrellisError, type ChangeKind, type Text } from "#contract";
 import type { Module } from "#metadata";
 import { sql, type Kysely } from "kysely";
 import { withPresentNames, type FieldChange } from "../../data/write/history.ts";
 import type { TrellisTables } from "../../base/tables.ts";
+
+const NOT_YET_CREATED: Text = {
+  zh: "此变更之前该数据尚未创建。如需撤销新增，请删除该数据",
+  en: "The record did not exist before this change. Delete it to undo its creation.",
+};
 
 /** A row of `trellis_history`. */
 export interface JournalEntry {
@@ -39,6 +44,7 @@ export async function readEntries(
  * Values of the record's fields on one side of an entry: for each field that changed since, the value before the first of
  * those changes. Secrets are not among them.
  * @returns null when the record has no such entry
+ * @throws TrellisError actionRefused before the creation: there was no record then
  */
 export async function valuesAt(
   db: Kysely<TrellisTables>,
@@ -47,12 +53,13 @@ export async function valuesAt(
   entryId: string,
   side: "before" | "after",
 ): Promise<ReadonlyMap<string, unknown> | null> {
-  const { rows: found } = await sql<{ revision: number }>`
-    select revision from trellis_history where id = ${entryId} and module = ${module.recordedAs} and record_id = ${recordId}`.execute(
+  const { rows: found } = await sql<{ revision: number; kind: ChangeKind }>`
+    select revision, kind from trellis_history where id = ${entryId} and module = ${module.recordedAs} and record_id = ${recordId}`.execute(
     db,
   );
   const [entry] = found;
   if (entry === undefined) return null;
+  if (side === "before" && entry.kind === "add") throw new TrellisError("actionRefused", { text: NOT_YET_CREATED });
   const since = side === "after" ? entry.revision + 1 : entry.revision;
   const { rows } = await sql<FieldChange>`
     select distinct on (c->>'field') c->>'field' as field, c->'before' as before, c->'after' as after
