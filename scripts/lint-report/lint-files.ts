@@ -36,13 +36,14 @@ export async function lintFiles(names: readonly string[], options: LintOptions):
   if (unread.length > 0) return refused(`Cannot be read: ${unread.join(", ")}`);
   const asked = read.flatMap((result) => (result.status === "fulfilled" ? result.value : []));
   const paths = new Set(asked.map(({ path }) => path));
-  // A file of elsewhere stands in for the one of its name in schemas/. Named files come last, because the later of two
-  // files that clash gets the finding.
+  // A file of elsewhere stands in for the one of its name in schemas/. Of two files that clash the named one gets the
+  // finding.
   const own = new Set(files.map((file) => file.path));
   const drafts = new Set(asked.filter((file) => !own.has(file.path)).map((file) => basename(file.path)));
   const others = files.filter((file) => !paths.has(file.path) && !drafts.has(basename(file.path)));
   const all = [...others, ...asked];
-  const result = loadCatalog(all, known, options.cache);
+  const active = new Set(names.length === 0 ? [] : others.map(({ path }) => path));
+  const result = loadCatalog(all, known, options.cache, active);
   const findings = result.findings.filter((finding) => names.length === 0 || paths.has(finding.file));
   const checked = names.length === 0 ? result.modules.length : asked.length;
   return {

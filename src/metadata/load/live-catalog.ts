@@ -72,11 +72,10 @@ export class LiveCatalog {
     for (const path of this.#unknown) this.#states.delete(path);
     const hidden = this.#hiddenFiles(folder, unreadable);
     // If two files collide, the one that was active first stays.
-    const files = [...folder, ...hidden.values()].sort(
-      (a, b) => Number(this.#lastGood.has(b.path)) - Number(this.#lastGood.has(a.path)),
-    );
+    const active = new Set(this.#lastGood.keys());
+    const files = [...folder, ...hidden.values()].sort((a, b) => Number(active.has(b.path)) - Number(active.has(a.path)));
     this.#files = files;
-    const asWritten = loadCatalog(files, known, this.#cache);
+    const asWritten = loadCatalog(files, known, this.#cache, active);
     const broken = new Set(asWritten.modules.filter((entry) => !entry.ok).map((entry) => entry.file));
     const inForce =
       broken.size === 0
@@ -85,6 +84,7 @@ export class LiveCatalog {
             files.map((file) => this.#standIn(file, broken)).filter((file) => file !== null),
             known,
             this.#cache,
+            active,
           );
     const standing = new Set(inForce.modules.filter((entry) => entry.ok).map((entry) => entry.file));
 

@@ -44,6 +44,20 @@ describe("two files that claim the same", () => {
     expect([...loadCatalog([moduleFile("a"), second], KNOWN).catalog.modules.keys()]).toEqual(["a"]);
     expect([...loadCatalog([second, moduleFile("a")], KNOWN).catalog.modules.keys()]).toEqual(["b"]);
   });
+
+  const copy = { ...moduleFile("a-copy"), text: moduleFile("a-copy").text.replace('"/a-copy"', '"/b"') };
+  const files = [copy, moduleFile("b"), moduleFile("c", "b")];
+
+  test("a copy breaks itself, not its original with the modules that refer to it", () => {
+    const { catalog, findings } = loadCatalog(files, KNOWN);
+    expect([...catalog.modules.keys()]).toEqual(["b", "c"]);
+    expect(findings.map(({ file, rule }) => `${file} ${rule}`)).toEqual(["schemas/demo/a-copy.json clash"]);
+  });
+
+  test("the active one stays, whatever refers to the other", () => {
+    const { catalog } = loadCatalog(files, KNOWN, undefined, new Set([copy.path]));
+    expect([...catalog.modules.keys()]).toEqual(["a-copy"]);
+  });
 });
 
 describe("menus.json", () => {

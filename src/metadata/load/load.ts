@@ -14,6 +14,7 @@ import type { Project } from "../lint/rule.ts";
 import { normalise } from "../normalise/normalise.ts";
 import type { Module } from "../module/module.ts";
 import { LoadCache, type Judgement } from "./load-cache.ts";
+import { precedenceOf } from "./precedence.ts";
 import { parseFile, type SourceFile } from "../source/parse.ts";
 
 export { LoadCache } from "./load-cache.ts";
@@ -43,12 +44,18 @@ export interface LoadedFile {
 
 /**
  * Loads the files of `schemas/`: parse, lint each file and across files, normalise files without errors, freeze. Never
- * throws. A broken file affects only itself and the modules that refer to it, which get a finding of their own. The
- * earlier of two colliding files wins, so pass active files first.
+ * throws. A broken file affects only itself and the modules that refer to it, which get a finding of their own. Of two
+ * colliding files the active one wins, then the one that more others refer to, then the earlier one.
  * @param files module files, dashboards, `menus.json`, `area.json` of areas, and `*.schema.json` (which are skipped)
  * @param cache results of earlier loads, so that only changes are read again
+ * @param active paths of the files that are active
  */
-export function loadCatalog(files: readonly SourceFile[], known: KnownIds, cache = new LoadCache()): LoadResult {
+export function loadCatalog(
+  files: readonly SourceFile[],
+  known: KnownIds,
+  cache = new LoadCache(),
+  active: ReadonlySet<string> = new Set(),
+): LoadResult {
   const findings: Finding[] = [];
   const sources = files.filter((file) => !file.path.endsWith(".schema.json"));
   const moduleFiles = sources
@@ -58,7 +65,11 @@ export function loadCatalog(files: readonly SourceFile[], known: KnownIds, cache
   for (const { file } of moduleFiles) findings.push(...syntaxFindings(file));
 
   const drafts = moduleFiles.filter(({ file }) => file.faults.length === 0).map(({ draft }) => draft);
-  const twins = duplicateModules(drafts, findings);
+  const inPrecedence = precedenceOf(drafts, active);
+  const twins = duplicateModules(
+    inPrecedence(drafts, (draft) => draft),
+    findings,
+  );
   const menus = readMenus(sources.filter(isMenus).map(parseFile), sources.filter(isArea).map(parseFile), known, findings);
   const byName = new Map(drafts.filter((draft) => !twins.has(draft)).map((draft) => [draft.name, draft]));
   const unreadable = moduleFiles
@@ -91,7 +102,7 @@ export function loadCatalog(files: readonly SourceFile[], known: KnownIds, cache
     const module = normaliseDraft(draft, judgements.get(draft), project, drop);
     return module === null ? [] : [{ draft, module }];
   });
-  drop(clashes(loaded));
+  drop(clashes(inPrecedence(loaded, ({ draft }) => draft)));
   drop(brokenDependencies(standing(), project));
 
   const inForce = loaded.filter(({ draft }) => !broken.has(draft.file.source.path)).map(({ module }) => module);
