@@ -232,6 +232,11 @@ it.each(isFullRun() ? [...GATE, ...FURTHER] : GATE)(
     await moderator.goto("/forum/manage");
     const line = moderator.page.locator(".forum-line", { hasText: title });
     await line.waitFor();
+    const console = moderator.page.locator('.forum-intro a[href="/forum/invitation"]');
+    const colourOf = (element: Element): string => getComputedStyle(element).color;
+    expect(await console.evaluate(colourOf), "a link has the colour of links").not.toBe(
+      await moderator.page.locator(".forum-intro h1").evaluate(colourOf),
+    );
     await judge(moderator, "queue");
     await line.getByRole("button", { name: words.uphold }).click();
     await moderator.page.getByLabel(words.reason).fill("与主题无关");

@@ -45,6 +45,7 @@ it("shows whole what the parents are called, however narrow their half is", asyn
   await person.signIn({}, "/system/dictbiz");
   const codes = person.screen.locator('td[data-column="code"]');
   await codes.getByText("after_sales_reason", { exact: true }).waitFor();
+  expect(await person.screen.locator(".arco-btn-primary").count(), "one thing stands out").toBe(1);
   const cut = await codes.evaluateAll((cells) =>
     cells.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).map(({ textContent }) => textContent),
   );

@@ -88,9 +88,9 @@ describe("columns", () => {
   it("a row is as high as the person likes it, and a list as cards keeps its records and actions", () =>
     visit("/desk/notice", async (person, page) => {
       const height = async () => (await rows(person).first().boundingBox())?.height ?? 0;
-      const usual = await height();
+      await expect.poll(() => height()).toBe(40);
       await withColumns(person, () => panel(page).getByText("紧凑").click());
-      await expect.poll(() => height()).toBeLessThan(usual);
+      await expect.poll(() => height()).toBe(32);
       const names = await person.firstColumn();
       await person.tool("切换为卡片");
       // A card out of sight is not rendered and has no inner text.
@@ -311,6 +311,43 @@ describe("in the list itself", () => {
       await person.press("第 2 页");
       await expect.poll(() => rows(person).count()).toBe(2);
       await expect.poll(() => total.innerText()).toContain(latest);
+    }));
+
+  it("a new record that the filter leaves out is in sight and lights up until the list is read again", () =>
+    visit("/system/param?paramKey_like=account", async (person) => {
+      const before = await rows(person).count();
+      await person.press("新增");
+      await person.fill("paramName", "落灯");
+      await person.fill("paramKey", "lamp.off");
+      await person.fill("paramValue", "1");
+      await person.save();
+      await person.dialogGone();
+      await expect.poll(() => rows(person).first().getAttribute("data-flash")).not.toBeNull();
+      expect(await rows(person).first().innerText()).toContain("落灯");
+      await person.press("刷新");
+      await expect.poll(() => rows(person).count()).toBe(before);
+    }));
+
+  it("an edited record stays in its place where its order leads to another page", () =>
+    visit("/system/post", async (person) => {
+      const third = rows(person).nth(2);
+      const id = await third.getAttribute("data-row");
+      await person.act("编辑", third);
+      await person.fill("sort", "999");
+      await person.save();
+      await person.dialogGone();
+      await expect.poll(() => third.getAttribute("data-flash")).not.toBeNull();
+      expect(await third.getAttribute("data-row")).toBe(id);
+      await expect.poll(() => rows(person).count()).toBe(11);
+    }));
+
+  it("a node of a tree lights up when it was saved", () =>
+    visit("/authority/role", async (person) => {
+      await person.act("编辑", person.row("审计员"));
+      await person.fill("sort", "8");
+      await person.save();
+      await person.dialogGone();
+      await expect.poll(() => person.screen.locator("[data-row][data-flash]").innerText()).toContain("审计员");
     }));
 
   it("a record opens beside the list, with the way to the next one across pages, and takes the row's actions", () =>

@@ -114,6 +114,8 @@ export const CORPUS: readonly CorpusCase[] = [
   { file: "set-refused", rule: "action-set", at: "37:107", hint: "Possible values" },
   { file: "todo-without-when", rule: "action-todo", at: "37:32", hint: "the records that wait" },
   { file: "todo-uncounted", rule: "action-todo", at: "37:32", hint: "const, enum" },
+  { file: "action-cancel", rule: "action-title", at: "37:26", hint: "Cancel order" },
+  { file: "action-cancel-english", rule: "action-title", at: "51:15", hint: "Cancel order" },
   { file: "about-without-form", rule: "action-about", at: "37:32", hint: "“form”" },
   { file: "by-no-user", rule: "action-by", at: "37:38", hint: '"module": "user"' },
   { file: "by-toolbar", rule: "action-by", at: "38:50", hint: '"row"' },

@@ -3,6 +3,7 @@ import { actionAbout } from "./rules/actions/action-about.ts";
 import { actionBy } from "./rules/actions/action-by.ts";
 import { actionEffect } from "./rules/actions/action-effect.ts";
 import { actionPlace } from "./rules/actions/action-place.ts";
+import { actionTitle } from "./rules/texts/action-title.ts";
 import { actionTodo } from "./rules/actions/action-todo.ts";
 import { actionSet } from "./rules/actions/action-set.ts";
 import { ambiguousEnglish } from "./rules/texts/ambiguous-english.ts";
@@ -116,6 +117,7 @@ export const RULES: readonly Rule[] = [
   actionEffect,
   actionPlace,
   actionTodo,
+  actionTitle,
   actionAbout,
   actionBy,
   actionSet,

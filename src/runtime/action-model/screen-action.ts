@@ -18,7 +18,7 @@ export interface ScreenAction {
   readonly needsSelection?: boolean;
   /** Works on the whole list, and on selected records where there are some. */
   readonly takesSelection?: boolean;
-  /** Offered on this record; toolbar and batch actions get the selection's first record or none. */
+  /** Offered on this record; over a selection, if it is offered on any of its records. Actions above the list have none. */
   readonly visible?: (record: StoredRecord) => boolean;
   readonly perform: (records: readonly StoredRecord[]) => void;
 }

@@ -29,7 +29,7 @@ export interface ActionParts extends RecordConditions {
 
 /** Actions above the list: on none of its records, or on the selected ones. */
 export function listToolbarActions(parts: ActionParts): readonly ScreenAction[] {
-  const { abilities, target, runner, onForm } = parts;
+  const { abilities, target, removable, runner, onForm } = parts;
   const { t } = parts.translation;
   const add: ScreenAction = {
     id: "add",
@@ -43,6 +43,7 @@ export function listToolbarActions(parts: ActionParts): readonly ScreenAction[] 
     label: t("list.batchDelete"),
     danger: true,
     needsSelection: true,
+    visible: (record) => removable(record) !== false,
     perform: () => ignoreRefusal(runner.remove(target.selection.records, target.selection.matching)),
   };
   return [
@@ -129,7 +130,7 @@ function listModuleActions(
       danger: action.danger,
       awaited: action.todo !== null,
       needsSelection: on === "batch",
-      visible: (record) => on !== "row" || offered(action, record),
+      visible: (record) => on === "toolbar" || offered(action, record),
       perform: (records) => ignoreRefusal(runner.start(action, affected(records))),
     }));
 }

@@ -131,6 +131,13 @@ export function isFreeText(field: Field | null): boolean {
   );
 }
 
+/** A single value, such as a phone number, an amount or a tag, that says nothing or the wrong thing when its end is cut off. */
+export function isIndivisible(field: Field | null): boolean {
+  if (field === null) return false;
+  if (isTagged(field) || findView(field.widget).indivisible === true) return true;
+  return field.storage !== "json" && !isFreeText(field) && !isPicture(field) && !isChoice(field);
+}
+
 /** One choice that is shown as a tag: it is never cut. */
 export function isTagged(field: Field | null): boolean {
   return field !== null && isChoice(field) && !field.multiple && field.type !== "array";

@@ -2,6 +2,7 @@ import type { ColumnTotal, StoredRecord, Text } from "#contract";
 import { amountText, type Field, type Module } from "#metadata";
 import { findView } from "./find-view.ts";
 import { addUnit, formatLine, readOptions } from "./format-line.ts";
+import { byteText } from "../values/byte-text.ts";
 import { withCurrency } from "./shared/line/with-currency.ts";
 
 /**
@@ -21,7 +22,8 @@ export function formatTotal(
   const { totalDecimals } = findView(field.widget);
   // The column adds up one unit at a time: that of each of its records.
   const unit = module.list.columns.find((column) => column.field === field.name)?.totalPer;
-  const { currencyField, unitField } = readOptions(module, field);
+  const { bytes, currencyField, unitField } = readOptions(module, field);
+  if (bytes === true) return byteText(Number(amount));
   const alike = unit !== undefined && (unit === currencyField || unit === unitField) ? record : null;
   if (totalDecimals === undefined) return addUnit(module, field, amountText(amount, 0), Number(amount), alike, text);
   const { currency } = formatLine(module, field, amount, alike, text);

@@ -41,13 +41,15 @@ interface RecordListProps {
   readonly searched?: Module;
   /** The list has half a screen. */
   readonly compact?: boolean;
+  /** It stands beside or below what its screen is about. */
+  readonly secondary?: boolean;
   readonly activeKey?: string | null;
   readonly onRowClick?: (record: StoredRecord) => void;
 }
 
 /** Search, toolbar, table and pager over one store of records. */
 export const RecordList = observer(function RecordList(props: RecordListProps) {
-  const { label, heading, view, actions, onShow, onView, searched, compact = false, ...table } = props;
+  const { label, heading, view, actions, onShow, onView, searched, compact = false, secondary = false, ...table } = props;
   const { store } = view;
   const pagerLabels = usePagerLabels(store.total, store.about);
   const handle = useRef<TableHandle>(null);
@@ -83,6 +85,7 @@ export const RecordList = observer(function RecordList(props: RecordListProps) {
         actions={actions}
         searched={searched ?? store.module}
         compact={compact}
+        secondary={secondary}
         onShow={onShow}
         {...(onView === undefined ? {} : { onView })}
       />

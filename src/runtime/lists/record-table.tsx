@@ -93,13 +93,12 @@ export const RecordTable = observer(function RecordTable(props: RecordTableProps
   return (
     <List
       {...shared}
-      rows={view.settled ? store.records : NO_RECORDS}
+      rows={view.settled ? store.rows : NO_RECORDS}
       onSort={onSort}
       // Cards beside each other have no above and below.
       {...(grip === undefined || (cards && !narrow) ? {} : { grip })}
       {...(opened !== null ? { activeKey: opened } : activeKey === undefined ? {} : { activeKey })}
       {...(onRowClick === undefined ? {} : { onRowClick })}
-      {...(store.written === null ? {} : { flash: store.written })}
       cursor={view.cursor}
       onCursor={view.goTo}
       {...(onEditCell === undefined ? {} : { onEditCell })}

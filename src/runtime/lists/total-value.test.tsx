@@ -3,6 +3,7 @@ import { createRoot } from "react-dom/client";
 import { expect, test } from "vitest";
 import { normalise } from "#metadata";
 import { createI18n, I18nProvider } from "#ui";
+import { formatTotal } from "../kinds/format-total.ts";
 import { TotalValue } from "./total-value.tsx";
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
@@ -20,6 +21,18 @@ const wallet = normalise(
     },
     endpoints: { base: "/t/wallet" },
     en: { title: "Wallets", kind: "Type", balance: "Balance" },
+  },
+  "t",
+  () => undefined,
+);
+
+const attachment = normalise(
+  {
+    module: "attachment",
+    title: "附件",
+    schema: { type: "object", properties: { size: { type: "integer", title: "大小" } } },
+    ui: { fields: { size: { "ui:options": { bytes: true } } } },
+    endpoints: { base: "/t/attachment" },
   },
   "t",
   () => undefined,
@@ -47,4 +60,9 @@ test("amounts without a common total have a dash, and the reason on hover and fo
   expect(total?.querySelector("[aria-hidden]")?.textContent).toBe("–");
   expect(total?.querySelector(".ui-unseen")?.textContent).toBe(total?.title);
   act(() => root.unmount());
+});
+
+test("a total of sizes is a size", () => {
+  const [size = null] = attachment.fields;
+  expect(formatTotal(attachment, size, { field: "size", total: "sum", value: "589790" }, ({ zh }) => zh)).toBe("576 kB");
 });

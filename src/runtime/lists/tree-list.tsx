@@ -28,11 +28,13 @@ interface TreeListProps {
   readonly onView?: ChooseView;
   /** The tree has half a screen. */
   readonly compact?: boolean;
+  /** It stands beside or below what its screen is about. */
+  readonly secondary?: boolean;
 }
 
 /** Search, toolbar and table over one tree of records. */
 export const TreeList = observer(function TreeList(props: TreeListProps) {
-  const { label, heading, view, actions, onShow, onView, compact = false } = props;
+  const { label, heading, view, actions, onShow, onView, compact = false, secondary = false } = props;
   const { store } = view;
   const sortBy = useCallback(
     (sort: readonly TableSort[]) => onShow({ sort: sort.map(({ id, descending }) => ({ field: id, descending })) }),
@@ -49,6 +51,7 @@ export const TreeList = observer(function TreeList(props: TreeListProps) {
         actions={actions}
         searched={store.module}
         compact={compact}
+        secondary={secondary}
         onShow={onShow}
         {...(onView === undefined ? {} : { onView })}
         onExpandAll={store.expandAll}

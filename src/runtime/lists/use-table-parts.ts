@@ -69,6 +69,7 @@ export function useTableParts(view: ListView, options: TableOptions): TableParts
       rowKey: keyOf,
       rowLabel,
       sort,
+      ...(store.written === null ? {} : { flash: store.written }),
       ...(selects
         ? { selection: { isSelected: ({ id }: StoredRecord) => everything || picked.has(id), onSelect: selection.set } }
         : {}),

@@ -53,7 +53,7 @@ export const RelatedList = observer(function RelatedList({ module, related, valu
   useEffect(() => {
     if (whole) onSize({ count: Math.min(total, MAX_RELATED_COUNT), more: total > MAX_RELATED_COUNT });
   }, [whole, total, onSize]);
-  return <RecordList label={text(related.title)} view={view} actions={offered} onShow={show} />;
+  return <RecordList label={text(related.title)} view={view} actions={offered} onShow={show} secondary />;
 });
 
 /** The reference is the same in every row. */

@@ -63,6 +63,7 @@ export const ChildTree = observer(function ChildTree({ module, parent, record }:
       view={view}
       actions={actions}
       onShow={show}
+      secondary
       compact={parent.layout === "horizontal"}
     />
   );

@@ -1,20 +1,14 @@
 import { sameJson, type Page, type RecordInput, type StoredRecord } from "#contract";
 import type { Action, Module } from "#metadata";
-import { makeAutoObservable, observableRef } from "mobx";
+import { makeAutoObservable, observableRef, runInAction } from "mobx";
 import type { ModuleClient, ReadOptions, SaveOptions } from "../api/module-client.ts";
 import { ChangedRecords } from "./changed-records.ts";
 import { LatestRequest } from "./latest-request.ts";
 import { emptyQuery, parametersOf, type RecordQuery } from "./record-query.ts";
-import type { ListedStore } from "./record-target.ts";
+import type { ListedStore, WrittenRecord } from "./record-target.ts";
 import { Selection } from "./selection.ts";
 import { ListLook } from "./list-look.ts";
-import { removeFrom, runOn } from "./write-records.ts";
-
-/** A written record. `again` distinguishes two writes of one record. */
-export interface WrittenRecord {
-  readonly id: string;
-  readonly again: boolean;
-}
+import { removeFrom, runOn, writtenAfter } from "./write-records.ts";
 
 /** Fetches one page; a parent-child screen asks another operation than a list. */
 export type PageSource = (params: Record<string, string | number>, options: ReadOptions) => Promise<Page<StoredRecord>>;
@@ -37,6 +31,8 @@ export class RecordStore implements ListedStore {
   about = false;
   /** The record that was written last from here. */
   written: WrittenRecord | null = null;
+  /** A record that was saved from here and that its page does not have; it stays in sight until the next load. */
+  kept: { readonly record: StoredRecord; readonly at: number } | null = null;
   readonly #source: PageSource;
 
   /** @param fixed what the source asks for beside the query, as filters */
@@ -62,9 +58,15 @@ export class RecordStore implements ListedStore {
         records: observableRef,
         query: observableRef,
         written: observableRef,
+        kept: observableRef,
       },
       { autoBind: true },
     );
+  }
+
+  /** The records to show: those of the page, and the one that was just saved. */
+  get rows(): readonly StoredRecord[] {
+    return this.kept === null ? this.records : this.records.toSpliced(this.kept.at, 0, this.kept.record);
   }
 
   get module(): Module {
@@ -90,6 +92,7 @@ export class RecordStore implements ListedStore {
         this.records = page.records;
         this.total = page.total;
         this.about = page.about === true;
+        this.kept = null;
         this.selection.refresh(page.records);
         this.changed.clear(this.reading.askedAt);
       },
@@ -115,13 +118,16 @@ export class RecordStore implements ListedStore {
   /** @throws ApiError when the server refuses; nothing changes then */
   async save(input: RecordInput, options?: SaveOptions): Promise<string | null> {
     const id = await this.client.save(input, options);
+    const saved = String(input["id"] ?? id ?? "");
+    // A new record begins at the top, an edited one stays in its place, wherever the order puts them.
+    const at = Math.max(
+      0,
+      this.rows.findIndex((record) => record.id === saved),
+    );
     await this.load();
-    this.noteWritten(String(input["id"] ?? id ?? ""));
+    if (!this.records.some((record) => record.id === saved)) await this.#keep(saved, at);
+    this.#noteWritten(saved);
     return id;
-  }
-
-  noteWritten(id: string): void {
-    this.written = { id, again: this.written?.again !== true };
   }
 
   remove(records: readonly StoredRecord[]): Promise<void> {
@@ -131,8 +137,25 @@ export class RecordStore implements ListedStore {
   async run(action: Action, records: readonly StoredRecord[], input: RecordInput): Promise<unknown> {
     const reply = await runOn(this, action, records, input);
     const [record, ...others] = records;
-    if (record !== undefined && others.length === 0) this.noteWritten(record.id);
+    if (record !== undefined && others.length === 0) this.#noteWritten(record.id);
     return reply;
+  }
+
+  #noteWritten(id: string): void {
+    runInAction(() => {
+      this.written = writtenAfter(this.written, id);
+    });
+  }
+
+  /** The notice leads to a record that cannot be read here. */
+  async #keep(id: string, at: number): Promise<void> {
+    if (id === "" || this.reading.error !== null || !this.client.offers("detail")) return;
+    const { signal } = this.reading;
+    const record = await this.client.detail(id, "id", { signal, quiet: true }).catch(() => null);
+    if (record === null || signal.aborted) return;
+    runInAction(() => {
+      this.kept = { record, at: Math.min(at, this.records.length) };
+    });
   }
 
   async #ask(query: RecordQuery, signal: AbortSignal): Promise<{ query: RecordQuery; page: Page<StoredRecord> }> {

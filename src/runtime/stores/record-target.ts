@@ -15,6 +15,12 @@ export interface ListedTarget extends RecordTarget {
   readonly roots?: readonly StoredRecord[];
 }
 
+/** A written record. `again` distinguishes two writes of one record. */
+export interface WrittenRecord {
+  readonly id: string;
+  readonly again: boolean;
+}
+
 /** A list, flat or a tree, that a person may arrange and ask for something else. */
 export interface ListedStore extends ListedTarget {
   readonly look: ListLook;
@@ -22,6 +28,8 @@ export interface ListedStore extends ListedTarget {
   /** Something narrows it down. */
   readonly filtered: boolean;
   readonly reading: LatestRequest;
+  /** The record that was written last from here. */
+  readonly written: WrittenRecord | null;
   /** Takes over a query and loads it. Never rejects. */
   show(query: RecordQuery): Promise<void>;
   /** Stops what is under way: the screen closed. */

@@ -6,10 +6,10 @@ import { ChangedRecords } from "./changed-records.ts";
 import { ListLook } from "./list-look.ts";
 import { LatestRequest } from "./latest-request.ts";
 import { emptyQuery, sortParameters, type RecordQuery } from "./record-query.ts";
-import type { ListedStore } from "./record-target.ts";
+import type { ListedStore, WrittenRecord } from "./record-target.ts";
 import { Selection } from "./selection.ts";
 import { branchesOf, keyOf, type Branches } from "./tree-nodes.ts";
-import { removeFrom, runOn } from "./write-records.ts";
+import { removeFrom, runOn, writtenAfter } from "./write-records.ts";
 
 /** Source of a tree. A parent-child screen loads the branch of one parent. */
 export interface TreeSource {
@@ -39,6 +39,7 @@ export class TreeStore implements ListedStore {
   readonly fixed: Readonly<Record<string, string>> | null;
   query: RecordQuery;
   branches: Branches = NO_BRANCHES;
+  written: WrittenRecord | null = null;
   readonly #source: TreeSource;
   readonly #expanded = observable.set<string>();
   readonly #fetching = observable.set<string>();
@@ -67,6 +68,7 @@ export class TreeStore implements ListedStore {
         fixed: false,
         query: observableRef,
         branches: observableRef,
+        written: observableRef,
       },
       { autoBind: true },
     );
@@ -176,6 +178,7 @@ export class TreeStore implements ListedStore {
     const parent = input[this.tree.parentField];
     if (typeof parent === "string" && parent !== "") runInAction(() => this.#expanded.add(parent));
     await this.load();
+    this.#noteWritten(String(input["id"] ?? id ?? ""));
     return id;
   }
 
@@ -183,8 +186,17 @@ export class TreeStore implements ListedStore {
     return removeFrom(this, records);
   }
 
-  run(action: Action, records: readonly StoredRecord[], input: RecordInput): Promise<unknown> {
-    return runOn(this, action, records, input);
+  async run(action: Action, records: readonly StoredRecord[], input: RecordInput): Promise<unknown> {
+    const reply = await runOn(this, action, records, input);
+    const [record, ...others] = records;
+    if (record !== undefined && others.length === 0) this.#noteWritten(record.id);
+    return reply;
+  }
+
+  #noteWritten(id: string): void {
+    runInAction(() => {
+      this.written = writtenAfter(this.written, id);
+    });
   }
 
   #openAll(): void {

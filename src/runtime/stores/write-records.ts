@@ -1,6 +1,6 @@
 import type { RecordInput, StoredRecord } from "#contract";
 import type { Action } from "#metadata";
-import type { RecordTarget } from "./record-target.ts";
+import type { RecordTarget, WrittenRecord } from "./record-target.ts";
 
 /** Removes the records; they are no longer selected. @throws ApiError when the server refuses; the selection stays then */
 export async function removeFrom(store: RecordTarget, records: readonly StoredRecord[]): Promise<void> {
@@ -20,4 +20,9 @@ export async function runOn(
   if (action.on === "batch") store.selection.clear();
   await store.load();
   return reply;
+}
+
+/** The mark of a record that was written after the one that bore it. */
+export function writtenAfter(last: WrittenRecord | null, id: string): WrittenRecord {
+  return { id, again: last?.again !== true };
 }

@@ -26,7 +26,7 @@ export async function confirmRemoval(
   const others = records.filter((record) => removable(record) !== false);
   const reason = module.removal === null ? "" : text(module.removal.otherwise);
   if (others.length === 0) {
-    toast.error(records.length === 1 ? reason : t("warn.noneDeleted", { reason }));
+    toast.error(reason);
     return others;
   }
   if (kept.length === 0 && !isFinal) return others;

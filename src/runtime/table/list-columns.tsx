@@ -10,7 +10,7 @@ import type { TableColumn } from "#ui/table";
 import { FieldValue } from "../cells/field-value.tsx";
 import { texts } from "../texts.ts";
 import { columnRoles } from "./column-role.ts";
-import { CELL_PADDING, isFreeText, isPicture, isTagged, useTextNeeds } from "../cells/text-needs.ts";
+import { CELL_PADDING, isFreeText, isIndivisible, isPicture, useTextNeeds } from "../cells/text-needs.ts";
 import { textWidth } from "../cells/text-width.ts";
 
 export interface ColumnOptions {
@@ -66,11 +66,7 @@ export function useListColumns(
         const title =
           field !== null ? text(field.title) : isSystemField(column.field) ? t(`field.${column.field}`) : column.field;
         const { width: need, codes = false } = needs.get(column.field) ?? {};
-        const least =
-          Math.max(
-            titleWidth(title, column.sortable),
-            isTagged(field) || findView(field?.widget ?? "").indivisible === true ? (need ?? 0) : 0,
-          ) - saved;
+        const least = Math.max(titleWidth(title, column.sortable), isIndivisible(field) ? (need ?? 0) : 0) - saved;
         const exact = drawn.has(column.field);
         const role = roles.get(column.field);
         const yields = scarce && role === undefined && !exact && index > 0 && column.field !== named;

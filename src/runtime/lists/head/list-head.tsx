@@ -27,6 +27,8 @@ interface ListHeadProps {
   /** The module whose conditions are offered. */
   readonly searched: Module;
   readonly compact: boolean;
+  /** The list stands beside or below what its screen is about. */
+  readonly secondary: boolean;
   readonly onShow: ShowQuery;
   readonly onView?: ChooseView;
   /** On trees. */
@@ -39,7 +41,7 @@ const OFFERS = [0, 1, 2, 3] as const;
 
 /** Head of a list or a tree: name, size, views and main action; then search, conditions and tools. */
 export const ListHead = observer(function ListHead(props: ListHeadProps) {
-  const { label, heading, view, actions, searched, compact, onShow, onView, ...tree } = props;
+  const { label, heading, view, actions, searched, compact, secondary, onShow, onView, ...tree } = props;
   const { searchStyle } = useRuntime();
   const { store } = view;
   const { query, total, reading } = store;
@@ -48,6 +50,8 @@ export const ListHead = observer(function ListHead(props: ListHeadProps) {
   // A search cannot be limited to a branch of a tree.
   const isAskable = store.fixed !== null;
   const hasScreens = onView !== undefined && Object.keys(store.module.screens).length > 0;
+  // The choice of screens takes the room of an offer.
+  const offers = compact ? 0 : Math.max(0, OFFERS[band] - (hasScreens ? 1 : 0));
   const isList = !hasScreens || view.screen === null;
   const classic = searchStyle.classic && isAskable && searched.list.filters.length > 0;
   const lead =
@@ -82,8 +86,8 @@ export const ListHead = observer(function ListHead(props: ListHeadProps) {
         : {})}
       search={
         <>
-          {!classic && isAskable && <ListSearch filters={query.filters} onShow={onShow} />}
-          <FilterBar module={searched} view={view} offers={compact ? 0 : OFFERS[band]} classic={classic} onShow={onShow} />
+          {!classic && isAskable && <ListSearch filters={query.filters} compact={compact} onShow={onShow} />}
+          <FilterBar module={searched} view={view} offers={offers} classic={classic} onShow={onShow} />
         </>
       }
       own={
@@ -94,6 +98,7 @@ export const ListHead = observer(function ListHead(props: ListHeadProps) {
       }
       further={isList ? layout : []}
       compact={compact}
+      secondary={secondary}
       loading={reading.loading}
       onRefresh={() => void store.load()}
       {...tree}

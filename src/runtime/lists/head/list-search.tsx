@@ -8,14 +8,19 @@ import type { ShowQuery } from "../../views/use-list-address.ts";
 
 interface ListSearchProps {
   readonly filters: Readonly<Record<string, string>>;
+  /** The list has half a screen. */
+  readonly compact: boolean;
   readonly onShow: ShowQuery;
 }
+
+/** Leaves room for the tools in the same row. */
+const HALF = { style: { flexBasis: 160 } };
 
 /** Milliseconds after the last key before the list loads. */
 const PAUSE = 250;
 
 /** Searches texts and names of a list during typing. Enter searches at once. */
-export function ListSearch({ filters, onShow }: ListSearchProps) {
+export function ListSearch({ filters, compact, onShow }: ListSearchProps) {
   const { t } = useI18n(texts);
   const asked = filters[SEARCH_PARAMETER] ?? "";
   const [typed, type] = useState(asked);
@@ -43,6 +48,7 @@ export function ListSearch({ filters, onShow }: ListSearchProps) {
     <form
       className="trellis-list-search"
       role="search"
+      {...(compact ? HALF : {})}
       onSubmit={(event) => {
         event.preventDefault();
         search(typed);

@@ -25,6 +25,8 @@ interface ToolbarProps extends ToolbarToolsProps {
   readonly form?: ReactNode;
   /** Search and conditions. */
   readonly search: ReactNode;
+  /** The list stands beside or below what its screen is about; the filled button is not here. */
+  readonly secondary?: boolean;
 }
 
 /** Buttons beside the one to add with: letters that fit a phone, a Chinese one takes the room of two. */
@@ -34,18 +36,19 @@ const ROOM = [1, 2, 3, 5] as const;
 
 /** Head of a list: its name and actions, then search, conditions and tools, or, in their place, the actions on a selection. */
 export const Toolbar = observer(function Toolbar(props: ToolbarProps) {
-  const { actions, selection, target, lead, form, search, ...tools } = props;
+  const { actions, selection, target, lead, form, search, secondary = false, ...tools } = props;
   const { t } = useI18n(texts);
   const mobile = useIsMobile();
   const isSelected = selection.size > 0;
   const batch = actions.filter(({ needsSelection }) => needsSelection === true);
   const others = actions.filter(({ needsSelection }) => needsSelection !== true);
   const buttons = others.filter(({ icon }) => icon === undefined).toSorted((a, b) => rank(a) - rank(b));
-  const labelOf = ({ label, short = label }: ScreenAction): string => (mobile ? short : label);
+  const labelOf = ({ label, short = label }: ScreenAction): string => (mobile || tools.compact === true ? short : label);
   const fitting = mobile && lettersOf(buttons.map(labelOf)) > MOBILE_LETTERS ? buttons.slice(-1) : buttons;
   const folded = buttons.slice(0, buttons.length - fitting.length);
   // The filled button is the one to add with; in a list without it, the only other one.
-  const isMain = (action: ScreenAction): boolean => action.primary === true || (buttons.length === 1 && danger(action) === 0);
+  const isMain = (action: ScreenAction): boolean =>
+    !secondary && (action.primary === true || (buttons.length === 1 && danger(action) === 0));
   const own = (
     <>
       {folded.length > 0 && <MoreMenu label={t("action.more")} actions={folded} records={NONE} />}
@@ -101,9 +104,11 @@ interface SelectionBarProps {
 const SelectionBar = observer(function SelectionBar({ batch, selection, target }: SelectionBarProps) {
   const { t } = useI18n(texts);
   const room = ROOM[useScreenBand()];
-  const { records } = selection;
-  const inline = batch.length <= room ? batch : batch.slice(0, Math.max(0, room - 1));
-  const others = batch.slice(inline.length);
+  const { records, matching } = selection;
+  // The records beyond those that were picked are unknown here; the server judges them.
+  const allowed = matching === null ? batch.filter(({ visible }) => visible === undefined || records.some(visible)) : batch;
+  const inline = allowed.length <= room ? allowed : allowed.slice(0, Math.max(0, room - 1));
+  const others = allowed.slice(inline.length);
   return (
     <div className="trellis-toolbar-row trellis-selection">
       <IconButton icon="close" label={t("list.clearSelection")} onClick={selection.clear} />

@@ -97,6 +97,7 @@ function Card<Row>({ table, row, depth }: { readonly table: TableProps<Row>; rea
       style={{ marginInlineStart: Math.min(depth, 4) * 12 }}
       data-selected={selected || undefined}
       data-row={key}
+      data-flash={table.flash?.id === key ? (table.flash.again ? "once" : "again") : undefined}
       data-changed={table.marks?.has(key) === true || undefined}
       title={table.marks?.get(key)}
       tabIndex={onCursor === undefined ? undefined : -1}

@@ -43,7 +43,7 @@ function Queues({ kinds }: { readonly kinds: readonly QueueKind[] }) {
     <div className="forum-mine">
       <div className="forum-intro">
         <h1>{t("title")}</h1>
-        <Link className="forum-tool" to="/forum/invitation">
+        <Link className="forum-text-link" to="/forum/invitation">
           {t("all")}
         </Link>
       </div>
