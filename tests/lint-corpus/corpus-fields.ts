@@ -186,7 +186,7 @@ export const FIELD_CASES: readonly CorpusCase[] = [
   { file: "screen-field", rule: "unknown-field", at: "26:41", hint: "Did you mean “bornOn”" },
   { file: "range-end", rule: "range-fit", at: "15:81", hint: "Delete it" },
   { file: "range-start", rule: "range-fit", at: "14:66", hint: "dates and date-times" },
-  { file: "range-unknown", rule: "unknown-field", at: "15:81", hint: "Possible: name" },
+  { file: "range-unknown", rule: "unknown-field", at: "15:81", hint: "Possible: bornOn" },
   { file: "message-idle", rule: "keyword-fit", at: "9:50", hint: "Add pattern" },
   { file: "rollup-field", rule: "unknown-field", at: "14:93", hint: "deptName" },
   { file: "overlap-alone", rule: "overlap-fit", at: "15:70", hint: "x-range" },

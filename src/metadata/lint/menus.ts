@@ -11,8 +11,8 @@ import { structuralFaults } from "./facts/structure.ts";
 import { suggestion, text } from "./words.ts";
 
 /**
- * Reads `schemas/menus.json` and the `area.json` of areas. Folders with an error are excluded (not `complete`); the others
- * stay.
+ * Reads `schemas/menus.json` and the `area.json` of areas. Folders with an error are excluded; the others stay.
+ * @returns `complete`: true if every code of `schemas/menus.json` is known
  */
 export function readMenus(
   files: readonly ParsedFile[],
@@ -26,13 +26,15 @@ export function readMenus(
     found.push(...syntaxFindings(file));
     if (file.faults.length === 0) folders.push(...foldersOf(file, known, found));
   }
+  // The code of an area's folder is its path, whatever else its file says.
+  const complete = found.length === 0;
   for (const file of areas) {
     found.push(...syntaxFindings(file));
     const folder = file.faults.length === 0 ? areaOf(file, folders, known, found) : null;
     if (folder !== null) folders.push(folder);
   }
   findings.push(...found);
-  return { folders, complete: found.length === 0 };
+  return { folders, complete };
 }
 
 function foldersOf(file: ParsedFile, known: KnownIds, findings: Finding[]): MenuFolder[] {

@@ -23,6 +23,10 @@ import { computedValue } from "./rules/computed/computed-value.ts";
 import { tallyFit } from "./rules/values/tally-fit.ts";
 import { overlapFit } from "./rules/values/overlap-fit.ts";
 import { rollupFit } from "./rules/computed/rollup-fit.ts";
+import { conditionAlways } from "./rules/values/condition-always.ts";
+import { conditionPair } from "./rules/fields/condition-pair.ts";
+import { formLimits } from "./rules/actions/form-limits.ts";
+import { strangeTitle } from "./rules/texts/strange-title.ts";
 import { conditionBound } from "./rules/values/condition-bound.ts";
 import { conditionNever } from "./rules/values/condition-never.ts";
 import { conditionSelf } from "./rules/values/condition-self.ts";
@@ -134,8 +138,10 @@ export const RULES: readonly Rule[] = [
   composedSchema,
   computedCycle,
   computedValue,
+  conditionAlways,
   conditionBound,
   conditionNever,
+  conditionPair,
   conditionSelf,
   conditionValue,
   defaultValue,
@@ -154,6 +160,7 @@ export const RULES: readonly Rule[] = [
   fileSize,
   filterDefault,
   filterOperator,
+  formLimits,
   keywordFit,
   labelClash,
   labelField,
@@ -202,6 +209,7 @@ export const RULES: readonly Rule[] = [
   stateReached,
   stateTwice,
   stateValue,
+  strangeTitle,
   systemField,
   takenPath,
   treeScreen,

@@ -10,13 +10,24 @@ export function nearestWord(word: string, candidates: Iterable<string>): string 
   let best: string | null = null;
   let bestDistance = Infinity;
   for (const candidate of candidates) {
-    const apart = apartness(plain(word), plain(candidate));
-    if (apart < bestDistance) {
+    const shared = commonList(word, candidate);
+    const apart = apartness(plain(word.slice(shared)), plain(candidate.slice(shared)));
+    // Of two names that are equally near without their prefix, the nearer one as it is written.
+    if (
+      apart < bestDistance ||
+      (best !== null && plain(candidate) === plain(best) && distance(word, candidate) < distance(word, best))
+    ) {
       bestDistance = apart;
       best = candidate;
     }
   }
   return best;
+}
+
+/** Length of the list that both names begin with: the names inside it are compared alone. */
+function commonList(word: string, candidate: string): number {
+  const length = word.lastIndexOf(".") + 1;
+  return length > 0 && candidate.startsWith(word.slice(0, length)) ? length : 0;
 }
 
 /** Measures the distance between a word and a candidate; Infinity when too large. */
@@ -35,25 +46,72 @@ function sorted(word: string): string {
   return [...word].sort().join("");
 }
 
-/** “Did you mean …?”, or a list of the candidates. */
+/** “Did you mean …?”, or a list of the candidates: of many the likeliest. */
 export function suggestion(word: string, candidates: Iterable<string>): Text {
-  const all = [...candidates];
+  const all = inSameList(word, [...candidates]);
   const nearest = nearestWord(word, all);
   if (nearest !== null) return text(`是否想写“${nearest}”？`, `Did you mean “${nearest}”?`);
-  const parts = word
-    .toLowerCase()
-    .split(/[-_.]/)
-    .filter((part) => part.length > 3);
-  const alike = all.filter((candidate) =>
-    candidate
-      .toLowerCase()
-      .split(/[-_.]/)
-      .some((part) => parts.includes(part)),
-  );
-  if (alike.length > 0 && alike.length < all.length)
-    return text(`可能是：${some(alike, "、", 5)}`, `Perhaps: ${some(alike, ", ", 5)}`);
+  const parts = wordsIn(word).filter((part) => part.length > 3);
+  const alike = all.filter((candidate) => wordsIn(candidate).some((part) => parts.some((other) => isSameStem(part, other))));
+  if (alike.length > 0 && alike.length < all.length) {
+    const ordered = byLikeness(word, alike);
+    return text(`可能是：${some(ordered, "、", 5)}`, `Perhaps: ${some(ordered, ", ", 5)}`);
+  }
   if (all.length === 0) return text("此处没有可用的名称", "No values are available here");
-  return text(`可用：${some(all, "、")}`, `Possible: ${some(all, ", ")}`);
+  const ranked = likeliest(word, all);
+  return text(`可用：${some(ranked, "、", FEW)}`, `Possible: ${some(ranked, ", ", FEW)}`);
+}
+
+/** True for two forms of one word: `cancel` and `cancelled`. */
+function isSameStem(one: string, other: string): boolean {
+  return one === other || (Math.min(one.length, other.length) > 3 && (one.startsWith(other) || other.startsWith(one)));
+}
+
+/** Names by the words that they share with a word, the first of which counts most, then by their letters. */
+function byLikeness(word: string, names: readonly string[]): readonly string[] {
+  const [first = "", ...rest] = wordsIn(word);
+  const rank = (name: string): number => {
+    const parts = wordsIn(name);
+    const shares = (part: string): boolean => parts.some((own) => isSameStem(own, part));
+    return distance(plain(word), plain(name)) / 100 - (shares(first) ? 2 : 0) - rest.filter(shares).length;
+  };
+  return [...names].sort((a, b) => rank(a) - rank(b));
+}
+
+/** Names that a hint lists in full. */
+const FEW = 8;
+
+/** Share of the letters above which two names have nothing in common. */
+const UNLIKE = 0.6;
+
+/** The names in their order while they are few; the likeliest first where a hint cannot list all. */
+export function likeliest(word: string, names: readonly string[]): readonly string[] {
+  if (names.length <= FEW) return names;
+  const parts = wordsIn(word);
+  const rank = (name: string): number => {
+    const shared = wordsIn(name).filter((part) => parts.includes(part)).length;
+    return distance(plain(word), plain(name)) / Math.max(plain(word).length, plain(name).length) - shared;
+  };
+  const ranks = new Map(names.map((name) => [name, rank(name)]));
+  // Names without any likeness are listed as the file has them.
+  if (Math.min(...ranks.values()) > UNLIKE) return names;
+  return [...names].sort((a, b) => (ranks.get(a) ?? 0) - (ranks.get(b) ?? 0));
+}
+
+/** For a field inside a list (`lines.kind`) the fields of that list, where there are any. */
+function inSameList(word: string, names: readonly string[]): readonly string[] {
+  const list = word.slice(0, word.lastIndexOf(".") + 1);
+  const beside = list === "" ? [] : names.filter((name) => name.startsWith(list));
+  return beside.length === 0 ? names : beside;
+}
+
+/** The words of a name: `skuUnitId` and `sku-unit-id` have three. */
+function wordsIn(name: string): readonly string[] {
+  return name
+    .replaceAll(/(?<=[a-z0-9])(?=[A-Z])/g, "-")
+    .toLowerCase()
+    .split(/[-_.:\s]/)
+    .filter((part) => part !== "");
 }
 
 export function some(words: readonly string[], separator: string, most = 20): string {

@@ -107,9 +107,13 @@ export function loadCatalog(
 
   const inForce = loaded.filter(({ draft }) => !broken.has(draft.file.source.path)).map(({ module }) => module);
   const byModule = new Map(inForce.map((module) => [module.name, module]));
+  const brokenModules = moduleFiles.flatMap(({ file, draft }): [string, string][] =>
+    byModule.has(draft.name) ? [] : [[draft.name, file.source.path]],
+  );
+  const asked = Object.assign(byModule, { broken: new Map(brokenModules) });
   const dashboards = sources.filter(isDashboard).map((source) => ({
     file: source.path,
-    read: readDashboard(parseFile(source), moduleNameOf(source.path), byModule, known, findings),
+    read: readDashboard(parseFile(source), moduleNameOf(source.path), asked, known, findings),
   }));
   return {
     catalog: catalogOf(

@@ -41,7 +41,7 @@ describe("what is not strict JSON", () => {
     ['{"a": [1}', 1, 9, "]"],
     ['{"a": 1}}', 1, 9, "end"],
     ['{"a": 01}', 1, 7, "Write 1"],
-    ['{"a": "x\ny"}', 1, 7, "quote"],
+    ['{"a": "x\ny"}', 1, 7, "line break"],
     ["\uFEFF{}", 1, 1, "byte order mark"],
     [
       new TextDecoder().decode(new Uint8Array([...new TextEncoder().encode('{"title": "'), 0xb2, 0xce, 0x22, 0x7d])),

@@ -1,6 +1,7 @@
 import type { Text } from "#contract";
 import type { ParseError } from "jsonc-parser";
 import type { SpanReader, SyntaxFault } from "./place.ts";
+import { wholeFault } from "./whole-fault.ts";
 import { strangeText } from "./strange-text.ts";
 
 const MOST_CHARACTERS = 2_000_000;
@@ -168,6 +169,9 @@ export function syntaxFault(text: string, error: ParseError | null, spanOf: Span
   }
   // For errors of the stricter parser only, such as a control character in a string.
   if (error === null) return { kind: "syntax", path: [], span: spanOf(0, 1), ...OTHER_SYNTAX };
+  const whole = wholeFault(text, error);
+  if (whole !== null)
+    return { kind: "syntax", path: [], span: spanOf(whole.offset, 1), message: whole.message, hint: whole.hint };
   const strange = strangeText(text, error.offset);
   if (strange !== null) {
     const { message, hint } = strange;

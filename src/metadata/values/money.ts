@@ -27,8 +27,10 @@ export function amountText(amount: string, precision = 0): string {
   return `${sign}${whole.replace(/\B(?=(?:\d{3})+$)/g, ",")}${rest === "" ? "" : `.${rest}`}`;
 }
 
-const NAME = /(?:amount|price|money|fee|balance|cost|salary)$/i;
-const TITLE = /(?:金额|价格|单价|总价|费用|余额|成本|售价|工资)$/;
+const NAME =
+  /(?:amount|price|money|fee|fees|balance|cost|costs|salary|wage|wages|deposit|refund|premium|tuition|subsidy|allowance|bonus|payment|revenue|income|expense|turnover|rent|fare|postage|commission|budget|debt|loan)$/i;
+const TITLE =
+  /(?:金额|价格|[单总售原进标均底报现]价|[费款税租薪]|费用|余额|成本|工资|押金|定金|订金|租金|佣金|奖金|罚金|保证金|违约金|佣金|本金|资金|薪水|薪酬|税额|差额|总额|欠额|限额|预算|货款|补贴|津贴|收入|支出|营业额|销售额|学费|运费|保费|小费)$/;
 
 /** True if the name of a field suggests an amount, which must not be a float. */
 export function isNamedAmount(name: string, title: string): boolean {

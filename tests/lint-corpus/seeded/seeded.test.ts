@@ -79,7 +79,7 @@ test.each(["record", "states", "tree", "parent-child"])("the base “%s” gives
   expect(findingsOf(baseText(base))).toEqual([]);
 });
 
-const TABLES = ["syntax", "fields", "screen", "behaviour", "strangers", "builders"] as const;
+const TABLES = ["syntax", "fields", "screen", "behaviour", "strangers", "builders", "administrators"] as const;
 
 /** One base, the text, its replacement, the line, the rule and a part of the hint. */
 describe.each(TABLES)("a seeded defect of %s", (table) => {

@@ -16,17 +16,32 @@ interface Place {
   readonly report: Report;
 }
 
+/** The modules in force, which a question may ask, and the files of those that have errors. */
+export interface AskedModules extends ReadonlyMap<string, Module> {
+  readonly broken: ReadonlyMap<string, string>;
+}
+
 /** Reports what a report or a list of the module could not answer. */
-export function checkQuestion(modules: ReadonlyMap<string, Module>, query: Json | undefined, path: Path, report: Report): void {
+export function checkQuestion(modules: AskedModules, query: Json | undefined, path: Path, report: Report): void {
   const place = { query, path, report };
   const name = stringAt(query, "module") ?? "";
   const module = modules.get(name);
+  const broken = modules.broken.get(name);
+  if (module === undefined && broken !== undefined) {
+    report(
+      [...path, "module"],
+      "value",
+      text(`模块“${name}”目前有错误`, `The module “${name}” has errors`),
+      text(`先改正 ${broken} 中的错误`, `Fix the errors in ${broken} first`),
+    );
+    return;
+  }
   if (module === undefined) {
     report(
       [...path, "module"],
       "value",
-      text(`没有模块“${name}”，或其文件有错误`, `The module “${name}” does not exist, or its file has errors`),
-      suggestion(name, modules.keys()),
+      text(`没有模块“${name}”`, `The module “${name}” does not exist`),
+      suggestion(name, [...modules.keys(), ...modules.broken.keys()]),
     );
     return;
   }

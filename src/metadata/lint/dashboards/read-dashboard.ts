@@ -12,7 +12,6 @@ import {
 } from "#contract";
 import { CHART_PARTS, type Dashboard, type DashboardPart } from "../../module/dashboard.ts";
 import type { KnownIds } from "../../module/catalog.ts";
-import type { Module } from "../../module/module.ts";
 import type { ParsedFile, Path } from "../../source/parse.ts";
 import { listAt, objectAt, stringAt, valueAt } from "../facts/json-type.ts";
 import { DASHBOARD_META_SCHEMA } from "../facts/meta-schema.ts";
@@ -22,7 +21,7 @@ import { reportTo, syntaxFindings } from "../report.ts";
 import type { Report } from "../rule.ts";
 import { structuralFaults } from "../facts/structure.ts";
 import { suggestion, text } from "../words.ts";
-import { checkQuestion } from "./check-question.ts";
+import { checkQuestion, type AskedModules } from "./check-question.ts";
 
 const DEFAULT_SORT = 100;
 const DEFAULT_SIZE = 5;
@@ -42,7 +41,7 @@ const KEYS = {
 export function readDashboard(
   file: ParsedFile,
   name: string,
-  modules: ReadonlyMap<string, Module>,
+  modules: AskedModules,
   known: KnownIds,
   findings: Finding[],
 ): Dashboard | null {
@@ -63,7 +62,7 @@ export function readDashboard(
   return found.length > 0 ? null : dashboardOf(file.value, name);
 }
 
-function checkDashboard(value: Json | undefined, modules: ReadonlyMap<string, Module>, known: KnownIds, report: Report): void {
+function checkDashboard(value: Json | undefined, modules: AskedModules, known: KnownIds, report: Report): void {
   const icon = stringAt(value, "icon");
   if (icon !== undefined && !known.icons.includes(icon))
     report(["icon"], "value", text(`没有图标“${icon}”`, `The icon “${icon}” does not exist`), iconHint(icon, known.icons));
@@ -111,7 +110,7 @@ function checkUnits(value: Json | undefined, parts: readonly JsonObject[], repor
       report(["en", "units", id], "key", text(`部件“${id}”没有 unit`, `The part “${id}” has no unit`), suggestion(id, known));
 }
 
-function checkPart(part: JsonObject, path: Path, modules: ReadonlyMap<string, Module>, report: Report): void {
+function checkPart(part: JsonObject, path: Path, modules: AskedModules, report: Report): void {
   const kind = formOf(part);
   const query = objectAt(part, "query");
   for (const key of Object.keys(query))
@@ -148,7 +147,7 @@ function checkPart(part: JsonObject, path: Path, modules: ReadonlyMap<string, Mo
 }
 
 /** Numbers whose unit stands in the records show that one, and those of several units apart. */
-function checkOwnUnit(query: JsonObject, path: Path, modules: ReadonlyMap<string, Module>, report: Report): void {
+function checkOwnUnit(query: JsonObject, path: Path, modules: AskedModules, report: Report): void {
   const module = modules.get(stringAt(query, "module") ?? "");
   for (const measure of listAt(query, "measures")) {
     const name = stringAt(measure, "field") ?? "";
@@ -178,7 +177,7 @@ function checkLessIsBetter(part: JsonObject, path: Path, report: Report): void {
 }
 
 /** A course runs over the period that a person chooses, and is compared with the period before. */
-function checkTrend(part: JsonObject, path: Path, modules: ReadonlyMap<string, Module>, report: Report): void {
+function checkTrend(part: JsonObject, path: Path, modules: AskedModules, report: Report): void {
   const field = stringAt(part, "trend") ?? "";
   const module = modules.get(stringAt(part, "query", "module") ?? "");
   const times = [

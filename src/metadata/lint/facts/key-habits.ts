@@ -88,8 +88,16 @@ export const KEY_HABITS: Readonly<Record<string, Readonly<Record<string, Text>>>
   removal: {
     message: text("不能删除时的说明写在“otherwise”", "The words for records that cannot be deleted are “otherwise”"),
   },
+  states: {
+    states: text("各状态写在“values”", "The states themselves are “values”"),
+    list: text("各状态写在“values”", "The states themselves are “values”"),
+    initial: text("新记录的状态写在“first”", "The state of a new record is “first”"),
+    start: text("新记录的状态写在“first”", "The state of a new record is “first”"),
+    transitions: text("没有操作的变化写在“moves”", "Changes without an action are “moves”"),
+  },
   state: {
     delete: text("能否删除写作“remove”", "It is “remove”"),
+    editable: text("可以修改的字段写在“edit”", "The fields that may be edited are “edit”"),
     name: text("状态的名称写在“title”", "The name of a state is its “title”"),
     label: text("状态的名称写在“title”", "The name of a state is its “title”"),
   },
@@ -120,6 +128,10 @@ export const KEY_HABITS: Readonly<Record<string, Readonly<Record<string, Text>>>
     groups: text("分组写在 ui.dialog.groups", "Groups belong in ui.dialog.groups"),
   },
   uiField: {
+    required: text(
+      "必填写在 schema 的“required”，有条件的必填写在字段的“x-required”",
+      "Write it in “required” of the schema, or on a condition in “x-required” of the field",
+    ),
     "ui:readonly": text(
       "写在 schema 的“readOnly”，或用 ui:disabled: true",
       "Write “readOnly” in the schema, or ui:disabled: true",
@@ -134,6 +146,23 @@ export const KEY_HABITS: Readonly<Record<string, Readonly<Record<string, Text>>>
     ),
     "ui:rows": text("写在 ui:options.rows", "It belongs in ui:options.rows"),
     title: text("标题写在 schema 的“title”", "The title belongs in “title” of the schema"),
+  },
+  rollup: {
+    from: text("被汇总的模块写在“module”", "The gathered module is “module”"),
+    table: text("被汇总的模块写在“module”", "The gathered module is “module”"),
+    source: text("被汇总的模块写在“module”", "The gathered module is “module”"),
+    aggregate: text("合成方式写在“take”", "How the values are gathered is “take”"),
+    function: text("合成方式写在“take”", "How the values are gathered is “take”"),
+    fn: text("合成方式写在“take”", "How the values are gathered is “take”"),
+    filter: text("条件写在“where”", "The condition is “where”"),
+    when: text("条件写在“where”", "The condition is “where”"),
+  },
+  englishTexts: {
+    ...Object.fromEntries(["en"].map((key) => [key, text("英文名称写在“title”", "The English name is its “title”")])),
+    label: text("英文名称写在“title”", "The English name is its “title”"),
+    name: text("英文名称写在“title”", "The English name is its “title”"),
+    options: text("选项的英文写在“enumNames”", "English names of choices are “enumNames”"),
+    enum: text("选项的英文写在“enumNames”", "English names of choices are “enumNames”"),
   },
   column: {
     title: text("列标题就是字段的 title，在 schema 中改", "A column has the title of its field. Change it in the schema."),
@@ -174,6 +203,14 @@ export const KEY_HABITS: Readonly<Record<string, Readonly<Record<string, Text>>>
     if: text("条件只有一层：把 if 的内容直接写在这里", "Write the content of “if” here: a condition has no branches"),
   },
   action: {
+    next_state: text("下一状态写在“to”", "The state after it is “to”"),
+    nextState: text("下一状态写在“to”", "The state after it is “to”"),
+    target: text("下一状态写在“to”", "The state after it is “to”"),
+    position: text("位置写在“on”：row、batch 或 toolbar", "The position is “on”: row, batch or toolbar"),
+    placement: text("位置写在“on”：row、batch 或 toolbar", "The position is “on”: row, batch or toolbar"),
+    style: text('红色按钮写作 "danger": true', 'A red button is "danger": true'),
+    variant: text('红色按钮写作 "danger": true', 'A red button is "danger": true'),
+    state: text("下一状态写在“to”", "The state after it is “to”"),
     visible: text("可用条件写在“when”", "The condition is “when”"),
     condition: text("可用条件写在“when”", "The condition is “when”"),
     name: text("按钮的文字写在“title”", "What the button says is its “title”"),

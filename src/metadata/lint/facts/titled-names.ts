@@ -1,7 +1,7 @@
-import type { Text } from "#contract";
-import { suggestion, text } from "../words.ts";
+import type { Json, Text } from "#contract";
+import { nearestWord, suggestion, text } from "../words.ts";
 import { everyField, type ModuleDraft } from "./draft.ts";
-import { objectAt, stringAt, valueAt } from "./json-type.ts";
+import { listAt, objectAt, stringAt, valueAt } from "./json-type.ts";
 
 /** Suggests a field for a word, also for a title of a field and for several names in one text. */
 export function fieldSuggestion(word: string, candidates: Iterable<string>, drafts: Iterable<ModuleDraft>): Text {
@@ -11,11 +11,21 @@ export function fieldSuggestion(word: string, candidates: Iterable<string>, draf
     const list = words.map((part) => `"${part}"`).join(", ");
     return text(`分开写：${list}`, `Write several items: ${list}`);
   }
+  const flat = word
+    .replaceAll(/\[\d*\]|\.(?:items|properties|\*|\d+)(?=\.)|^(?:schema\.)?properties\.|^#?\/?properties\//g, "")
+    .replaceAll("/", ".");
+  if (flat !== word && names.has(flat)) return text(`写成“${flat}”`, `Write “${flat}”`);
   for (const draft of drafts) {
     const titled = draft.fieldSets
       .flatMap((set) => everyField(set))
       .find((field) => names.has(field.name) && titlesOf(draft, field.name, field.schema["title"]).includes(plain(word)));
     if (titled !== undefined) return meant(titled.name);
+    const renamed = [...draft.record.fields.values()].find(
+      ({ name, schema }) => names.has(name) && oldNames(schema["x-renamed"]).includes(word),
+    );
+    if (renamed !== undefined) return wasRenamed(word, renamed.name);
+    const later = nearestWord(word, names) === null ? renamedInSchema(draft, word, names) : null;
+    if (later !== null) return wasRenamed(word, later);
   }
   return suggestion(word, names);
 }
@@ -25,7 +35,26 @@ export function moduleSuggestion(word: string, drafts: ReadonlyMap<string, Modul
   const file = /([^/\\]+?)(?:\.json)?$/.exec(word)?.[1] ?? word;
   if (drafts.has(file)) return meant(file);
   const titled = [...drafts].find(([, draft]) => titlesOf(draft, "title", draft.value["title"]).includes(plain(word)));
-  return titled === undefined ? suggestion(word, drafts.keys()) : meant(titled[0]);
+  if (titled !== undefined) return meant(titled[0]);
+  const renamed = [...drafts].find(([, draft]) => oldNames(draft.value["renamed"]).includes(file));
+  return renamed === undefined ? suggestion(word, drafts.keys()) : wasRenamed(file, renamed[0]);
+}
+
+/** Names that a file records as earlier ones. */
+function oldNames(recorded: Json | undefined): readonly unknown[] {
+  return typeof recorded === "string" ? [recorded] : listAt(recorded);
+}
+
+/** The only field without an English title, for a name that has one and no field: its property was renamed alone. */
+function renamedInSchema({ authored, record }: ModuleDraft, word: string, names: ReadonlySet<string>): string | null {
+  const english = objectAt(authored, "en");
+  if (!Object.hasOwn(english, word) || record.fields.has(word)) return null;
+  const [only, ...others] = [...record.fields.keys()].filter((name) => names.has(name) && !Object.hasOwn(english, name));
+  return only === undefined || others.length > 0 ? null : only;
+}
+
+function wasRenamed(before: string, now: string): Text {
+  return text(`“${before}”已改名为“${now}”：写新的名称`, `“${before}” was renamed to “${now}”. Write the new name.`);
 }
 
 /** Suggests a state for a word, also for its title or its value. */

@@ -8,6 +8,9 @@ const BY_DEFINITION: Readonly<Record<string, readonly Concept[]>> = {
   nested: OF_FIELD,
   uiField: OF_FIELD,
   module: OF_MODULE,
+  ui: OF_MODULE.filter(({ names }) => !names.includes("uiSchema")),
+  // The record itself has the words of JSON Schema only.
+  recordSchema: OF_FIELD.filter(({ names }) => names.includes("unevaluatedProperties")),
 };
 
 /** The place of a concept that another tool's key names; null for a key that none of them has. */

@@ -33,7 +33,7 @@ export const OF_FIELD: readonly Concept[] = [
     ),
   },
   {
-    names: ["reqd", "mandatory", "isRequired", "notNull", "notEmpty", "allowBlank", "allowNull", "allowEmpty"],
+    names: ["blank", "null", "reqd", "mandatory", "isRequired", "notNull", "notEmpty", "allowBlank", "allowNull", "allowEmpty"],
     place: text("必填字段列在 schema 的“required”数组中", "Required fields are listed in the schema's “required”"),
   },
   {
@@ -195,6 +195,13 @@ export const OF_FIELD: readonly Concept[] = [
     place: text('引用写作 "x-ref": {"module": "dept"}', 'A reference is "x-ref": {"module": "dept"}'),
   },
   {
+    names: ["unevaluatedProperties", "unevaluatedItems", "patternProperties", "propertyNames"],
+    place: text(
+      '未声明的字段总会被拒绝：请删除，或写 "additionalProperties": false',
+      'Undeclared fields are always rejected. Delete it, or write "additionalProperties": false.',
+    ),
+  },
+  {
     names: ["hasMany", "oneToMany", "children", "childTable", "subTable", "subform", "details"],
     place: text(
       '明细写作 "x-children": {"module": "…", "field": "…"}，或 "type": "array" 加 items',
@@ -345,6 +352,10 @@ export const OF_FIELD: readonly Concept[] = [
   {
     names: ["fieldType", "dataType", "valueType", "kind", "javaType", "dbType", "sqlType"],
     place: text("类型写作“type”，形式写作“format”或“x-format”", "The type is “type”, its form “format” or “x-format”"),
+  },
+  {
+    names: ["verboseName", "caption", "headerName", "displayName", "text"],
+    place: text("字段名称写在“title”", "The label of a field is its “title”"),
   },
   {
     names: ["fieldName", "fieldId", "columnName", "prop", "dataIndex", "dbColumn"],

@@ -117,6 +117,20 @@ function collectChoice(walk: Walk, { keyword, value, path, around }: Branching, 
     return { at, part, gathered: gather(walk.reading, [{ value: part, path: at, trail: around.trail }], walk.root) };
   });
   const discriminator = discriminatorOf(branches.map(({ gathered }) => gathered));
+  const repeated = discriminator === null ? repeatedIn(branches.map(({ gathered }) => gathered)) : null;
+  if (repeated !== null) {
+    const shown = JSON.stringify(repeated.value);
+    walk.reading.fault(
+      repeated.path,
+      text(
+        `“${repeated.name}”的值 ${shown} 已属于另一个分支`,
+        `The value ${shown} of “${repeated.name}” belongs to another branch already`,
+      ),
+      text("每个分支写不同的值，或合并这两个分支", "Give each branch a value of its own, or make one branch of the two"),
+      "value",
+    );
+    return;
+  }
   if (discriminator === null || branches.length === 0) {
     walk.reading.fault(
       path,
@@ -180,6 +194,22 @@ function discriminatorOf(branches: readonly Gathered[]): Discriminator | null {
     const all = known.flat().map((value) => JSON.stringify(value));
     if (source !== undefined && known.length === branches.length && new Set(all).size === all.length)
       return { name, values: known, source };
+  }
+  return null;
+}
+
+/** The first value that a later branch repeats, of a field that has constants in every branch; null without one. */
+function repeatedIn(branches: readonly Gathered[]): { readonly name: string; readonly value: Json; readonly path: Path } | null {
+  for (const name of branches[0]?.properties.keys() ?? []) {
+    const sources = branches.map(({ properties }) => properties.get(name)?.[0]);
+    const seen = new Set<string>();
+    const isEverywhere = sources.every((source) => source !== undefined && constantsOf(source.value) !== null);
+    for (const source of isEverywhere ? sources : [])
+      for (const value of source === undefined ? [] : (constantsOf(source.value) ?? [])) {
+        if (source !== undefined && seen.has(JSON.stringify(value)))
+          return { name, value, path: [...source.path, "const" in source.value ? "const" : "enum"] };
+        seen.add(JSON.stringify(value));
+      }
   }
   return null;
 }

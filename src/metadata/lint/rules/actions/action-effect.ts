@@ -1,4 +1,5 @@
 import { isOperation } from "../../facts/endpoint-drafts.ts";
+import { misplacedEntry } from "../../facts/misplaced-key.ts";
 import { valueAt } from "../../facts/json-type.ts";
 import type { Rule } from "../../rule.ts";
 import { suggestion, text } from "../../words.ts";
@@ -28,10 +29,11 @@ export const actionEffect: Rule = {
           path,
           "key",
           text(`操作“${id}”什么也不做`, `The action “${id}” does nothing`),
-          text(
-            `补上 "set": {字段: 值}，或在功能清单中登记处理器“${name}/${id}”${near.zh === "" ? "" : `；${near.zh}`}`,
-            `Add "set": {field: value}, or list the handler “${name}/${id}” in a feature's manifest${near.en === "" ? "" : `. ${near.en}`}`,
-          ),
+          misplacedEntry(authored, path) ??
+            text(
+              `补上 "set": {字段: 值}，或在功能清单中登记处理器“${name}/${id}”${near.zh === "" ? "" : `；${near.zh}`}`,
+              `Add "set": {field: value}, or list the handler “${name}/${id}” in a feature's manifest${near.en === "" ? "" : `. ${near.en}`}`,
+            ),
         );
       } else if (data !== null && isHandled) {
         report(

@@ -1,5 +1,5 @@
 import type { Json, JsonObject, Text } from "#contract";
-import type { Type } from "#expressions";
+import { parse, partsOf, type Expression, type Type } from "#expressions";
 import { setExpression } from "../../../computed/set-expression.ts";
 import { breach } from "../../conforms.ts";
 import { objectAt, sameJson } from "../../facts/json-type.ts";
@@ -98,7 +98,8 @@ export const actionSet: Rule = {
                 : variableNeeds(known, field),
             );
         } else {
-          const wrong = isPlaceholder(value) ? text("会原样写入", "would be stored as it stands") : breach(value, field.schema);
+          const stored = text("会原样写入", "would be stored as it stands");
+          const wrong = isPlaceholder(value) || isExpression(value, draft) ? stored : breach(value, field.schema);
           const form = expectedForm(value, field.schema);
           if (wrong !== null)
             report(
@@ -109,6 +110,7 @@ export const actionSet: Rule = {
                 `“${name}” cannot be set to ${JSON.stringify(value)}: it ${wrong.en}`,
               ),
               computedHint(name, value) ??
+                expressionHint(value, draft) ??
                 expectedValue(value, field) ??
                 text(`写一个字段允许的值${form.zh}`, `Give a value that the field allows${form.en}`),
             );
@@ -132,6 +134,27 @@ function computedHint(name: string, value: Json): Text | null {
           : null;
   const meant = `{"x-compute": ${JSON.stringify(expression)}}`;
   return expression === null ? null : text(`写成 ${meant}`, `Write ${meant}`);
+}
+
+/** True for a text that calculates with fields: `price * count`, `form.why`, `addDays(startsOn, 7)`. */
+function isExpression(value: Json, { record }: ModuleDraft): boolean {
+  if (typeof value !== "string") return false;
+  const written = parse(value);
+  if (!written.ok || written.value.kind === "constant" || written.value.kind === "number") return false;
+  const names = namesIn(written.value);
+  // One word alone may be the value itself; words with a hyphen between them may be a code.
+  if (written.value.kind === "path" && names.every((name) => !name.startsWith("form."))) return false;
+  if (/^[\w-]+$/.test(value)) return false;
+  return names.length > 0 && names.every((name) => name.startsWith("form.") || record.fields.has(name.split(".")[0] ?? ""));
+}
+
+function namesIn(expression: Expression): readonly string[] {
+  return expression.kind === "path" ? [expression.names.join(".")] : partsOf(expression).flatMap(namesIn);
+}
+
+function expressionHint(value: Json, draft: ModuleDraft): Text | null {
+  const meant = `{"x-compute": ${JSON.stringify(value)}}`;
+  return isExpression(value, draft) ? text(`写成 ${meant}`, `Write ${meant}`) : null;
 }
 
 interface SetExpressionDraft {

@@ -2,11 +2,12 @@ import { check, describeFault, parse, withPaths, type Expression, type Fault, ty
 import type { Path } from "../../../source/parse.ts";
 import type { Report } from "../../rule.ts";
 import type { Text } from "#contract";
-import type { ModuleDraft } from "../../facts/draft.ts";
+import type { FieldDraft, ModuleDraft } from "../../facts/draft.ts";
 import { fieldSuggestion } from "../../facts/titled-names.ts";
 import { lookUp, stringAt } from "../../facts/json-type.ts";
-import { suggestion, text } from "../../words.ts";
+import { nearestWord, suggestion, text } from "../../words.ts";
 import { idleCalls } from "./check-calls.ts";
+import { strangeValues } from "./compared-values.ts";
 import { STORED, otherFunction, partsIn, quotedHint, signatureHint, symbolHint, wrongTypeHint } from "./expression-habits.ts";
 
 /** Most faults of one expression that are reported: later ones often follow from the first. */
@@ -28,7 +29,13 @@ export function checkExpression(
   const parsed = parse(expression);
   const faults = parsed.ok ? check(asNames(parsed.value, types), types, result ?? "any").faults : [parsed.fault];
   if (faults.length === 0) checkDivision(report, path, expression);
-  for (const { at, message, hint } of parsed.ok && faults.length === 0 ? idleCalls(asNames(parsed.value, types), types) : [])
+  const readable = parsed.ok && faults.length === 0 ? asNames(parsed.value, types) : null;
+  const list = String(path.at(-4) === "items" ? path.at(-5) : "");
+  const strange =
+    readable === null
+      ? []
+      : [...idleCalls(readable, types), ...strangeValues(readable, (name) => fieldNamed(draft, path, list, name))];
+  for (const { at, message, hint } of strange)
     report(path, "value", message, hint, { offset: offsetOf(expression, at), length: at.length });
   for (const fault of faults.slice(0, MOST_FAULTS)) {
     const at = { offset: offsetOf(expression, fault.at), length: fault.at.length };
@@ -40,6 +47,13 @@ export function checkExpression(
       at,
     );
   }
+}
+
+/** The field that a name of an expression stands for: of the line around it, of the action's form, or of the record. */
+function fieldNamed({ record, forms }: ModuleDraft, path: Path, list: string, name: string): FieldDraft | undefined {
+  const form = name.startsWith("form.") ? forms.find(({ action }) => action === path[1]) : undefined;
+  if (form !== undefined) return form.fields.get(name.slice("form.".length));
+  return record.nested.find((part) => part.name === `${list}.${name}`) ?? record.fields.get(name);
 }
 
 /** The expression in which a path through a reference is one name. */
@@ -85,10 +99,10 @@ function hintFor(fault: Fault, types: Readonly<Record<string, unknown>>, { draft
         return text(`直接写字段名“${rest.join(".")}”`, `Write the name of the field alone: “${rest.join(".")}”`);
       const behind = Object.keys(types).flatMap((path) => (path.startsWith(`${name}.`) ? path.slice(name.length + 1) : []));
       const [next = "", ...further] = rest;
-      if (behind.includes(next) && further.length > 0)
+      if (behind.length > 0 && further.length > 0 && (behind.includes(next) || nearestWord(next, behind) === null))
         return text(
-          `路径只跟随一个引用：请在“${name}”引用的模块中加字段 "x-compute": "${rest.join(".")}"，再读取该字段`,
-          `A path follows one reference. Give the module that “${name}” refers to a field with "x-compute": "${rest.join(".")}", and read that field.`,
+          `路径只跟随一个引用：请在“${name}”引用的模块中加字段“${rest.at(-1)}”，写 "x-compute": "${rest.join(".")}"，再读取“${name}.${rest.at(-1)}”`,
+          `A path follows one reference. Give the module that “${name}” refers to a field “${rest.at(-1)}” with "x-compute": "${rest.join(".")}", and read “${name}.${rest.at(-1)}”.`,
         );
       if (types[name] !== undefined && behind.length > 0) return suggestion(rest.join("."), behind);
       if (types[name] !== undefined && partsIn(types[name]).length === 0)

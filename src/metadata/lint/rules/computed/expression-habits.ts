@@ -132,6 +132,15 @@ const SIGNS: readonly (readonly [RegExp, Text])[] = [
     text("列表中各行的字段写作 sum(lines.amount)", "Fields of lines are sum(lines.amount), without [] and *"),
   ],
   [
+    /\bMath\.max\b/,
+    text("没有 Math：两数中较大者写作 max([a, b])", "There is no Math. The greater of two numbers is max([a, b])."),
+  ],
+  [
+    /\bMath\.min\b/,
+    text("没有 Math：两数中较小者写作 min([a, b])", "There is no Math. The smaller of two numbers is min([a, b])."),
+  ],
+  [/\bMath\.(?:pow|sqrt)\b/, text("没有乘方与开方，写成相乘：a * a", "There are no powers and roots. Multiply: a * a")],
+  [
     /\bMath\./,
     text(
       "没有 Math：直接写 round(…)、floor(…)、ceil(…)、abs(…)",

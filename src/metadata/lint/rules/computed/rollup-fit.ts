@@ -126,6 +126,8 @@ function checkTaken(field: FieldDraft, child: ModuleDraft, report: Report): void
       );
     return;
   }
+  // Another rule reports a missing “take”.
+  if (take === undefined) return;
   if (of === undefined) {
     report(
       path,
@@ -149,6 +151,16 @@ function checkTaken(field: FieldDraft, child: ModuleDraft, report: Report): void
     !(isSummed && theirs !== "integer" && storage === "integer")
   )
     return;
+  const fitting = [...child.record.fields.values()].flatMap((other) => {
+    const others = factsOf(other).storage;
+    const isFit =
+      others !== null &&
+      !factsOf(other).writeOnly &&
+      (isSummed
+        ? STORAGES[others].numeric && STORAGES[storage].numeric && !(others !== "integer" && storage === "integer")
+        : others === storage && isComparable(others, take));
+    return isFit ? [other.name] : [];
+  });
   report(
     [...path, "of"],
     "value",
@@ -156,9 +168,11 @@ function checkTaken(field: FieldDraft, child: ModuleDraft, report: Report): void
       `“${field.name}”放不下“${child.name}.${of}”的 ${take}`,
       `“${field.name}” cannot hold the ${take} of “${child.name}.${of}”`,
     ),
-    isSummed
-      ? text("sum 取数字或金额，两边同类", "A sum takes numbers or amounts, into a field of that kind")
-      : text("本字段须与所取的字段类型、格式相同", "Give this field the type and format of the field that is taken"),
+    fitting.length > 0
+      ? text(`“${child.name}”中可用：${some(fitting, "、", 8)}`, `Possible of “${child.name}”: ${some(fitting, ", ", 8)}`)
+      : isSummed
+        ? text("sum 取数字或金额，两边同类", "A sum takes numbers or amounts, into a field of that kind")
+        : text("本字段须与所取的字段类型、格式相同", "Give this field the type and format of the field that is taken"),
   );
 }
 

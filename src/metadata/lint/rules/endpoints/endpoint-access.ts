@@ -3,6 +3,21 @@ import { objectAt, stringAt } from "../../facts/json-type.ts";
 import type { Rule } from "../../rule.ts";
 import { suggestion, text } from "../../words.ts";
 
+/** Words of other tools for everybody who has signed in. */
+const ANYONE: ReadonlySet<string> = new Set([
+  "authenticated",
+  "login",
+  "logged-in",
+  "loggedin",
+  "auth",
+  "user",
+  "users",
+  "private",
+  "protected",
+  "internal",
+  "member",
+]);
+
 export const endpointAccess: Rule = {
   id: "endpoint-access",
   severity: "error",
@@ -74,7 +89,9 @@ export const endpointAccess: Rule = {
         ["endpoints", id, "access"],
         "value",
         text(`没有权限码“…_${access}”`, `The permission code “…_${access}” does not exist`),
-        suggestion(access, ["public", "signed-in", ...codes]),
+        ANYONE.has(access.toLowerCase())
+          ? text("写 signed-in：任何已登录的人", "Write signed-in, for everybody who has signed in")
+          : suggestion(access, ["public", "signed-in", ...codes]),
       );
     }
   },

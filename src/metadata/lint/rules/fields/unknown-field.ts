@@ -2,6 +2,7 @@ import type { Text } from "#contract";
 import { labelKeyOf } from "../../../fields/label-keys.ts";
 import type { FieldDraft, ModuleDraft } from "../../facts/draft.ts";
 import { factsOf } from "../../facts/field-facts.ts";
+import { stringAt } from "../../facts/json-type.ts";
 import { fieldUses, type FieldUse } from "../../facts/field-uses.ts";
 import { fieldSuggestion } from "../../facts/titled-names.ts";
 import { presentOf } from "../../../values/present.ts";
@@ -18,6 +19,27 @@ export const unknownField: Rule = {
   check(draft, report, project) {
     for (const use of fieldUses(draft, project)) {
       if (use.possible.includes(use.name)) continue;
+      const lines = draft.record.fields.get(use.name);
+      if (
+        lines !== undefined &&
+        "x-children" in lines.schema &&
+        (use.where === "column" || use.where === "filter" || use.where === "sort")
+      ) {
+        const child = stringAt(lines.schema, "x-children", "module") ?? "";
+        report(
+          use.path,
+          use.part,
+          text(
+            `“${use.name}”是“${child}”的记录，不是本记录的值，列表中没有它`,
+            `“${use.name}” are records of “${child}” and no value of this record, so a list has none of them`,
+          ),
+          text(
+            '从此处删除：列表不显示子记录；要显示个数或合计，加一个 "x-rollup" 字段',
+            'Remove it: lists do not show child records. For their number or sum, add a field with "x-rollup".',
+          ),
+        );
+        continue;
+      }
       const where = WHERE[use.where];
       report(
         use.path,
@@ -56,14 +78,29 @@ const WHERE: Readonly<Record<FieldUse["where"], Text>> = {
 };
 
 function hintFor(use: FieldUse, drafts: readonly ModuleDraft[]): Text {
-  const labelled = use.possible.find((name) => labelKeyOf(name) === use.name);
+  const labelled = use.possible.find((name) => labelKeyOf(name) === use.name && hasLabel(drafts[0]?.record.fields.get(name)));
   if (labelled !== undefined)
     return text(`写“${labelled}”：列中自动显示其名称`, `Write “${labelled}”. Lists show its label automatically.`);
+  const templated = [...use.name.matchAll(/\{+\s*([\w.]+)\s*\}+/g)].map(([, name = ""]) => name);
+  const [only, ...others] = templated;
+  if (only !== undefined && others.length > 0)
+    return text(
+      `此处只写一个字段，如“${only}”；要合成几个，加一个 x-compute 字段`,
+      `Name one field, such as “${only}”. To join several, name a field with "x-compute".`,
+    );
+  if (only !== undefined && use.possible.includes(only)) return text(`写成“${only}”`, `Write “${only}”`);
   const bounded = drafts[0]?.record.fields.get(String(use.path.at(-2)));
   const isBound =
     use.where === "bound" ||
     (use.where === "condition" && /^x-(?:min|max|exclusiveM(?:in|ax))imum$/.test(String(use.path.at(-1))));
   return (isBound ? boundHint(use.name, bounded) : null) ?? fieldSuggestion(use.name, use.possible, drafts);
+}
+
+/** True for a field that a list shows by a name that it looks up. System fields have one too. */
+function hasLabel(field: FieldDraft | undefined): boolean {
+  if (field === undefined) return true;
+  const { reference, dictionary } = factsOf(field);
+  return reference !== null || dictionary !== null;
 }
 
 /** A time that is written as a bound. */

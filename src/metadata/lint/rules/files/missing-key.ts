@@ -1,10 +1,14 @@
 import type { Text } from "#contract";
 import type { ModuleDraft } from "../../facts/draft.ts";
 import { inlineJson } from "../../facts/example.ts";
+import { fieldOfOtherTool } from "../../facts/foreign-keys/kinds.ts";
+import { misplacedEntry } from "../../facts/misplaced-key.ts";
 import { objectAt, valueAt } from "../../facts/json-type.ts";
 import type { StructuralFault } from "../../facts/structure.ts";
 import type { Rule } from "../../rule.ts";
 import { text } from "../../words.ts";
+
+type MissingKey = Extract<StructuralFault, { readonly kind: "missing-key" }>;
 
 export const missingKey: Rule = {
   id: "missing-key",
@@ -16,7 +20,9 @@ export const missingKey: Rule = {
       const last = fault.path.at(-1);
       const where = typeof last === "string" ? text(`“${last}”`, `“${last}”`) : text("此处", "This");
       const hint =
+        misplacedEntry(draft.file.value ?? null, fault.path) ??
         keyedHint(fault, draft) ??
+        typeHint(fault, draft) ??
         HINTS[`${fault.definition ?? ""}.${fault.key}`] ??
         HINTS[fault.key] ??
         text(`补上 "${fault.key}"`, `Add "${fault.key}"`);
@@ -39,8 +45,16 @@ function keyedHint({ definition, path }: StructuralFault, { value, record }: Mod
   return text(`写成 ${written}`, `Write ${written}`);
 }
 
+/** The type of a field that is written as in another tool. */
+function typeHint({ path, key, definition }: MissingKey, { file }: ModuleDraft): Text | null {
+  const isType = key === "type" && (definition === "property" || definition === "nested");
+  const meant = isType ? fieldOfOtherTool(valueAt(file.value, ...path) ?? null) : null;
+  return meant === null ? null : text(`写成 ${meant}`, `Write ${meant}`);
+}
+
 const HINTS: Readonly<Record<string, Text>> = {
-  module: text('补上 "module"：与文件名相同', 'Add "module": the file\'s name without .json'),
+  module: text('补上 "module"：哪个模块', 'Add "module": the name of the other module'),
+  ".module": text('补上 "module"：与文件名相同', 'Add "module": the file\'s name without .json'),
   ".title": text('补上 "title"：模块的中文名称', 'Add "title": what people call the module, in Chinese'),
   schema: text('补上 "schema"：{"type": "object", "properties": {…}}', 'Add "schema": {"type": "object", "properties": {…}}'),
   endpoints: text('补上 "endpoints"：{"base": "/区域/模块"}', 'Add "endpoints": {"base": "/area/module"}'),

@@ -1,12 +1,16 @@
 import type { Json, Text } from "#contract";
+import { distance } from "fastest-levenshtein";
 import { invisibleName, isInvisible } from "../../../source/strange-text.ts";
 import { isComposition } from "../../facts/composition.ts";
 import { foreignKey } from "../../facts/foreign-keys/foreign-key.ts";
 import { KEY_HABITS } from "../../facts/key-habits.ts";
+import { everyField, type ModuleDraft } from "../../facts/draft.ts";
+import { fieldOfOtherTool, isOfOtherTool } from "../../facts/foreign-keys/kinds.ts";
+import { keyElsewhere, misplacedEntry, misplacedKey } from "../../facts/misplaced-key.ts";
 import { lookUp, stringAt, valueAt } from "../../facts/json-type.ts";
 import type { Rule } from "../../rule.ts";
 import type { StructuralFault } from "../../facts/structure.ts";
-import { nearestWord, some, text } from "../../words.ts";
+import { likeliest, nearestWord, some, text } from "../../words.ts";
 
 type UnknownKey = Extract<StructuralFault, { readonly kind: "unknown-key" }>;
 
@@ -17,14 +21,41 @@ export const unknownKey: Rule = {
   check(draft, report) {
     for (const fault of draft.structure) {
       if (fault.kind !== "unknown-key" || isComposition(fault)) continue;
+      const value = draft.file.value ?? null;
+      const around = fault.path.slice(0, -1);
       const hint =
-        special(fault, valueAt(draft.file.value, ...fault.path.slice(0, -1)) ?? null) ?? near(fault.key, fault.allowed);
+        misplacedEntry(value, around) ??
+        textsOfFields(fault, draft) ??
+        special(fault, valueAt(value, ...around) ?? null) ??
+        misplaced(fault, value) ??
+        near(fault.key, fault.allowed) ??
+        (fault.definition === "nested" || fault.definition === "englishTexts" ? null : keyElsewhere(fault.key)) ??
+        allKeys(fault.key, fault.allowed);
       report(fault.path, "key", text(`未知的键“${fault.key}”`, `Unknown key “${fault.key}”`), hint);
     }
   },
 };
 
-function near(key: string, allowed: readonly string[]): Text {
+/** A key that stands one level too deep or too high, unless it is a slip of the pen for one that may stand there. */
+function misplaced({ key, path, allowed }: UnknownKey, value: Json): Text | null {
+  const isSlip = allowed.some((word) => distance(word, key) <= 1);
+  return isSlip || isMisspelt(key, allowed) ? null : misplacedKey(value, path, key);
+}
+
+/** English texts that stand in an object of their own: `"en": {"fields": {"name": …}}`. */
+function textsOfFields({ path, key }: UnknownKey, draft: ModuleDraft): Text | null {
+  const inside = `${String(path[1])}.${key}`;
+  if (path.length === 3 && path[0] === "en" && draft.fieldSets.some((set) => everyField(set).some(({ name }) => name === inside)))
+    return text(`内部字段的英文写作 en["${inside}"]`, `The English of a field inside another is en["${inside}"]`);
+  const names = new Set([...draft.fieldSets.flatMap((set) => everyField(set).map(({ name }) => name)), ...draft.actions.keys()]);
+  if (path.length !== 3 || path[0] !== "en" || !names.has(key) || names.has(String(path[1]))) return null;
+  return text(
+    `英文按名称直接写在“en”下：移到 en.${key}，去掉“${String(path[1])}”`,
+    `English texts stand by name directly in “en”: move it to en.${key}, without “${String(path[1])}”`,
+  );
+}
+
+function near(key: string, allowed: readonly string[]): Text | null {
   const prefix = /^(?:x-|ui:)/.exec(key)?.[0];
   const own = prefix === undefined ? [] : allowed.filter((word) => word.startsWith(prefix));
   const word = nearestWord(key, own) ?? nearestWord(key, allowed);
@@ -33,9 +64,19 @@ function near(key: string, allowed: readonly string[]): Text {
     const name = invisibleName(hidden);
     return text(`键名中有${name.zh}，请删除它`, `The key contains ${name.en}. Delete that character.`);
   }
-  if (word !== null) return text(`是否想写“${word}”？`, `Did you mean “${word}”?`);
-  return text(`请删除它；此处可用：${some(allowed, "、", 40)}`, `Delete it. Possible here: ${some(allowed, ", ", 40)}`);
+  return word === null ? null : text(`是否想写“${word}”？`, `Did you mean “${word}”?`);
 }
+
+function allKeys(key: string, allowed: readonly string[]): Text {
+  const ranked = allowed.length <= MOST_KEYS ? allowed : likeliest(key, allowed);
+  return text(
+    `请删除它；此处可用：${some(ranked, "、", MOST_KEYS)}`,
+    `Delete it. Possible here: ${some(ranked, ", ", MOST_KEYS)}`,
+  );
+}
+
+/** Keys that a hint lists: the likeliest of many. */
+const MOST_KEYS = 20;
 
 /** Bounds of a list are those of its items in number. */
 const OF_LISTS: Readonly<Record<string, string>> = {
@@ -53,6 +94,9 @@ function listHabit(key: string, siblings: Json): Text | null {
 /** @param siblings the object that has the key */
 function special({ key, path, definition, allowed }: UnknownKey, siblings: Json): Text | null {
   const place = definition ?? (path.length === 1 ? "module" : "");
+  const other = isOfOtherTool(key) && stringAt(siblings, "type") === undefined ? fieldOfOtherTool(siblings) : null;
+  if (other !== null && (place === "property" || place === "nested"))
+    return text(`整个字段写成 ${other}`, `Write the whole field as ${other}`);
   const habits = KEY_HABITS[place];
   const isField = definition === "nested" || definition === "property";
   const ofFields = isField ? lookUp(KEY_HABITS["property"] ?? {}, withoutPrefix(key)) : undefined;

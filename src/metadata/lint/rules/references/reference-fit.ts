@@ -49,6 +49,22 @@ function isName(field: FieldDraft): boolean {
   return readOnly && storage === "text" && reference === null && dictionary === null && options === null;
 }
 
+/** The ways to refer to one record: by its ID, or by a field that is unique. */
+function uniqueHint({ name, record }: ModuleDraft, value: string): Text {
+  const unique = [...record.fields.values()].filter(({ schema }) => schema["x-unique"] === true || "x-serial" in schema);
+  if (unique.length > 0) {
+    const names = unique.map((field) => `"${field.name}"`);
+    return text(
+      `唯一的字段是 ${names.join("、")}；或删除 value（即存 id）`,
+      `Unique in ${name}: ${names.join(", ")}. Or delete value to store the ID.`,
+    );
+  }
+  return text(
+    `删除 value（即存 id），或在 ${name} 中给“${value}”加 "x-unique": true`,
+    `Delete value to store the ID, or give “${value}” "x-unique": true in ${name}`,
+  );
+}
+
 export const referenceFit: Rule = {
   id: "reference-fit",
   severity: "error",
@@ -81,10 +97,7 @@ export const referenceFit: Rule = {
               `“${other.name}.${value.name}”不唯一，多条记录会被同时引用`,
               `“${other.name}.${value.name}” is not unique and could mean several records`,
             ),
-            text(
-              `删除 value（即存 id），或在 ${other.name} 中给它加 "x-unique": true`,
-              `Delete value to store the ID, or give it "x-unique": true in ${other.name}`,
-            ),
+            uniqueHint(other, value.name),
           );
         }
         const label = other.record.fields.get(stringAt(field.schema, "x-ref", "label") ?? "");

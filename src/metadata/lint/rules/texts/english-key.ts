@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonObject } from "#contract";
+import { isJsonObject, type Json, type JsonObject, type Text } from "#contract";
 import type { Path } from "../../../source/parse.ts";
 import type { StatesDraft } from "../../../states/read-states.ts";
 import { everyField, type ModuleDraft } from "../../facts/draft.ts";
@@ -27,9 +27,10 @@ export const englishKey: Rule = {
           path,
           "key",
           text(`“${key}”不是字段、操作、分组或关联的标题`, `“${key}” is not a field, action, group or related title`),
-          missing.length > 0 && missing.length <= FEW && nearestWord(key, keys) === null
-            ? suggestion(key, missing)
-            : fieldSuggestion(key, keys, [draft]),
+          nestedTexts(key, entry, keys) ??
+            (missing.length > 0 && missing.length <= FEW && nearestWord(key, keys) === null
+              ? suggestion(key, missing)
+              : fieldSuggestion(key, keys, [draft])),
         );
         continue;
       }
@@ -78,6 +79,16 @@ export const englishKey: Rule = {
     }
   },
 };
+
+/** `"fields": {"name": "Name"}`: texts that stand one level too deep. */
+function nestedTexts(key: string, entry: Json, keys: ReadonlySet<string>): Text | null {
+  const names = Object.keys(objectAt(entry));
+  if (names.length === 0 || !names.every((name) => keys.has(name))) return null;
+  return text(
+    `去掉“${key}”这一层：英文按名称直接写在“en”下`,
+    `Drop the level “${key}”: English texts stand by name directly in “en”`,
+  );
+}
 
 /** Missing translations that a hint lists instead of all keys. */
 const FEW = 5;

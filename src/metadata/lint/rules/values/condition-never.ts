@@ -86,7 +86,8 @@ function checkRange({ name, schema }: FieldDraft, test: JsonObject, path: Path, 
     const key = [low, lowOpen, high, highOpen].find((candidate) => candidate !== null && test[candidate] !== undefined);
     if (key === undefined || key === null) continue;
     const possible = fieldFrom === -Infinity && fieldTo === Infinity ? null : `${fieldFrom} … ${fieldTo}`;
-    if (from > to)
+    const isOpen = [lowOpen, highOpen].some((open) => open !== null && test[open] === from);
+    if (from > to || (from === to && isOpen))
       report(
         [...path, key],
         "value",

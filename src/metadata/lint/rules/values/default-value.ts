@@ -1,13 +1,14 @@
 import type { Json } from "#contract";
 import type { Path } from "../../../source/parse.ts";
 import { breach } from "../../conforms.ts";
-import { everyField, isNested } from "../../facts/draft.ts";
+import { everyField, isNested, type FieldDraft } from "../../facts/draft.ts";
 import { expectedForm, expectedValue, isPlaceholder, variableNeeds } from "../../expected-value.ts";
 import { VARIABLE_FITS, variableHint } from "../../facts/variables.ts";
 import { isSetVariable } from "../../../values/set-variables.ts";
 import { isArray, listAt, valueAt } from "../../facts/json-type.ts";
 import { isReferenceById } from "../../facts/references.ts";
-import type { Rule } from "../../rule.ts";
+import type { Report, Rule } from "../../rule.ts";
+import { momentOf } from "./condition-always.ts";
 import { text } from "../../words.ts";
 
 /** Digits of the largest id. */
@@ -17,6 +18,35 @@ function holdsIds(value: Json): boolean {
   if (typeof value === "string") return value.split(",").every((id) => ID.test(id));
   return !isArray(value) || value.every((id) => typeof id === "string" && ID.test(id));
 }
+
+/** A default in the present that a bound in the present excludes. */
+function checkBounds(value: string, { name, schema, path }: FieldDraft, report: Report): void {
+  const given = momentOf(value);
+  for (const [key, isBroken] of PRESENT_BOUNDS) {
+    const bound = momentOf(schema[key]);
+    if (given === null || bound === null || !isBroken(given, bound)) continue;
+    const inclusive = key.replace("exclusiveM", "m");
+    report(
+      [...path, "default"],
+      "value",
+      text(
+        `“${name}”的默认值“${value}”不满足 ${key}“${String(schema[key])}”`,
+        `The default “${value}” of “${name}” breaks ${key} “${String(schema[key])}”`,
+      ),
+      inclusive !== key && given === bound
+        ? text(`允许当天就写 "${inclusive}"，否则删除 default`, `Write "${inclusive}" to allow it, or delete the default`)
+        : text("改正默认值，或放宽界限", "Correct the default, or relax the bound"),
+    );
+  }
+}
+
+/** Bounds with the comparison that breaks them. */
+const PRESENT_BOUNDS = [
+  ["x-minimum", (given: string, bound: string) => given < bound],
+  ["x-exclusiveMinimum", (given: string, bound: string) => given <= bound],
+  ["x-maximum", (given: string, bound: string) => given > bound],
+  ["x-exclusiveMaximum", (given: string, bound: string) => given >= bound],
+] as const;
 
 export const defaultValue: Rule = {
   id: "default-value",
@@ -72,6 +102,7 @@ export const defaultValue: Rule = {
               text(`“${field.name}”的默认值不能是“${value}”`, `The default of “${field.name}” cannot be “${value}”`),
               variableNeeds(value, field),
             );
+          else checkBounds(value, field, report);
         } else if (value !== undefined && isPlaceholder(value))
           report(
             [...field.path, "default"],

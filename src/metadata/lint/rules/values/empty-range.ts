@@ -2,8 +2,9 @@ import type { JsonObject } from "#contract";
 import type { Path } from "../../../source/parse.ts";
 import { compilePattern } from "../../conforms.ts";
 import { patternShape } from "../../facts/pattern-shape.ts";
-import { objectAt } from "../../facts/json-type.ts";
+import { listAt, objectAt } from "../../facts/json-type.ts";
 import type { Report, Rule } from "../../rule.ts";
+import { contradiction } from "./condition-always.ts";
 import { text } from "../../words.ts";
 
 export const emptyRange: Rule = {
@@ -24,6 +25,7 @@ function checkFieldBounds(schema: JsonObject, path: Path, report: Report): void 
     ["x-exclusiveMinimum", "x-maximum"],
     ["x-minimum", "x-exclusiveMaximum"],
   ] as const) {
+    if (typeof schema[lower] === "string" && schema[lower].startsWith("$")) continue;
     if (schema[lower] === undefined || schema[lower] !== schema[upper]) continue;
     report(
       [...path, upper],
@@ -32,6 +34,19 @@ function checkFieldBounds(schema: JsonObject, path: Path, report: Report): void 
       text(`删除 ${lower} 或 ${upper}`, `Delete ${lower} or ${upper}`),
     );
   }
+}
+
+/** Times in the present between which no time lies. */
+function checkTimes(schema: JsonObject, path: Path, report: Report): void {
+  const wrong = contradiction(schema);
+  if (wrong === null) return;
+  const [from, to] = [String(schema[wrong.lower]), String(schema[wrong.upper])];
+  report(
+    [...path, wrong.upper],
+    "value",
+    text(`${from} 与 ${to} 之间没有时间`, `No time lies between ${from} and ${to}`),
+    text("对调两个界限，或删除其中一个", "Swap the two bounds, or delete one"),
+  );
 }
 
 /** Compares the lengths that a pattern allows with those of the field. */
@@ -105,6 +120,22 @@ function near(ratio: number): number {
   return Math.abs(ratio - Math.round(ratio)) < 1e-9 ? Math.round(ratio) : ratio;
 }
 
+/** A list without duplicates has at most as many items as there are choices. */
+function checkDistinct(schema: JsonObject, path: Path, report: Report): void {
+  const choices = listAt(schema, "items", "enum");
+  const { minItems, uniqueItems } = schema;
+  if (uniqueItems !== true || choices.length === 0 || typeof minItems !== "number" || minItems <= choices.length) return;
+  report(
+    [...path, "minItems"],
+    "value",
+    text(
+      `不重复的列表只有 ${choices.length} 个选项，minItems ${minItems} 无法满足`,
+      `A list without duplicates has ${choices.length} choices, so minItems ${minItems} is never met`,
+    ),
+    text(`写 ${choices.length} 或更小的数`, `Write ${choices.length} or less`),
+  );
+}
+
 const PAIRS = [
   ["minimum", "maximum", false],
   ["exclusiveMinimum", "exclusiveMaximum", true],
@@ -132,9 +163,11 @@ function checkRange(schema: JsonObject, path: Path, report: Report): void {
       text("对调两个值，或删除其中一个", "Swap them, or delete one"),
     );
   }
+  checkDistinct(schema, path, report);
   checkBetween(schema, path, report);
   checkTwice(schema, path, report);
   checkFieldBounds(schema, path, report);
+  checkTimes(schema, path, report);
   checkPattern(schema, path, report);
   if (schema["items"] !== undefined) checkRange(objectAt(schema, "items"), [...path, "items"], report);
   for (const [name, part] of Object.entries(objectAt(schema, "properties")))

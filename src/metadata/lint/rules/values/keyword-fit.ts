@@ -3,6 +3,7 @@ import { FORMAT_TRAITS } from "../../../kinds/formats.ts";
 import type { Path } from "../../../source/parse.ts";
 import { isAmountBound } from "../../../validate/amount-bounds.ts";
 import type { FieldDraft } from "../../facts/draft.ts";
+import { breach } from "../../conforms.ts";
 import { isPlain } from "../../facts/field-facts.ts";
 import { isOfType, lookUp, objectAt, stringAt } from "../../facts/json-type.ts";
 import { retypedHint } from "../../facts/retyped.ts";
@@ -81,6 +82,13 @@ function boundOfTime(key: string, schema: JsonObject): Text | null {
   );
 }
 
+/** A format is of a text: the type is wrong, not the format. */
+function formatOfText(key: string, value: Json, types: readonly string[]): Text | null {
+  if ((key !== "x-format" && key !== "format") || types.length !== 1) return null;
+  const written = `"type": "${types[0]}", "${key}": ${JSON.stringify(value)}`;
+  return text(`写成 ${written}，或删除 ${key}`, `Write ${written}, or delete ${key}`);
+}
+
 /** The choices of a list are those of its items. */
 function choicesOfItems(key: string, value: Json, type: string): Text | null {
   if (key !== "enum" || type !== "array") return null;
@@ -123,6 +131,7 @@ function checkSchema(schema: JsonObject, path: Path, report: Report): void {
       "key",
       text(`“${key}”对 ${type} 类型不起作用`, `“${key}” has no effect on type ${type}`),
       boundOfTime(key, schema) ??
+        formatOfText(key, value, types) ??
         choicesOfItems(key, value, type) ??
         text(
           `${swap.zh}删除它；它只用于 ${types.join("、")}`,
@@ -211,8 +220,10 @@ function checkOwn(field: FieldDraft, report: Report): void {
       text("百分比存的是份额：100 表示 10000%", "A percentage is stored as a share: 100 means 10000%"),
       text("100% 写作 1", "Write 1 for 100%"),
     );
-  if (schema["multipleOf"] === 1 && type === "integer")
-    idle("multipleOf", "对整数为 1 不起作用", "1 has no effect on integers", "请删除", "Delete it");
+  const step = schema["multipleOf"];
+  // Every whole number is a multiple of 1, 0.5 and 0.01.
+  if (typeof step === "number" && step > 0 && step <= 1 && Math.abs(1 / step - Math.round(1 / step)) < 1e-9 && type === "integer")
+    idle("multipleOf", `对整数为 ${step} 不起作用`, `${step} has no effect on integers`, "请删除", "Delete it");
   for (const key of ["x-unique", "x-index", "readOnly", "writeOnly", "x-multiple", "x-public", "uniqueItems"]) {
     if (schema[key] === false) idle(key, "为 false 即默认值", "is false by default", "请删除", "Delete it");
   }
@@ -227,12 +238,16 @@ function checkOwn(field: FieldDraft, report: Report): void {
       "Add a default with another value",
     );
   const only = schema["x-only-one"];
-  if (only !== undefined && !isOfType(only, type))
+  const isChoice = Array.isArray(schema["enum"]) && isOfType(only ?? null, type);
+  const wrong = only === undefined ? null : breach(only, schema);
+  if (wrong !== null)
     report(
       [...path, "x-only-one"],
       "value",
       text(`“${field.name}”不可能等于 ${JSON.stringify(only)}`, `“${field.name}” can never be ${JSON.stringify(only)}`),
-      retypedHint(only, type) ?? text(`写一个 ${type} 类型的值`, `Write a value of type ${type}`),
+      isChoice
+        ? text(`它的值有：${JSON.stringify(schema["enum"])}`, `Possible values: ${JSON.stringify(schema["enum"])}`)
+        : (retypedHint(only ?? null, type) ?? text(`写一个 ${type} 类型的值`, `Write a value of type ${type}`)),
     );
   const choices = schema["enum"];
   if (has("x-empty") && Array.isArray(choices) && choices.some((choice) => choice === schema["x-empty"]))

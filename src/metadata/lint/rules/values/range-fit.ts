@@ -1,8 +1,21 @@
 import { STORAGES } from "../../../kinds/storages.ts";
+import type { Text } from "#contract";
+import type { FieldDraft } from "../../facts/draft.ts";
 import { factsOf } from "../../facts/field-facts.ts";
 import { stringAt } from "../../facts/json-type.ts";
 import type { Rule } from "../../rule.ts";
 import { some, text } from "../../words.ts";
+
+/** Both ends of a period need one kind. */
+function oneKind(field: FieldDraft, other: FieldDraft): Text {
+  const form = field.schema["format"] === "date" ? '"format": "date"' : '"x-format": "local-date-time"';
+  return STORAGES[factsOf(other).storage ?? "json"].moment
+    ? text(
+        `两端须同类：给“${other.name}”写 ${form}，或两个字段都用另一种`,
+        `Both ends need one kind: give “${other.name}” ${form}, or both the other one`,
+      )
+    : text("没有同类的字段，请删除", "No other field has this kind. Delete it.");
+}
 
 export const rangeFit: Rule = {
   id: "range-fit",
@@ -41,7 +54,7 @@ export const rangeFit: Rule = {
             "value",
             text(`“${end}”不能作为“${field.name}”的结束`, `“${end}” cannot end the period of “${field.name}”`),
             possible.length === 0
-              ? text("没有同类的字段，请删除", "No other field has this kind. Delete it.")
+              ? oneKind(field, other)
               : text(
                   `可用：${some(
                     possible.map(({ name }) => name),

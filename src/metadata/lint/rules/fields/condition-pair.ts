@@ -1,0 +1,71 @@
+import { namedFields, type FieldDraft, type FieldSet, type ModuleDraft } from "../../facts/draft.ts";
+import { excludes, isSameCondition } from "../../facts/condition-logic.ts";
+import { objectAt } from "../../facts/json-type.ts";
+import type { Report, Rule } from "../../rule.ts";
+import { text } from "../../words.ts";
+
+export const conditionPair: Rule = {
+  id: "condition-pair",
+  severity: "error",
+  says: text(
+    "同一字段的两个条件互相抵消：显示时总是锁定，或只在隐藏时必填",
+    "Two conditions of a field cancel each other: shown only while locked, or required only while hidden or locked",
+  ),
+  check(draft, report) {
+    for (const set of draft.fieldSets)
+      for (const field of namedFields(set)) {
+        checkLock(draft, set, field, report);
+        checkRequired(draft, set, field, report);
+      }
+  },
+};
+
+/** A field that is shown on the condition that locks it can never be filled in. */
+function checkLock(draft: ModuleDraft, set: FieldSet, field: FieldDraft, report: Report): void {
+  const [visible, disabled] = [field.ui["ui:visible"], field.ui["ui:disabled"]];
+  if (!isSameCondition(visible, disabled) || isFilledOtherwise(draft, set, field)) return;
+  report(
+    [...field.uiPath, "ui:disabled"],
+    "key",
+    text(
+      `“${field.name}”显示时总是锁定，永远无法填写`,
+      `“${field.name}” is locked whenever it is shown, so nobody can fill it in`,
+    ),
+    text("给 ui:disabled 另一个条件，或删除", "Give ui:disabled another condition, or delete it"),
+  );
+}
+
+function checkRequired(draft: ModuleDraft, set: FieldSet, field: FieldDraft, report: Report): void {
+  const required = field.schema["x-required"];
+  const { "ui:visible": visible, "ui:disabled": disabled } = field.ui;
+  const path = [...field.path, "x-required"];
+  if (excludes(required, visible))
+    report(
+      path,
+      "key",
+      text(
+        `“${field.name}”必填时正好隐藏：x-required 与 ui:visible 不能同时成立`,
+        `“${field.name}” is required only while it is hidden: x-required and ui:visible never hold at once`,
+      ),
+      text("两处写同一个条件", "Write the same condition at both"),
+    );
+  else if (isSameCondition(required, disabled) && !isFilledOtherwise(draft, set, field))
+    report(
+      path,
+      "key",
+      text(
+        `“${field.name}”必填时正好锁定，无法填写`,
+        `“${field.name}” is required only while it is locked, so nobody can fill it in`,
+      ),
+      text("给 ui:disabled 相反的条件，或删除它", "Give ui:disabled the opposite condition, or delete it"),
+    );
+}
+
+/** True for a field that the server, an action or its default fills in. */
+function isFilledOtherwise(draft: ModuleDraft, set: FieldSet, { name, schema }: FieldDraft): boolean {
+  const isServers = ["default", "readOnly", "x-compute", "x-rollup", "x-serial", "x-record"].some(
+    (key) => schema[key] !== undefined,
+  );
+  const isSet = set.action === null && [...draft.actions.values()].some((action) => Object.hasOwn(objectAt(action, "set"), name));
+  return isServers || isSet;
+}
