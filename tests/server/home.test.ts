@@ -46,10 +46,14 @@ const ERRAND: ExtraModules = {
         title: { type: "string", title: "标题" },
         state: { type: "integer", title: "状态", enum: [0, 1, 2] },
         rank: { type: "integer", title: "级别" },
+        reward: { type: "string", title: "酬金", "x-format": "money" },
         doneBy: { type: "string", title: "办理人", readOnly: true, "x-ref": { module: "user" } },
       },
     },
-    ui: { list: { filters: ["state"] }, fields: { state: { "ui:enumNames": ["新", "旧", "完"] } } },
+    ui: {
+      list: { columns: ["title", "state", "rank", { field: "reward", total: "sum" }, "doneBy"], filters: ["state"] },
+      fields: { state: { "ui:enumNames": ["新", "旧", "完"] }, reward: { "ui:options": { currency: "CNY" } } },
+    },
     actions: {
       begin: { title: "开始", todo: "待开始", when: { properties: { state: { const: 0 } } }, set: { state: 1 } },
       take: {
@@ -72,6 +76,7 @@ const ERRAND: ExtraModules = {
       module: "Errands",
       state: { title: "State", enumNames: ["New", "Old", "Done"] },
       rank: "Rank",
+      reward: "Reward",
       doneBy: "Done by",
       begin: { title: "Begin", todo: "To begin" },
       take: { title: "Take", todo: "To take" },
@@ -217,6 +222,29 @@ onEachDatabase(
         expect(titles).toEqual(expect.arrayContaining(["g", "h"]));
         expect(titles.filter((title) => ["f", "i"].includes(title))).toEqual([]);
         expect(todo).toMatchObject({ text: { en: "To review" }, count: titles.length });
+      });
+
+      test("adds up the amount of what waits, for whoever sees it", async () => {
+        const tenantId = await createTenant(server());
+        const codes = ["errand", "errand_begin"];
+        const [one, other] = [
+          await createPerson(server(), { tenantId, codes }),
+          await createPerson(server(), { tenantId, codes }),
+        ];
+        await insertRecords(server(), server().module("errand"), tenantId, [
+          { title: "j", state: 0, reward: "1200.50" },
+          { title: "k", state: 0, reward: "0.60" },
+          { title: "l", state: 0 },
+          { title: "m", state: 1, reward: "9.00" },
+        ]);
+        const admin = (await server().signIn("admin")).with({ "Tenant-Id": tenantId });
+        const rights = { reward: "hidden" };
+        const ruled = await admin.post("/api/blade-system/role/field-rules", { roleId: other.roleId, module: "errand", rights });
+        expect(ruled.status, ruled.text).toBe(200);
+        const [shown, hidden] = [(await home(one.client)).todos, (await home(other.client)).todos];
+        expect(shown).toMatchObject([{ count: 3, amount: { value: "1201.10", currency: "CNY" } }]);
+        expect(hidden).toMatchObject([{ count: 3 }]);
+        expect(hidden[0]).not.toHaveProperty("amount");
       });
 
       test("counts what waits for the person and what waits for anybody, and lets nobody else do it", async () => {

@@ -18,6 +18,13 @@ export const HOME_LIMITS = {
   path: 200,
 } as const;
 
+/** A sum of money. */
+export const Amount = valibot.object({
+  value: described(valibot.string(), "Decimal number"),
+  currency: described(valibot.string(), "Code of ISO 4217"),
+});
+export type Amount = Shape<typeof Amount>;
+
 /** Work that waits for a person. */
 export const Todo = valibot.object({
   id: valibot.string(),
@@ -26,6 +33,12 @@ export const Todo = valibot.object({
   count: described(Whole, "Number of waiting things"),
   since: described(TextOrNull, "When the oldest of them was made; null where that is not known"),
   link: described(TextOrNull, "Path of the console where the work is done; null for the inbox"),
+  amount: valibot.exactOptional(
+    described(
+      Amount,
+      "Sum of the first amount that the list adds up, where it has one that the caller sees; absent when it is zero",
+    ),
+  ),
   inbox: valibot.exactOptional(described(valibot.picklist(INBOX_KINDS), "Tab of the inbox")),
 });
 export type Todo = Shape<typeof Todo>;

@@ -1,7 +1,7 @@
 import { observer } from "mobx-react-lite";
 import { useEffect, useState } from "react";
 import { Link } from "react-router-dom";
-import type { Todo } from "#contract";
+import type { Amount, Locale, Todo } from "#contract";
 import { EmptyState, Icon, useI18n } from "#ui";
 import { badgeOf } from "../common/badge.ts";
 import { nameOfMenu } from "../menu/menu-name.ts";
@@ -63,7 +63,7 @@ export const Todos = observer(function Todos({ state, onRetry }: TodosProps) {
 /** Characters of a moment without its seconds. */
 const MINUTES = 16;
 
-interface Line extends Pick<Todo, "id" | "kind" | "count" | "since" | "link" | "inbox"> {
+interface Line extends Pick<Todo, "id" | "kind" | "count" | "amount" | "since" | "link" | "inbox"> {
   readonly label: string;
 }
 
@@ -73,15 +73,22 @@ interface TodoLineProps {
   readonly onInbox: (kind: NonNullable<Todo["inbox"]>) => void;
 }
 
+function formatAmount({ value, currency }: Amount, locale: Locale): string {
+  const format = new Intl.NumberFormat(locale, { style: "currency", currency, currencyDisplay: "narrowSymbol" });
+  // The text of a decimal number keeps its digits, which a float would not.
+  return format.format(value as `${number}`);
+}
+
 function TodoLine({ line, icon, onInbox }: TodoLineProps) {
   const { t, locale } = useI18n(homeTexts);
-  const { inbox, link, since } = line;
+  const { amount, inbox, link, since } = line;
   const content = (
     <>
       <Icon name={icon} />
       <span className="home-line-text">{line.label}</span>
       {since !== null && (
         <small className="home-line-since" title={since.slice(0, MINUTES)}>
+          {amount !== undefined && `${formatAmount(amount, locale)} · `}
           {t("todos.since", { when: daysAgo(since, locale) })}
         </small>
       )}

@@ -1,4 +1,4 @@
-import { HOME_LIMITS, type Todo } from "#contract";
+import { HOME_LIMITS, isJsonObject, type Todo } from "#contract";
 import type { Action, Module } from "#metadata";
 import { sql, type Kysely } from "kysely";
 import { livingWithin } from "../../data/conditions/boundary.ts";
@@ -19,13 +19,19 @@ interface Waiting {
   readonly action: Action;
   /** `from … where …`. */
   readonly rows: Condition;
+  readonly amount: WaitingAmount | null;
   /** Path of the console that shows them. */
   readonly link: string | null;
 }
 
+interface WaitingAmount {
+  readonly field: string;
+  readonly currency: string;
+}
+
 /**
  * Records that wait for the person: those on which an action with `todo` is offered that they may run, of the records
- * they may see, and the oldest of them. One statement; no more than `HOME_LIMITS.counted` are looked at of each.
+ * they may see, the oldest of them, and the amount of all. One statement; no more than `HOME_LIMITS.counted` are looked at of each.
  */
 export async function listPendingRecords(
   db: Kysely<TrellisTables>,
@@ -36,20 +42,28 @@ export async function listPendingRecords(
   for (const module of modules) waiting.push(...(await waitingIn(person, module)));
   if (waiting.length === 0) return [];
   const questions = waiting.map(
-    ({ module, rows }, at) => sql`
-      (select ${sql.lit(at)}::int4 as at, count(*)::int4 as count, min(r.since)::text as since
-      from (select ${column(storedField(module, "createTime"))} as since ${rows} limit ${sql.lit(HOME_LIMITS.counted)}) r)`,
+    ({ module, rows, amount }, at) => sql`
+      (select ${sql.lit(at)}::int4 as at, count(*)::int4 as count, min(r.since)::text as since, sum(r.amount)::text as amount
+      from (select ${column(storedField(module, "createTime"))} as since,
+        ${amount === null ? sql`null::numeric` : column(storedField(module, amount.field))} as amount
+        ${rows} limit ${sql.lit(HOME_LIMITS.counted)}) r)`,
   );
   const { rows } = await sql<{
     at: number;
     count: number;
     since: string | null;
+    amount: string | null;
   }>`${sql.join(questions, sql` union all `)}`.execute(db);
   const counts = new Map(rows.map((row) => [row.at, row]));
-  return waiting.flatMap(({ module, action, link }, at): Todo[] => {
-    const { count, since } = counts.get(at) ?? { count: 0, since: null };
-    if (count === 0 || action.todo === null) return [];
-    return [{ id: `${module.name}/${action.id}`, kind: "records", text: action.todo, count, since, link }];
+  return waiting.flatMap(({ module, action, amount, link }, at): Todo[] => {
+    const row = counts.get(at);
+    if (row === undefined || row.count === 0 || action.todo === null) return [];
+    const { count, since } = row;
+    const todo: Todo = { id: `${module.name}/${action.id}`, kind: "records", text: action.todo, count, since, link };
+    const value = row.amount ?? "0";
+    // Nothing is owed where all amounts are empty. A sum over the first records alone would be taken for the sum of all.
+    if (amount === null || Number(value) === 0 || count >= HOME_LIMITS.counted) return [todo];
+    return [{ ...todo, amount: { value, currency: amount.currency } }];
   });
 }
 
@@ -69,8 +83,19 @@ async function waitingIn(person: UserContext, module: Module): Promise<readonly 
     const by = action.by === null ? undefined : fields.get(action.by);
     const offered = by === undefined ? fitting : forUser(fitting, by, person.caller.userId);
     const rows = sql`from ${tableAs(module, boundary)} where ${living} and ${scopeCondition(module, offered)}`;
-    return [{ module, action, rows, link: pendingAddress(module, boundary.scope, offered) }];
+    const link = pendingAddress(module, boundary.scope, offered);
+    return [{ module, action, rows, amount: amountIn(module, boundary.scope.fields), link }];
   });
+}
+
+/** The first amount of one currency that the list adds up and the caller sees. */
+function amountIn(module: Module, seen: ReadonlySet<string> | null): WaitingAmount | null {
+  for (const { field: name, total, totalPer } of module.list.columns) {
+    if (total !== "sum" || totalPer !== undefined || seen?.has(name) === false) continue;
+    const options = module.uiFields[storedField(module, name).field?.path ?? name]?.["ui:options"];
+    if (isJsonObject(options) && typeof options["currency"] === "string") return { field: name, currency: options["currency"] };
+  }
+  return null;
 }
 
 /** Records that wait for this user: the field names the user, or nobody. */
