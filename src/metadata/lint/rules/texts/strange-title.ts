@@ -47,7 +47,7 @@ function shownAt(value: unknown, path: Path): readonly Shown[] {
 const EXAMPLES: ReadonlySet<string> = new Set(["placeholder", "help", "description", "message", "enumNames"]);
 
 const UNFINISHED =
-  /^(?:todo|tbd|tba|fixme|xxx+|lorem ipsum.*|asdf+|待定|待补充?|待翻译|待填写?|\?+|？+|\.{3,}|…+)(?:\s*[:：!！].*)?$/i;
+  /^(?:todo|tbd|tba|fixme|x{3,9}|lorem ipsum.*|asdf+|待补充?|待翻译|待填写?|\?+|？+|\.{3,}|…+)(?:\s*[:：!！].*)?$/i;
 
 function strangeness(shown: string, part: string): { readonly message: Text; readonly hint: Text } | null {
   const repaired = mojibakeOf(shown);
