@@ -69,7 +69,7 @@ it("a page that is loaded signed in asks at once for the menu and for what its s
   const screens = ["/api/trellis/modules", "/api/trellis/module/param", ...needed];
   const list = ["/api/blade-system/param/list", `${RECORDS}/param/views`];
   expect(asked.filter((path) => !LATER.has(path)).toSorted()).toEqual([...screens, ...list].toSorted());
-  // What is unread is counted with each line of changes, and not before the first one.
+  // The console counts unread letters when its live connection opens, and not a second time before.
   await expect.poll(() => asked).toContain(inboxCountsEndpoint.path);
   await waitForNetworkIdle(page);
   const times = (path: string): number => asked.filter((other) => other === path).length;

@@ -68,6 +68,21 @@ test("the file they are all made from gives no finding", () => {
   expect(findingsOf(VALID, PATH)).toEqual([]);
 });
 
+test("conditions that meet on one value do not exclude each other, those that miss it do", () => {
+  const rulesFor = (most: number): readonly string[] => {
+    const file = JSON.parse(VALID) as {
+      schema: { properties: Record<string, object> };
+      ui: { fields: Record<string, object> };
+    };
+    const required = { properties: { count: { minimum: 5, exclusiveMaximum: 10 } } };
+    file.schema.properties["remark"] = { ...file.schema.properties["remark"], "x-required": required };
+    file.ui.fields["remark"] = { ...file.ui.fields["remark"], "ui:visible": { properties: { count: { maximum: most } } } };
+    return findingsOf(JSON.stringify(file), PATH).map(({ rule }) => rule);
+  };
+  expect(rulesFor(5)).toEqual([]);
+  expect(rulesFor(4)).toEqual(["condition-pair"]);
+});
+
 test("the shipped modules give no finding", async () => {
   const { files, known } = await readProject();
   const { findings, modules } = loadCatalog(files, known);

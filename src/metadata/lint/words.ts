@@ -12,7 +12,7 @@ export function nearestWord(word: string, candidates: Iterable<string>): string 
   for (const candidate of candidates) {
     const shared = commonList(word, candidate);
     const apart = apartness(plain(word.slice(shared)), plain(candidate.slice(shared)));
-    // Of two names that are equally near without their prefix, the nearer one as it is written.
+    // Names may differ in capitals and hyphens alone. The one that is written most like the word is meant.
     if (
       apart < bestDistance ||
       (best !== null && plain(candidate) === plain(best) && distance(word, candidate) < distance(word, best))

@@ -8,7 +8,7 @@ import { emptyQuery, parametersOf, type RecordQuery } from "./record-query.ts";
 import type { ListedStore, WrittenRecord } from "./record-target.ts";
 import { Selection } from "./selection.ts";
 import { ListLook } from "./list-look.ts";
-import { removeFrom, runOn, writtenAfter } from "./write-records.ts";
+import { noteWritten, removeFrom, runInList } from "./write-records.ts";
 
 /** Fetches one page; a parent-child screen asks another operation than a list. */
 export type PageSource = (params: Record<string, string | number>, options: ReadOptions) => Promise<Page<StoredRecord>>;
@@ -126,7 +126,7 @@ export class RecordStore implements ListedStore {
     );
     await this.load();
     if (!this.records.some((record) => record.id === saved)) await this.#keep(saved, at);
-    this.#noteWritten(saved);
+    noteWritten(this, saved);
     return id;
   }
 
@@ -134,17 +134,8 @@ export class RecordStore implements ListedStore {
     return removeFrom(this, records);
   }
 
-  async run(action: Action, records: readonly StoredRecord[], input: RecordInput): Promise<unknown> {
-    const reply = await runOn(this, action, records, input);
-    const [record, ...others] = records;
-    if (record !== undefined && others.length === 0) this.#noteWritten(record.id);
-    return reply;
-  }
-
-  #noteWritten(id: string): void {
-    runInAction(() => {
-      this.written = writtenAfter(this.written, id);
-    });
+  run(action: Action, records: readonly StoredRecord[], input: RecordInput): Promise<unknown> {
+    return runInList(this, action, records, input);
   }
 
   /** The notice leads to a record that cannot be read here. */

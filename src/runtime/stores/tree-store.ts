@@ -9,7 +9,7 @@ import { emptyQuery, sortParameters, type RecordQuery } from "./record-query.ts"
 import type { ListedStore, WrittenRecord } from "./record-target.ts";
 import { Selection } from "./selection.ts";
 import { branchesOf, keyOf, type Branches } from "./tree-nodes.ts";
-import { removeFrom, runOn, writtenAfter } from "./write-records.ts";
+import { noteWritten, removeFrom, runInList } from "./write-records.ts";
 
 /** Source of a tree. A parent-child screen loads the branch of one parent. */
 export interface TreeSource {
@@ -178,7 +178,7 @@ export class TreeStore implements ListedStore {
     const parent = input[this.tree.parentField];
     if (typeof parent === "string" && parent !== "") runInAction(() => this.#expanded.add(parent));
     await this.load();
-    this.#noteWritten(String(input["id"] ?? id ?? ""));
+    noteWritten(this, String(input["id"] ?? id ?? ""));
     return id;
   }
 
@@ -186,17 +186,8 @@ export class TreeStore implements ListedStore {
     return removeFrom(this, records);
   }
 
-  async run(action: Action, records: readonly StoredRecord[], input: RecordInput): Promise<unknown> {
-    const reply = await runOn(this, action, records, input);
-    const [record, ...others] = records;
-    if (record !== undefined && others.length === 0) this.#noteWritten(record.id);
-    return reply;
-  }
-
-  #noteWritten(id: string): void {
-    runInAction(() => {
-      this.written = writtenAfter(this.written, id);
-    });
+  run(action: Action, records: readonly StoredRecord[], input: RecordInput): Promise<unknown> {
+    return runInList(this, action, records, input);
   }
 
   #openAll(): void {

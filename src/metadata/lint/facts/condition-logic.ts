@@ -1,14 +1,19 @@
 import type { Json } from "#contract";
 import { isArray, listAt, objectAt, sameJson } from "./json-type.ts";
 
-/** What a condition demands of one field: one of these values, none of those. */
+/** The values of one field on which a condition holds. */
 interface Demand {
+  /** The only values; null where bounds alone decide. */
   readonly among: readonly Json[] | null;
+  /** Values on which it does not hold. */
   readonly without: readonly Json[];
-  /** Its bounds as a number. */
-  readonly low: number;
-  readonly high: number;
-  /** True if a bound itself is no value. */
+  readonly low: Bound;
+  readonly high: Bound;
+}
+
+interface Bound {
+  readonly at: number;
+  /** True if the condition does not hold on the bound itself. */
   readonly isOpen: boolean;
 }
 
@@ -34,7 +39,8 @@ function isNegation(one: Json, other: Json): boolean {
 }
 
 function isDisjoint(one: Demand, other: Demand): boolean {
-  if (one.low > other.high || (one.low === other.high && (one.isOpen || other.isOpen))) return true;
+  const [low, high] = [one.low, other.high];
+  if (low.at > high.at || (low.at === high.at && (low.isOpen || high.isOpen))) return true;
   const { among } = one;
   if (among === null) return false;
   return among.every(
@@ -44,7 +50,7 @@ function isDisjoint(one: Demand, other: Demand): boolean {
   );
 }
 
-/** What every part of a conjunction demands of each field. Alternatives demand nothing for certain. */
+/** Reads the demands of a condition, by field. `anyOf` is left out: its parts do not all have to hold. */
 function demandsOf(condition: Json): ReadonlyMap<string, Demand> {
   const demands = new Map<string, Demand>();
   for (const [name, test] of Object.entries(objectAt(condition, "properties"))) demands.set(name, demandOf(test));
@@ -57,25 +63,32 @@ function demandOf(test: Json): Demand {
   const isOnly = Object.keys(not).every((key) => key === "const" || key === "enum");
   const among = valuesOf(objectAt(test));
   const numbers = among?.every((value) => typeof value === "number") === true ? among : [];
-  const bound = (key: string): readonly number[] => {
-    const value = objectAt(test)[key];
-    return typeof value === "number" ? [value] : [];
-  };
   return {
     among,
     without: isOnly ? (valuesOf(not) ?? []) : [],
-    low: Math.max(-Infinity, ...bound("minimum"), ...bound("exclusiveMinimum"), ...lowest(numbers)),
-    high: Math.min(Infinity, ...bound("maximum"), ...bound("exclusiveMaximum"), ...highest(numbers)),
-    isOpen: bound("exclusiveMinimum").length > 0 || bound("exclusiveMaximum").length > 0,
+    low: boundOf(test, ["minimum", "exclusiveMinimum"], numbers, Math.max),
+    high: boundOf(test, ["maximum", "exclusiveMaximum"], numbers, Math.min),
   };
 }
 
-function lowest(numbers: readonly number[]): readonly number[] {
-  return numbers.length === 0 ? [] : [Math.min(...numbers)];
-}
-
-function highest(numbers: readonly number[]): readonly number[] {
-  return numbers.length === 0 ? [] : [Math.max(...numbers)];
+/**
+ * The narrowest bound on one side.
+ * @param values the only values of the field, which bound it as well
+ */
+function boundOf(
+  test: Json,
+  [closed, open]: readonly [string, string],
+  values: readonly number[],
+  narrower: (...bounds: number[]) => number,
+): Bound {
+  const own = (key: string): readonly number[] => {
+    const value = objectAt(test)[key];
+    return typeof value === "number" ? [value] : [];
+  };
+  // The wider end of the values bounds them: the least on the lower side.
+  const end = values.length === 0 ? [] : [narrower === Math.max ? Math.min(...values) : Math.max(...values)];
+  const at = narrower(...own(closed), ...own(open), ...end);
+  return { at, isOpen: own(open).includes(at) };
 }
 
 function valuesOf(test: Readonly<Record<string, Json>>): readonly Json[] | null {

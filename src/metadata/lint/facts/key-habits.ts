@@ -158,7 +158,8 @@ export const KEY_HABITS: Readonly<Record<string, Readonly<Record<string, Text>>>
     when: text("条件写在“where”", "The condition is “where”"),
   },
   englishTexts: {
-    ...Object.fromEntries(["en"].map((key) => [key, text("英文名称写在“title”", "The English name is its “title”")])),
+    // A plain key “en” would be read as one half of a text in two languages.
+    ...Object.fromEntries([["en", text("英文名称写在“title”", "The English name is its “title”")]]),
     label: text("英文名称写在“title”", "The English name is its “title”"),
     name: text("英文名称写在“title”", "The English name is its “title”"),
     options: text("选项的英文写在“enumNames”", "English names of choices are “enumNames”"),

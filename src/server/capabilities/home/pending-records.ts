@@ -61,7 +61,7 @@ export async function listPendingRecords(
     const { count, since } = row;
     const todo: Todo = { id: `${module.name}/${action.id}`, kind: "records", text: action.todo, count, since, link };
     const value = row.amount ?? "0";
-    // Nothing is owed where all amounts are empty. A sum over the first records alone would be taken for the sum of all.
+    // Zero says nothing. Of more records than are counted, the sum would leave some out.
     if (amount === null || Number(value) === 0 || count >= HOME_LIMITS.counted) return [todo];
     return [{ ...todo, amount: { value, currency: amount.currency } }];
   });
