@@ -1,14 +1,10 @@
-import { observable, runInAction, type ObservableMap } from "mobx";
-
-/** Number of fields in the first slice of idle time, and in the smallest one. */
-const FIRST_SLICE = 40;
-const LEAST_SLICE = 10;
+import { startTransition, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 
 /**
- * Milliseconds that React may take for a slice. With style, layout and painting a key pressed meanwhile waits for about
- * 40 ms.
+ * Milliseconds for the first fields and the placeholders of the others. Where React takes longer, the controls of the
+ * others would hold up a key for more than 100 ms.
  */
-const SLICE_TIME = 25;
+const FAST = 40;
 
 /** If no more than this number of fields exceed the first ones, they are rendered together. */
 const SPARE = 8;
@@ -22,58 +18,66 @@ const FIELD_HEIGHT = 80;
  * and its place in the tab order.
  */
 export class LazyFields {
-  readonly #later: ReadonlySet<string>;
-  /** Observable by name, so that a new slice renders only its own fields. */
-  readonly #waiting: ObservableMap<string, true>;
+  readonly #names: readonly string[];
+  #mounted: number;
+  #render: ((mounted: number) => void) | null = null;
 
   /**
    * @param names in the order of the form
    * @param first number of fields mounted at the start
    */
   constructor(names: readonly string[], first: number) {
-    const later = names.length > first + SPARE ? names.slice(first) : [];
-    this.#later = new Set(later);
-    this.#waiting = observable.map(
-      later.map((name) => [name, true] as const),
-      { deep: false },
-    );
+    this.#names = names;
+    this.#mounted = names.length > first + SPARE ? first : names.length;
   }
 
-  isThere(name: string): boolean {
-    return !this.#later.has(name) || !this.#waiting.has(name);
+  /** Number of fields mounted now, in the order of the form. */
+  get mounted(): number {
+    return this.#mounted;
   }
 
-  /**
-   * Renders the rest when the page is idle.
-   * @returns a function that stops it
-   */
-  start(): () => void {
-    if (this.#waiting.size === 0) return () => undefined;
-    let stop = (): void => undefined;
-    const next = (size: number): void => {
-      stop = whenIdle(() => {
-        const began = performance.now();
-        this.#bring(size);
-        // React renders the slice in a microtask of its own, which stands before this one.
-        queueMicrotask(() => {
-          const fitting = Math.floor((size * SLICE_TIME) / (performance.now() - began));
-          if (this.#waiting.size > 0) next(Math.max(LEAST_SLICE, Math.min(fitting, size * 2)));
-        });
-      });
-    };
-    next(FIRST_SLICE);
-    return () => stop();
+  /** Names of the fields that wait while the first `mounted` are there. */
+  pending(mounted: number): ReadonlySet<string> {
+    return new Set(this.#names.slice(mounted));
   }
 
   /** Renders all fields now, on submit or when the focus moves to a pending field. */
   bringAll(): void {
-    this.#bring(this.#waiting.size);
+    this.#mounted = this.#names.length;
+    this.#render?.(this.#mounted);
   }
 
-  #bring(count: number): void {
-    const names = Array.from(this.#waiting.keys()).slice(0, count);
-    if (names.length > 0) runInAction(() => names.forEach((name) => this.#waiting.delete(name)));
+  /**
+   * Renders the pending fields when the page is idle. All at once is the least work: one layout and one paint. On a slow
+   * machine they come as a transition, which React interrupts for a key or a click.
+   * @param spent milliseconds that React took for the first fields
+   * @returns a function that stops it
+   */
+  bringWhenIdle(spent: number): () => void {
+    if (this.#mounted === this.#names.length) return () => undefined;
+    return whenIdle(() => (spent < FAST ? this.bringAll() : startTransition(() => this.bringAll())));
   }
+
+  /** @returns a function that ends the calls of `render` */
+  listen(render: (mounted: number) => void): () => void {
+    this.#render = render;
+    return () => {
+      this.#render = null;
+    };
+  }
+}
+
+/** Returns the names of the fields that are not mounted yet, and brings them when the page is idle. */
+export function usePendingFields(later: LazyFields): ReadonlySet<string> {
+  const [mounted, setMounted] = useState(later.mounted);
+  const [began] = useState(() => performance.now());
+  const spent = useRef(0);
+  useLayoutEffect(() => {
+    spent.current = performance.now() - began;
+    return later.listen(setMounted);
+  }, [later, began]);
+  useEffect(() => later.bringWhenIdle(spent.current), [later]);
+  return useMemo(() => later.pending(mounted), [later, mounted]);
 }
 
 /** Estimates the number of fields that fit into this window, never too low. */

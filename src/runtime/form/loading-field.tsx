@@ -1,37 +1,44 @@
 import { flushSync } from "react-dom";
-import { findKind, type Field } from "#metadata";
+import type { Field } from "#metadata";
 import { useI18n } from "#ui";
 import { findEdit } from "../kinds/find-edit.ts";
 import { textOf } from "../values/text-of.ts";
 import type { FormSession } from "../form-model/form-session.ts";
 import { formTexts } from "../form-model/form-texts.ts";
 
-interface LoadingFieldProps {
+interface LoadingControlProps {
   readonly id: string;
   readonly field: Field;
-  readonly required: boolean;
   readonly session: FormSession;
 }
 
 /**
- * Placeholder of a field that is not yet mounted. It keeps the label and a textual value
- * searchable, reserves the room and forwards the Tab key.
+ * Placeholder of a control that is not yet mounted. It keeps a textual value searchable, reserves the room and forwards
+ * the Tab key.
  */
-export function LoadingField({ id, field, required, session }: LoadingFieldProps) {
+export function LoadingControl({ id, field, session }: LoadingControlProps) {
   const { text } = useI18n(formTexts);
-  if (findKind(field.widget).hidden === true) return null;
   const arrive = (): void => {
     flushSync(() => session.later.bringAll());
     document.getElementById(id)?.focus();
   };
   return (
+    <div className="form-waiting" id={id} role="textbox" tabIndex={0} aria-label={text(field.title)} onFocus={arrive}>
+      {findEdit(field.widget).showsText === true && !field.writeOnly ? textOf(session.value(field.name)) : null}
+    </div>
+  );
+}
+
+/** The same of a list or an object, with its label. */
+export function LoadingField(props: LoadingControlProps & { readonly required: boolean }) {
+  const { text } = useI18n(formTexts);
+  const { field, required } = props;
+  return (
     <div className="form-field" data-span={field.span} data-field={field.name} data-widget={field.widget}>
       <div className="form-label" data-required={required || undefined}>
         {text(field.title)}
       </div>
-      <div className="form-waiting" id={id} role="textbox" tabIndex={0} aria-label={text(field.title)} onFocus={arrive}>
-        {findEdit(field.widget).showsText === true && !field.writeOnly ? textOf(session.value(field.name)) : null}
-      </div>
+      <LoadingControl {...props} />
     </div>
   );
 }

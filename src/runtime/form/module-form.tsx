@@ -113,7 +113,6 @@ export function ModuleForm(props: ModuleFormProps) {
     discard: () => latestSettle.current(),
   }));
   useEffect(() => life?.hold(work), [life, work]);
-  useEffect(() => session.later.start(), [session]);
   useEffect(() => session.computed.load((query) => services.references(query)), [session, services]);
   // On a phone the keyboard would cover half of the form.
   useEffect(() => {
@@ -131,10 +130,12 @@ export function ModuleForm(props: ModuleFormProps) {
   latestLocale.current = locale;
   useEffect(() => {
     if (errors.length === 0) return;
-    session.later.bringAll();
     session.showServerErrors(errors, latestLocale.current);
     refuse(true);
-    const shown = setTimeout(() => focusFirstError(root.current));
+    const shown = setTimeout(() => {
+      flushSync(() => session.later.bringAll());
+      focusFirstError(root.current);
+    });
     return () => clearTimeout(shown);
   }, [session, errors]);
 

@@ -1,17 +1,18 @@
 import { getDefaultRegistry } from "@rjsf/core";
 import { toFieldPathId, type FieldPathList, type RJSFSchema } from "@rjsf/utils";
 import { observer } from "mobx-react-lite";
-import { memo, useCallback, useMemo, type ReactElement } from "react";
+import { createContext, memo, use, useCallback, useMemo, type ReactElement } from "react";
 import type { Json } from "#contract";
 import { findKind } from "#metadata";
 import { lockedField } from "../form-model/field-states.ts";
 import type { FormSession } from "../form-model/form-session.ts";
+import { usePendingFields } from "../form-model/lazy-fields.ts";
 import { LeafField } from "./leaf-field.tsx";
 import type { FormUiSchema, ObjectFieldProps, RecordRegistry } from "./rjsf-types.ts";
 import { FieldTemplate } from "./templates/field-template.tsx";
 import { RecordGroups } from "./templates/record-groups.tsx";
 import { ShownField } from "./templates/shown-field.tsx";
-import { LoadingField } from "./loading-field.tsx";
+import { LoadingControl, LoadingField } from "./loading-field.tsx";
 import { uiSchemaOf } from "./ui-schema.ts";
 
 const { SchemaField } = getDefaultRegistry<unknown, RJSFSchema, FormSession>().fields;
@@ -32,10 +33,19 @@ export function RecordField(props: ObjectFieldProps) {
  * session.
  */
 const WholeRecord = memo(function WholeRecord({ registry }: Pick<ObjectFieldProps, "registry">) {
-  const { shape } = registry.formContext;
+  const session = registry.formContext;
+  const pending = usePendingFields(session.later);
+  // The same elements for every part, so that React looks only at the fields that arrive.
+  const groups = useMemo(() => <RecordGroups contents={contentsOf(registry)} session={registry.formContext} />, [registry]);
+  return <PendingFields value={pending}>{groups}</PendingFields>;
+});
+
+function contentsOf(registry: RecordRegistry): ReadonlyMap<string, ReactElement> {
+  const { shape, later } = registry.formContext;
   const schema: RJSFSchema = shape.schema;
   const uiSchema = uiSchemaOf(shape);
   const required: readonly string[] = schema.required ?? NONE;
+  const lazy = later.pending(later.mounted);
   const contents = new Map<string, ReactElement>();
   for (const [name, property] of Object.entries(schema.properties ?? {})) {
     if (typeof property === "boolean") continue;
@@ -47,46 +57,61 @@ const WholeRecord = memo(function WholeRecord({ registry }: Pick<ObjectFieldProp
         schema={property}
         uiSchema={uiSchema[name]}
         required={required.includes(name)}
+        lazy={lazy.has(name)}
         registry={registry}
       />,
     );
   }
-  return <RecordGroups contents={contents} session={registry.formContext} />;
-});
+  return contents;
+}
 
 interface RecordPropertyProps {
   readonly name: string;
   readonly schema: RJSFSchema;
   readonly uiSchema: FormUiSchema | undefined;
   readonly required: boolean;
+  /** Its control is mounted when the page is idle. */
+  readonly lazy: boolean;
   readonly registry: RecordRegistry;
 }
 
-/**
- * One field of the record, or its placeholder until the page is idle. Its template, its widget and RJSF's parts
- * subscribe to the changes they need.
- */
-const RecordProperty = observer(function RecordProperty({ name, schema, uiSchema, registry, ...props }: RecordPropertyProps) {
+/** One field of the record. Its template, its widget and RJSF's parts subscribe to the changes they need. */
+const RecordProperty = observer(function RecordProperty(props: RecordPropertyProps) {
+  const { name, schema, uiSchema, registry, lazy } = props;
   const session = registry.formContext;
   const fieldPathId = useMemo(() => toFieldPathId(name, registry.globalFormOptions), [name, registry]);
   const change = useCallback((value: unknown, path: FieldPathList) => session.set(path, value as Json | undefined), [session]);
-  if (!session.later.isThere(name)) {
-    const field = session.field([name]);
-    return (
-      field !== null &&
-      session.isVisible(name) && <LoadingField id={fieldPathId.$id} field={field} required={props.required} session={session} />
-    );
-  }
   const locked = lockedField(session, name);
   const required = props.required || session.isNeeded(name);
   const given = { name, schema, uiSchema, required, registry, fieldPathId, onChange: change, onBlur: nothing, onFocus: nothing };
   if (locked !== null) return session.isVisible(name) && <ShownField field={locked} session={session} />;
-  if (findKind(session.field([name])?.widget ?? "").composite === true) return <NestedProperty {...given} />;
+  if (findKind(session.field([name])?.widget ?? "").composite === true)
+    return lazy ? <LazyNestedProperty {...given} /> : <NestedProperty {...given} />;
   // One widget edits the whole value, so RJSF needs no look at the schema.
   return (
     <FieldTemplate id={fieldPathId.$id} fieldPathId={fieldPathId} required={required} registry={registry}>
-      <LeafField {...given} />
+      {lazy ? <LazyLeafField {...given} /> : <LeafField {...given} />}
     </FieldTemplate>
+  );
+});
+
+/** A control, or its placeholder. The field around it keeps its elements when the control arrives. */
+function LazyLeafField(props: ObjectFieldProps) {
+  const { name, registry, fieldPathId } = props;
+  const field = registry.formContext.field([name]);
+  if (field !== null && use(PendingFields).has(name))
+    return <LoadingControl id={fieldPathId.$id} field={field} session={registry.formContext} />;
+  return <LeafField {...props} />;
+}
+
+/** The same for a list or an object, which has no other elements before. */
+const LazyNestedProperty = observer(function LazyNestedProperty(props: ObjectFieldProps) {
+  const { name, registry, fieldPathId, required } = props;
+  const session = registry.formContext;
+  const field = session.field([name]);
+  if (field === null || !use(PendingFields).has(name)) return <NestedProperty {...props} />;
+  return (
+    session.isVisible(name) && <LoadingField id={fieldPathId.$id} field={field} required={required === true} session={session} />
   );
 });
 
@@ -96,6 +121,9 @@ const NestedProperty = observer(function NestedProperty(props: ObjectFieldProps)
   if (SchemaField === undefined || !session.isVisible(props.name)) return null;
   return <SchemaField {...props} formData={session.value(props.name)} />;
 });
+
+/** Names of the fields whose controls are not mounted yet. */
+const PendingFields = createContext<ReadonlySet<string>>(new Set());
 
 const NONE: readonly never[] = [];
 
