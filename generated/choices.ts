@@ -754,12 +754,6 @@ export const SEX = {
   unknown: 3,
 } as const;
 
-/** Dictionary yes_no: Yes or no (是否). */
-export const YES_NO = {
-  no: 0,
-  yes: 1,
-} as const;
-
 /** Dictionary notice: Notice type (通知类型). */
 export const NOTICE = {
   release: 1,

@@ -87,21 +87,13 @@ export interface CodeRecord {
    */
   packageName?: string | null;
   /**
-   * Basic fields (基础业务): from the dictionary yes_no
+   * Basic fields (基础业务)
    */
   baseMode?: number | null;
   /**
-   * Label of baseMode
-   */
-  baseModeName?: string | null;
-  /**
-   * Wrapper (包装器): from the dictionary yes_no
+   * Wrapper (包装器)
    */
   wrapMode?: number | null;
-  /**
-   * Label of wrapMode
-   */
-  wrapModeName?: string | null;
   /**
    * Front-end path (前端生成路径)
    */
@@ -178,11 +170,11 @@ export interface CodeInput {
    */
   packageName?: string;
   /**
-   * Basic fields (基础业务): from the dictionary yes_no
+   * Basic fields (基础业务)
    */
   baseMode?: number;
   /**
-   * Wrapper (包装器): from the dictionary yes_no
+   * Wrapper (包装器)
    */
   wrapMode?: number;
   /**

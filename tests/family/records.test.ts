@@ -157,13 +157,16 @@ onEachDatabase(
           serviceName: "blade-demo",
           tableName: "t_order_item",
           tablePrefix: "t_",
-          apiPath: "/opt/api",
+          apiPath: "D:\\work\\api",
           pkName: "id",
           packageName: "org.example",
-          baseMode: 1,
-          wrapMode: 0,
+          baseMode: 2,
+          wrapMode: 2,
           webPath: "/opt/web",
         };
+        // Their forms show the message alone.
+        const refused = await theirs.post("/api/blade-develop/code/submit", { ...given, tableName: "" });
+        expect(refused.msg).toBe("请选择数据源；请输入表名");
         const { data, errors } = await theirs.post<JsonObject>("/api/blade-develop/code/submit", {
           ...given,
           datasourceId: datasource["id"],

@@ -1,8 +1,10 @@
 import { HEADERS, TrellisError } from "#contract";
 import type { Core } from "./core.ts";
+import { isOfFamily } from "../base/context.ts";
 import { randomText } from "../session/random.ts";
 import { toTrellisError } from "../data/database-errors.ts";
 import { errorResponse, isFailure } from "./replies/error-response.ts";
+import { errorForFamily } from "./replies/family-dialect.ts";
 import type { ApiRequest } from "./requests/api-request.ts";
 import { moduleRoute } from "./record-endpoints.ts";
 import type { ModuleRoute, Route, RouteTable } from "./route-table.ts";
@@ -43,7 +45,9 @@ async function answer(core: Core, apiRequest: ApiRequest): Promise<Response> {
     if (isFailure(error)) core.logs.failure(apiRequest, error, call);
     if (module !== null) core.logs.call(apiRequest, call);
     const bareErrors = route?.kind === "own" && route.bareErrors === true;
-    const response = errorResponse(error, apiRequest.locale, bareErrors, (json) => core.fileLinks.sign(json, trace.tenantId));
+    const { locale } = apiRequest;
+    const shown = isOfFamily(trace.caller) ? errorForFamily(error, locale) : error;
+    const response = errorResponse(shown, locale, bareErrors, (json) => core.fileLinks.sign(json, trace.tenantId));
     return apiRequest.request.method === "HEAD" ? withoutBody(response) : response;
   }
 }

@@ -1,4 +1,4 @@
-import { FILES, SYSTEM_FIELDS, isJsonObject } from "#contract";
+import { FILES, SYSTEM_FIELDS, TrellisError, isJsonObject, type Locale } from "#contract";
 import type { Catalog, Field, Module } from "#metadata";
 import { isDictionary } from "../../data/read/dictionary-entries.ts";
 
@@ -48,6 +48,18 @@ export function readFromFamily(body: unknown): unknown {
   if (Array.isArray(body)) return (body as readonly unknown[]).map(readFromFamily);
   if (!isJsonObject(body)) return body;
   return Object.fromEntries(Object.entries(body).map(([key, value]) => [key, readFromFamily(value)]));
+}
+
+const MOST_FAULTS = 3;
+
+/** A refusal whose message says what is wrong. The clients of the family show the message, and mark no fields. */
+export function errorForFamily(error: TrellisError, locale: Locale): TrellisError {
+  const { fields = [], text } = error.details;
+  if (error.id !== "invalidRecord" || text !== undefined || fields.length === 0) return error;
+  const faults = [...new Set(fields.map(({ message }) => message))];
+  const shown = faults.slice(0, MOST_FAULTS).join(locale === "zh" ? "；" : "; ");
+  const said = faults.length > MOST_FAULTS ? `${shown} …` : shown;
+  return new TrellisError(error.id, { ...error.details, text: { zh: said, en: said } });
 }
 
 function shaped(shape: Shape, value: unknown): unknown {

@@ -25,7 +25,6 @@ export interface Draft {
 const NEAREST = 20;
 
 type TextField =
-  | "apiPath"
   | "codeName"
   | "datasourceId"
   | "document"
@@ -62,12 +61,17 @@ async function draftOf(context: OperationContext, record: SeenRow<RowOf<"code">>
     area,
     title: text("codeName"),
     english: text("english") || inWords(module),
-    base: text("apiPath") || `/blade-${area}/${module}`,
+    base: addressOf(record) || `/blade-${area}/${module}`,
     fields,
   });
   const path = `schemas/${area}/${module}.json`;
   const findings = (await context.deps.moduleFiles?.judge({ path, text: file }))?.findings ?? null;
   return { id: record.id, path, text: file, findings, leftOut: omissions };
+}
+
+/** Clients of the family put a folder for Java files there, beside the name of their package. */
+function addressOf({ apiPath, packageName }: SeenRow<RowOf<"code">>): string {
+  return (packageName ?? "") === "" && (apiPath ?? "").startsWith("/") ? (apiPath ?? "") : "";
 }
 
 async function fieldsOf(context: OperationContext, record: SeenRow<RowOf<"code">>): Promise<NamedFields> {
