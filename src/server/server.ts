@@ -1,6 +1,7 @@
 import { TrellisError, localeOf, type ModuleHealth } from "#contract";
 import type { Catalog, KnownIds } from "#metadata";
 import { Kysely } from "kysely";
+import { catalogText } from "./base/catalog-text.ts";
 import type { ServerDeps } from "./base/deps.ts";
 import { FileLinks } from "./base/file-links.ts";
 import type { Seed } from "./base/seed.ts";
@@ -195,7 +196,8 @@ export async function createServer(given: ServerOptions): Promise<Server> {
     await publishStoredFiles({ deps, db, catalog: report.catalog });
     const tables = identityTables(report.catalog, inForce.tables);
     const routes = buildRoutes(report.catalog, served, deps.log);
-    inForce = { catalog: report.catalog, tables, routes, since: deps.clock().getTime() };
+    const changed = catalogText(report.catalog) !== catalogText(inForce.catalog);
+    inForce = { catalog: report.catalog, tables, routes, since: changed ? deps.clock().getTime() : inForce.since };
     // Open consoles load the menu again and must find the new modules in it.
     await core.callers.accessChanged();
     return { applied: report.applied, refused: report.refused };

@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { MenuNode, ModuleIndexEntry } from "#contract";
+import { changesEndpoint, type MenuNode, type ModuleIndexEntry } from "#contract";
 import { createTestServer, type TestClient, type TestServer } from "../support/create-test-server.ts";
+import { EventReader } from "../support/event-reader.ts";
 import { DATABASE } from "./support.ts";
 import { testCatalog } from "../support/test-deps.ts";
 
@@ -43,7 +44,27 @@ async function menuId(code: string): Promise<string> {
   return rows[0]?.id ?? "";
 }
 
+/** What a page hears first that has been loading for a minute when it asks for news. */
+async function heardByLoadingPage(): Promise<string> {
+  const reader = new EventReader(await admin.fetch(`${changesEndpoint.path}?access=1&accessSince=60000`));
+  const { event, data } = await reader.next();
+  await reader.cancel();
+  return `${event} ${data}`;
+}
+
 describe("a module file that is dropped in", () => {
+  test("is news for a page that loads meanwhile; files that are read again unchanged are none", async () => {
+    const before = await heardByLoadingPage();
+    expect(before).toMatch(/^ready [\w-]{43}$/);
+    await at.server.replaceCatalog(await testCatalog());
+    expect(await heardByLoadingPage()).toBe(before);
+    await at.server.replaceCatalog(
+      await testCatalog({ "schemas/system/gizmo.json": { ...GADGET, module: "gizmo", endpoints: { base: "/test/gizmo" } } }),
+    );
+    expect(await heardByLoadingPage()).toBe("ready outdated");
+    await at.server.replaceCatalog(await testCatalog());
+  });
+
   test("has its table, endpoints, permission codes and menu entry at once", async () => {
     expect((await admin.get(LIST)).status).toBe(404);
     const report = await at.server.replaceCatalog(await testCatalog({ [FILE]: GADGET }));

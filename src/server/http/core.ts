@@ -22,7 +22,7 @@ export interface ActiveCatalog {
   readonly catalog: Catalog;
   readonly tables: IdentityTables;
   readonly routes: RouteTable;
-  /** Time since which it is in force, in milliseconds; null for the catalog of the start. */
+  /** Time since which the server serves what its files say, in milliseconds; null since the start. */
   readonly since: number | null;
 }
 

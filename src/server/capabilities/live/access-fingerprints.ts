@@ -1,5 +1,6 @@
 import type { Catalog } from "#metadata";
 import { sql, type Kysely } from "kysely";
+import { catalogText } from "../../base/catalog-text.ts";
 import type { Caller } from "../../base/context.ts";
 import type { TrellisTables } from "../../base/tables.ts";
 import { FIELD_RULE } from "../../policies/field-rules.ts";
@@ -10,7 +11,6 @@ import { digest } from "../../session/random.ts";
 export class AccessFingerprints {
   readonly #db: Kysely<TrellisTables>;
   readonly #catalog: () => Catalog;
-  #written: { readonly catalog: Catalog; readonly text: string } | null = null;
 
   constructor(db: Kysely<TrellisTables>, catalog: () => Catalog) {
     this.#db = db;
@@ -22,19 +22,9 @@ export class AccessFingerprints {
     let looking: Promise<string> | null = null;
     return async ({ permissions, roleIds, deptIds, administrator }) => {
       looking ??= this.#menus();
-      const served = this.#served();
+      const served = catalogText(this.#catalog());
       return digest(JSON.stringify([[...permissions].toSorted(), roleIds, deptIds, administrator, served, await looking]));
     };
-  }
-
-  /** Everything that files describe. It is written out once per catalog, because dashboards have no hash. */
-  #served(): string {
-    const catalog = this.#catalog();
-    if (this.#written?.catalog !== catalog) {
-      const modules = [...catalog.modules.values()].map(({ name, hash }) => [name, hash]);
-      this.#written = { catalog, text: JSON.stringify([modules, [...catalog.dashboards]]) };
-    }
-    return this.#written.text;
   }
 
   /** Everything that is in the menus, under the top menus, and in the field rules. */
