@@ -155,7 +155,7 @@ export async function createServer(given: ServerOptions): Promise<Server> {
     health: () => health,
     proposed: () => proposed,
     refused: () => refused,
-    fetch: (request, address) => dispatch(core, toApiRequest(request, address, now())),
+    fetch: (request, address) => dispatch(core, toApiRequest(request, address, now(), true)),
   };
   const started = capabilities.flatMap(({ start }) => start?.(core) ?? []);
   core.limits.declare(

@@ -9,6 +9,7 @@ import { CallToolResultSchema } from "@modelcontextprotocol/sdk/types.js";
 import { afterAll, beforeAll, expect, it, test } from "vitest";
 import { MCP_PATH } from "#contract";
 import { DATABASE, createTestServer, type TestClient, type TestServer } from "../support/create-test-server.ts";
+import { signInFromFamily } from "../support/family-client.ts";
 import { createPerson } from "../support/fixtures.ts";
 import { moduleFolder, type TestFolder } from "../support/module-files.ts";
 import { ROOT } from "../support/test-deps.ts";
@@ -214,6 +215,11 @@ it("answers every tool that is called with right arguments", async () => {
     ["list_modules", {}, /"name": "post"/],
     ["describe_module", { module: "post" }, /"postName"/],
     ["list_records", { module: "post", filters: { sort_ge: 1, postCode_equal: "mcp-all" }, sort: "-createTime" }, /"全部"/],
+    [
+      "list_records",
+      { module: "post", filters: { postCode_equal: "mcp-all" }, fields: ["category"] },
+      /\[\s*\{\s*"id": "\d+",\s*"revision": \d+,\s*"category": 1,\s*"categoryName": "[^"]+"\s*\}\s*\]/,
+    ],
     ["list_records", { module: "dept", size: 1, current: 2 }, /"total": 2,\s*"size": 1,\s*"current": 2/],
     ["read_record", { module: "post", id }, /mcp-all/],
     ["save_record", { module: "post", values: { id, revision, postName: "改名" } }, /"改名"/],
@@ -247,6 +253,7 @@ test.each<[string, Record<string, unknown>, RegExp]>([
   ["list_records", { module: "nothing" }, /^404 There is no module nothing/],
   ["list_records", { module: "post", filter: { postName: "a" } }, /filter: Invalid key/],
   ["list_records", { module: "post", sort: "nothing" }, /^400 /],
+  ["list_records", { module: "post", fields: ["postCod"] }, /no field postCod\. Its fields: .*postCode/],
   ["explain_permission", { account: "nobody", subject: "param_edit" }, /no person with the account nobody/],
   ["explain_permission", { account: "admin", subject: "nothing_edit" }, /^400 /],
   ["save_record", { module: "post", values: { postName: "a" } }, /"pointer":"\/postCode"/],
@@ -256,6 +263,28 @@ test.each<[string, Record<string, unknown>, RegExp]>([
 ])("answers a wrong call of %s with the reason", async (tool, input, reason) => {
   const { isError, text } = await use(await overHttp(admin), tool, input);
   expect([isError, text]).toEqual([true, expect.stringMatching(reason)]);
+});
+
+it("answers a program with a token of another client as it answers our own", async () => {
+  const client = await overHttp(await signInFromFamily(server.server, "admin"));
+  const people = JSON.parse(
+    (await use(client, "list_records", { module: "user", filters: { account_equal: "admin" } })).text,
+  ) as {
+    readonly records: readonly { readonly id: string; readonly revision: number }[];
+  };
+  const [first] = people.records;
+  const { id, revision } = first ?? { id: "", revision: 0 };
+  const saved = await use(client, "save_record", { module: "user", values: { id, revision, birthday: "1990-05-01" } });
+  expect(saved.isError, saved.text).toBe(false);
+  const { text } = await use(client, "list_records", {
+    module: "user",
+    filters: { account_equal: "admin" },
+    fields: ["birthday"],
+  });
+  expect(text).toMatch(/"birthday": "1990-05-01"/);
+  expect((await use(client, "save_record", { module: "user", values: { id, revision: revision + 1, nothing: 1 } })).isError).toBe(
+    true,
+  );
 });
 
 it("is closed without a token", async () => {

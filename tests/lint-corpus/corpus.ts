@@ -4,7 +4,7 @@ import { FIELD_CASES } from "./corpus-fields.ts";
 /** Each file is `valid.json` with one mistake in it. To add one: copy it under `files/`, make the mistake, add its row. */
 export const CORPUS: readonly CorpusCase[] = [
   ...FIELD_CASES,
-  { file: "trailing-comma", rule: "syntax", at: "32:3", hint: "comma" },
+  { file: "trailing-comma", rule: "syntax", at: "31:43", hint: "comma" },
   { file: "comment", rule: "syntax", at: "4:3", hint: "$comment" },
   { file: "missing-comma", rule: "syntax", at: "5:3", hint: "comma" },
   { file: "single-quotes", rule: "syntax", at: "3:13", hint: "double quotes" },
@@ -108,7 +108,7 @@ export const CORPUS: readonly CorpusCase[] = [
   { file: "set-unknown", rule: "action-set", at: "37:97", hint: "Did you mean “status”" },
   { file: "set-known-value", rule: "action-set", at: "37:120", hint: '"module": "user"' },
   { file: "set-unknown-value", rule: "action-set", at: "37:120", hint: "Did you mean “$today”" },
-  { file: "set-compute-unknown", rule: "action-set", at: "37:169", hint: "Did you mean “taken”" },
+  { file: "set-compute-unknown", rule: "action-set", at: "37:169", hint: "Did you mean “form.taken”" },
   { file: "set-compute-reference", rule: "action-set", at: "37:66", hint: "refers to that module" },
   { file: "set-compute-type", rule: "action-set", at: "37:66", hint: "number(" },
   { file: "set-refused", rule: "action-set", at: "37:107", hint: "Possible values" },
@@ -188,7 +188,7 @@ export const CORPUS: readonly CorpusCase[] = [
   { file: "state-never-filled", rule: "state-never-filled", at: "14:7", hint: '"readOnly": true' },
   { file: "state-never-removed", rule: "removal-idle", at: "37:5", hint: '"remove": true' },
   { file: "state-remove-idle", rule: "removal-idle", at: "39:60", hint: "endpoint remove" },
-  { file: "state-english", rule: "missing-english", at: "39:36", hint: '"states"', severity: "warning" },
+  { file: "state-english", rule: "missing-english", at: "49:35", hint: "en.status.states", severity: "warning" },
   { file: "state-english-key", rule: "english-key", at: "49:73", hint: "off, on" },
   { file: "state-english-move", rule: "english-key", at: "49:85", hint: "states.moves first" },
   { file: "state-english-place", rule: "english-key", at: "50:40", hint: "en.deptId.states" },

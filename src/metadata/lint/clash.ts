@@ -44,6 +44,16 @@ export function duplicateModules(drafts: readonly ModuleDraft[], findings: Findi
         `It is defined in ${earlier.file.source.path}. Give this file another name.`,
       ),
     );
+    const twin = draft.file.source.path;
+    reportTo(findings, earlier.file, { ...CLASH, severity: "warning" })(
+      ["module"],
+      "value",
+      text(
+        `另一文件 ${twin} 也叫“${draft.name}”，生效的是本文件`,
+        `${twin} has the name “${draft.name}” too. This file is in force.`,
+      ),
+      text("给其中一个换名字，或删除它", "Give one of them another name, or delete it"),
+    );
   }
   return twins;
 }

@@ -21,6 +21,13 @@ export function rangeWords({ path, limit, bound, actual }: RangeFault): { readon
 function nearestTo(limit: string, bound: number, actual: number): Text {
   if (limit === "minimum" || limit === "maximum")
     return text(`当前为 ${actual}；写成 ${bound}，或删除该键`, `Current value: ${actual}. Write ${bound}, or delete the key.`);
+  if (limit === "exclusiveMinimum")
+    return text(
+      `当前为 ${actual}；写更大的数，如 0.01 或 1，或删除该键`,
+      `Current value: ${actual}. Write more, such as 0.01 or 1, or delete the key.`,
+    );
+  if (limit === "maxLength")
+    return text(`当前为 ${actual}；缩短到 ${bound} 个字符以内`, `Current value: ${actual}. Shorten it to ${bound} characters.`);
   return text(`当前为 ${actual}`, `Current value: ${actual}`);
 }
 

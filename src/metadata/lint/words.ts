@@ -50,9 +50,10 @@ function sorted(word: string): string {
 export function suggestion(word: string, candidates: Iterable<string>): Text {
   const all = inSameList(word, [...candidates]);
   const nearest = nearestWord(word, all);
-  if (nearest !== null) return text(`是否想写“${nearest}”？`, `Did you mean “${nearest}”?`);
+  if (nearest !== null && !hasOtherWord(word, nearest)) return text(`是否想写“${nearest}”？`, `Did you mean “${nearest}”?`);
   const parts = wordsIn(word).filter((part) => part.length > 3);
   const alike = all.filter((candidate) => wordsIn(candidate).some((part) => parts.some((other) => isSameStem(part, other))));
+  if (nearest !== null && alike.length < 2) return text(`是否想写“${nearest}”？`, `Did you mean “${nearest}”?`);
   if (alike.length > 0 && alike.length < all.length) {
     const ordered = byLikeness(word, alike);
     return text(`可能是：${some(ordered, "、", 5)}`, `Perhaps: ${some(ordered, ", ", 5)}`);
@@ -60,6 +61,16 @@ export function suggestion(word: string, candidates: Iterable<string>): Text {
   if (all.length === 0) return text("此处没有可用的名称", "No values are available here");
   const ranked = likeliest(word, all);
   return text(`可用：${some(ranked, "、", FEW)}`, `Possible: ${some(ranked, ", ", FEW)}`);
+}
+
+/** True if two names differ by a word that has no letter in common: `bankNo` and `bankId`. That is no slip of the pen. */
+function hasOtherWord(one: string, other: string): boolean {
+  const [own, theirs] = [wordsIn(one), wordsIn(other)];
+  return (
+    own.length === theirs.length &&
+    own.length > 1 &&
+    own.some((part, at) => distance(part, theirs[at] ?? "") >= Math.max(part.length, theirs[at]?.length ?? 0))
+  );
 }
 
 /** True for two forms of one word: `cancel` and `cancelled`. */

@@ -45,6 +45,16 @@ describe("two files that claim the same", () => {
     expect([...loadCatalog([second, moduleFile("a")], KNOWN).catalog.modules.keys()]).toEqual(["b"]);
   });
 
+  test("two files of one name have a finding each, and one stays in force", () => {
+    const twin = { ...moduleFile("a"), path: "schemas/other/a.json" };
+    const { catalog, findings } = loadCatalog([moduleFile("a"), twin], KNOWN);
+    expect([...catalog.modules.keys()]).toEqual(["a"]);
+    expect(findings.map(({ file, rule, severity }) => `${file} ${rule} ${severity}`)).toEqual([
+      "schemas/demo/a.json clash warning",
+      "schemas/other/a.json clash error",
+    ]);
+  });
+
   const copy = { ...moduleFile("a-copy"), text: moduleFile("a-copy").text.replace('"/a-copy"', '"/b"') };
   const files = [copy, moduleFile("b"), moduleFile("c", "b")];
 

@@ -34,7 +34,7 @@ describe("locating a place in a file", () => {
 
 describe("what is not strict JSON", () => {
   test.each([
-    ['{"a": 1,}', 1, 9, "comma"],
+    ['{"a": 1,}', 1, 8, "comma"],
     ["{'a': 1}", 1, 2, "double quotes"],
     ['{"a": 1 "b": 2}', 1, 9, "comma"],
     ['{"a" 1}', 1, 6, "colon"],

@@ -1,6 +1,7 @@
 import type { Text } from "#contract";
 import type { ParseError } from "jsonc-parser";
 import type { SpanReader, SyntaxFault } from "./place.ts";
+import { bracketSlip } from "./bracket-slip.ts";
 import { wholeFault } from "./whole-fault.ts";
 import { strangeText } from "./strange-text.ts";
 
@@ -169,6 +170,8 @@ export function syntaxFault(text: string, error: ParseError | null, spanOf: Span
   }
   // For errors of the stricter parser only, such as a control character in a string.
   if (error === null) return { kind: "syntax", path: [], span: spanOf(0, 1), ...OTHER_SYNTAX };
+  const slip = isBracketFault(text, error) ? bracketSlip(text) : null;
+  if (slip !== null) return { kind: "syntax", path: [], span: spanOf(slip.offset, 1), ...slipTexts(slip.kind, slip.bracket) };
   const whole = wholeFault(text, error);
   if (whole !== null)
     return { kind: "syntax", path: [], span: spanOf(whole.offset, 1), message: whole.message, hint: whole.hint };
@@ -180,11 +183,61 @@ export function syntaxFault(text: string, error: ParseError | null, spanOf: Span
   const code: number = error.error;
   const opened = code === COMMA_EXPECTED && text[error.offset] === ":" ? openBracket(text, error.offset) : -1;
   if (opened >= 0) return { kind: "syntax", path: [], span: spanOf(opened, 1), ...KEY_IN_LIST };
-  const texts = SYNTAX_TEXTS[codeOf(text, error)] ?? OTHER_SYNTAX;
+  const found = codeOf(text, error);
+  // A quote in front of a word ended the text before it.
+  if (
+    (found === INVALID || found === COMMA_EXPECTED) &&
+    text[error.offset - 1] === '"' &&
+    /[\p{L}\d]/u.test(text.charAt(error.offset))
+  )
+    return { kind: "syntax", path: [], span: spanOf(error.offset - 1, 1), ...QUOTE_INSIDE };
+  const comma = text.slice(0, error.offset).trimEnd().length - 1;
+  if ((found === KEY_EXPECTED || found === VALUE_EXPECTED) && text[comma] === "," && /[}\]]/.test(text.charAt(error.offset)))
+    return { kind: "syntax", path: [], span: spanOf(comma, 1), ...TRAILING_COMMA };
+  const texts = SYNTAX_TEXTS[found] ?? OTHER_SYNTAX;
   return { kind: "syntax", path: [], span: spanOf(error.offset, Math.max(error.length, 1)), ...texts };
 }
 
-const COMMA_EXPECTED = 6;
+const [INVALID, KEY_EXPECTED, VALUE_EXPECTED, COMMA_EXPECTED] = [1, 3, 4, 6];
+/** Codes of a brace, a bracket and an end that are not where the parser expects them. */
+const OF_BRACKETS: ReadonlySet<number> = new Set([7, 8, 9]);
+
+function isBracketFault(text: string, error: ParseError): boolean {
+  const found = text[error.offset] ?? "";
+  const code: number = error.error;
+  return OF_BRACKETS.has(codeOf(text, error)) || (code === KEY_EXPECTED && (found === "{" || found === "["));
+}
+
+function slipTexts(kind: "extra" | "missing", bracket: string): { readonly message: Text; readonly hint: Text } {
+  return kind === "extra"
+    ? {
+        message: { zh: `此处多了一个 ${bracket}`, en: `There is one ${bracket} too many here` },
+        hint: {
+          zh: `删除它：按缩进，下面各行仍属于外层`,
+          en: "Delete it: by their indentation, the lines below are still inside",
+        },
+      }
+    : {
+        message: { zh: `此处缺少 ${bracket}`, en: `A closing ${bracket} is missing here` },
+        hint: {
+          zh: `在行末补上 ${bracket}：按缩进，下面各行已在外层`,
+          en: `Add ${bracket} at the end of this line: by their indentation, the lines below are outside`,
+        },
+      };
+}
+
+const QUOTE_INSIDE = {
+  message: { zh: "文本中有未转义的双引号", en: "There is a double quote inside the string" },
+  hint: { zh: '文本内的双引号写作 \\"，或用 “ ”', en: 'Write \\" for a quote inside a string, or use “ ”' },
+};
+
+const TRAILING_COMMA = {
+  message: { zh: "最后一项之后多了逗号", en: "There is a comma after the last item" },
+  hint: {
+    zh: "后面没有内容，请删除该逗号",
+    en: "If nothing follows the preceding comma, delete the comma",
+  },
+};
 
 const KEY_IN_LIST = {
   message: { zh: "数组里写了“键: 值”", en: "This list contains a key with a value" },

@@ -1,5 +1,5 @@
 import { HEADERS, RECORDS, jobFileEndpoint, templateEndpoint, type Locale } from "#contract";
-import type { Caller } from "../base/context.ts";
+import { asOfConsole, type Caller } from "../base/context.ts";
 import type { ServedEndpoint } from "../policies/authorise.ts";
 import { sessionOfTicket } from "../session/tickets.ts";
 import type { ApiRequest } from "./requests/api-request.ts";
@@ -34,8 +34,10 @@ export async function identityOfRequest(core: Core, endpoint: ServedEndpoint, ap
   const { request, search, locale } = apiRequest;
   const { headers } = request;
   const stated = { tenant: headers.get(HEADERS.tenant), locale };
-  if (headers.has(HEADERS.token) || search === "" || !opensInWindow(endpoint))
-    return { ...stated, caller: await core.callers.ofRequest(headers) };
+  if (headers.has(HEADERS.token) || search === "" || !opensInWindow(endpoint)) {
+    const caller = await core.callers.ofRequest(headers);
+    return { ...stated, caller: apiRequest.isInternal && caller !== null ? asOfConsole(caller) : caller };
+  }
   const query = [...new URLSearchParams(search)];
   const ticket = query.find(([name]) => name === TICKET)?.[1];
   if (ticket === undefined) {

@@ -81,5 +81,6 @@ function partTypes(set: FieldSet, around: string): Record<string, Type> {
 
 /** Secrets are no part of an expression: its value can be read. */
 function readable(fields: readonly FieldDraft[]): readonly FieldDraft[] {
-  return fields.filter((field) => !factsOf(field).writeOnly);
+  // Records of another module are gathered by x-rollup.
+  return fields.filter((field) => !factsOf(field).writeOnly && field.schema["x-children"] === undefined);
 }

@@ -1,6 +1,11 @@
 import type { Text } from "#contract";
 import { text } from "../words.ts";
 
+/** One hint for several keys. */
+function same(keys: readonly string[], hint: Text): Readonly<Record<string, Text>> {
+  return Object.fromEntries(keys.map((key) => [key, hint]));
+}
+
 /** Habits from other tools that are too different for a spelling suggestion, by the definition of the meta-schema. */
 export const KEY_HABITS: Readonly<Record<string, Readonly<Record<string, Text>>>> = {
   property: {
@@ -62,9 +67,21 @@ export const KEY_HABITS: Readonly<Record<string, Readonly<Record<string, Text>>>
     nullable: text("非必填的字段本来就可以为空，请删除", "A field that is not required can be empty anyway. Delete this."),
   },
   calendarScreen: {
+    ...same(
+      ["date", "startDate", "from", "day", "field", "startField", "begin"],
+      text("日期字段写在“start”", "The field with the date is “start”"),
+    ),
     end: text("结束写在开始字段的“x-range”", "The end is “x-range” of the field that begins it"),
   },
   timelineScreen: {
+    ...same(
+      ["date", "startDate", "from", "field", "startField", "begin"],
+      text("开始的字段写在“start”", "The field that begins a bar is “start”"),
+    ),
+    ...same(
+      ["group", "groupBy", "rows", "resource", "lane"],
+      text("每行一个的字段写在“by”", "The field with a line for each value is “by”"),
+    ),
     end: text("结束写在开始字段的“x-range”", "The end is “x-range” of the field that begins it"),
   },
   reference: {
@@ -80,6 +97,14 @@ export const KEY_HABITS: Readonly<Record<string, Readonly<Record<string, Text>>>
     name: text("分组的名称写在“title”", "The name of a group is its “title”"),
     label: text("分组的名称写在“title”", "The name of a group is its “title”"),
   },
+  boardScreen: same(
+    ["group", "groupBy", "column", "columns", "field", "status", "state"],
+    text("每列一个的字段写在“by”", "The field with a column for each value is “by”"),
+  ),
+  galleryScreen: same(
+    ["image", "cover", "photo", "img", "thumbnail"],
+    text("图片字段写在“picture”", "The field with the picture is “picture”"),
+  ),
   screens: {
     kanban: text("看板写作“board”", "It is “board”"),
     gantt: text("甘特图写作“timeline”", "It is “timeline”"),
@@ -96,8 +121,28 @@ export const KEY_HABITS: Readonly<Record<string, Readonly<Record<string, Text>>>
     transitions: text("没有操作的变化写在“moves”", "Changes without an action are “moves”"),
   },
   state: {
-    delete: text("能否删除写作“remove”", "It is “remove”"),
-    editable: text("可以修改的字段写在“edit”", "The fields that may be edited are “edit”"),
+    ...same(["delete", "deletable", "removable", "canDelete", "allowDelete"], text("能否删除写作“remove”", "It is “remove”")),
+    ...same(
+      ["editable", "canEdit", "allowEdit", "fields"],
+      text("可以修改的字段写在“edit”", "The fields that may be edited are “edit”"),
+    ),
+    ...same(
+      ["readOnly", "readonly", "locked", "disabled", "frozen"],
+      text('不能修改写作 "edit": false', 'A record that nobody edits has "edit": false'),
+    ),
+    ...same(
+      ["final", "isFinal", "terminal", "last", "finish", "finished", "closed", "isEnd", "done"],
+      text('终点写作 "end": true', 'An end is "end": true'),
+    ),
+    ...same(
+      ["initial", "isInitial", "start", "default", "first"],
+      text("新记录的状态写在 states.first", "The state of a new record is states.first"),
+    ),
+    ...same(["text", "desc", "description"], text("状态的名称写在“title”", "The name of a state is its “title”")),
+    ...same(
+      ["to", "next", "transitions", "actions", "on"],
+      text("变化写在操作的 from 与 to，或 states.moves", "Transitions are “from” and “to” of actions, or states.moves"),
+    ),
     name: text("状态的名称写在“title”", "The name of a state is its “title”"),
     label: text("状态的名称写在“title”", "The name of a state is its “title”"),
   },
@@ -160,6 +205,7 @@ export const KEY_HABITS: Readonly<Record<string, Readonly<Record<string, Text>>>
   englishTexts: {
     // A plain key “en” would be read as one half of a text in two languages.
     ...Object.fromEntries([["en", text("英文名称写在“title”", "The English name is its “title”")]]),
+    plural: text("复数的英文写在“title”", "The plural is the “title”"),
     label: text("英文名称写在“title”", "The English name is its “title”"),
     name: text("英文名称写在“title”", "The English name is its “title”"),
     options: text("选项的英文写在“enumNames”", "English names of choices are “enumNames”"),

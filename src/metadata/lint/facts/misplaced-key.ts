@@ -72,7 +72,7 @@ function above(value: Json, around: Path, key: string): Text | null {
 }
 
 /** A rule of a field that stands with its appearance, or its appearance that stands with the rules. */
-function ofField(around: Path, key: string): Text | null {
+export function ofField(around: Path, key: string): Text | null {
   const [top, part, name, ...rest] = around;
   if (top === "ui" && part === "fields" && name !== undefined && hasKey(definition("property"), key))
     return text(

@@ -61,6 +61,12 @@ const OTHER_NAMES: Readonly<Record<string, readonly SetVariable[]>> = {
 /** `now`, `NOW()` and `$currentUser` stand for the variables that fit the field. */
 export function variableHint(value: Json, field: FieldDraft): Text | null {
   if (typeof value !== "string") return null;
+  const shifted = /^\$?(?:today|now)\s*[+-]/i.test(value);
+  if (shifted)
+    return text(
+      "这里只能写 $today 或 $now；之后的日子写作 x-compute，如 addDays(createdOn, 7)",
+      'Write $today or $now alone. A later day is "x-compute", such as addDays(createdOn, 7).',
+    );
   const word = `$${value.replaceAll(/[^A-Za-z]/g, "")}`.toLowerCase();
   const meant =
     (lookUp(OTHER_NAMES, word) ?? []).find((variable) => VARIABLE_FITS[variable].field(field)) ??

@@ -14,6 +14,8 @@ export interface ApiRequest {
   readonly address: string;
   /** Milliseconds since 1970. */
   readonly startedAt: number;
+  /** Sent by another protocol of the server: answered as to our own console, whichever client the token is of. */
+  readonly isInternal: boolean;
 }
 
 const MAX_PARAMETERS = 500;
@@ -37,10 +39,11 @@ export function addressOf(request: Request, peer: string, trustProxy: boolean): 
   return nearest === undefined || nearest === "" ? peer : nearest.slice(0, 64);
 }
 
-export function toApiRequest(request: Request, address: string, startedAt: number): ApiRequest {
+export function toApiRequest(request: Request, address: string, startedAt: number, isInternal = false): ApiRequest {
   const { path, search } = splitUrl(request.url);
   const method = request.method === "HEAD" ? "GET" : request.method;
-  return { request, method, path, search, locale: localeOf(request.headers.get("Accept-Language")), address, startedAt };
+  const locale = localeOf(request.headers.get("Accept-Language"));
+  return { request, method, path, search, locale, address, startedAt, isInternal };
 }
 
 /** The browser tab that sent a request, from its header; "" without one. */

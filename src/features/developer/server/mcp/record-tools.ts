@@ -1,7 +1,7 @@
 import * as valibot from "valibot";
-import { SORTS_PARAMETER, modulesEndpoint, type Json } from "#contract";
+import { SORTS_PARAMETER, SYSTEM_FIELDS, isJsonObject, modulesEndpoint, type Json } from "#contract";
 import type { Module } from "#metadata";
-import { asQuery } from "./api-calls.ts";
+import { CallError, asQuery } from "./api-calls.ts";
 import { defineTool, type Tool } from "./tool.ts";
 
 const ModuleName = valibot.pipe(valibot.string(), valibot.description("Name of the module, such as `customer`"));
@@ -12,6 +12,12 @@ const Values = valibot.pipe(
 );
 
 const Filters = valibot.record(valibot.string(), valibot.union([valibot.string(), valibot.number(), valibot.boolean()]));
+
+const FieldNames = valibot.pipe(
+  valibot.array(valibot.string()),
+  valibot.minLength(1),
+  valibot.description("Fields to answer, by name; `id`, `revision` and the labels of references come with them. Default: all"),
+);
 
 /** Most records of one page. */
 const MOST = 100;
@@ -40,23 +46,27 @@ export const RECORD_TOOLS: readonly Tool[] = [
     input: valibot.strictObject({
       module: ModuleName,
       filters: valibot.optional(Filters, {}),
+      fields: valibot.optional(FieldNames),
       sort: valibot.optional(
         valibot.pipe(valibot.string(), valibot.description("Field names, comma-joined; `-` for descending")),
       ),
       current: valibot.optional(valibot.pipe(valibot.number(), valibot.integer(), valibot.minValue(1)), 1),
       size: valibot.optional(valibot.pipe(valibot.number(), valibot.integer(), valibot.minValue(1), valibot.maxValue(MOST)), 20),
     }),
-    run: async (api, { module, filters, sort, current, size }) => {
+    run: async (api, { module: name, filters, fields, sort, current, size }): Promise<Json> => {
+      const module = await api.module(name);
+      const keys = fields === undefined ? null : keysOf(module, fields);
       const query = {
         ...asQuery(filters),
         ...(sort === undefined ? {} : { [SORTS_PARAMETER]: sort }),
         ...asQuery({ current, size }),
       };
-      const found = await api.run(await api.module(module), ["page", "list"], query);
+      const found = await api.run(module, ["page", "list"], query);
+      const chosen = (records: Json): Json => (keys === null ? records : withKeys(records, keys));
       // A tree answers all its records at once.
-      if (!Array.isArray(found)) return found;
+      if (!Array.isArray(found)) return isJsonObject(found) ? { ...found, records: chosen(found["records"] ?? []) } : found;
       const from = (current - 1) * size;
-      return { records: found.slice(from, from + size) as Json[], total: found.length, size, current };
+      return { records: chosen(found.slice(from, from + size) as Json[]), total: found.length, size, current };
     },
   }),
   defineTool({
@@ -81,6 +91,30 @@ export const RECORD_TOOLS: readonly Tool[] = [
     run: async (api, { module, ids }) => api.run(await api.module(module), ["remove"], { ids: ids.join(",") }),
   }),
 ];
+
+/** The keys of a record that the fields need. @throws CallError for a name that the module does not have */
+function keysOf(module: Module, names: readonly string[]): ReadonlySet<string> {
+  const fields = new Map(module.fields.map((field) => [field.name, field]));
+  const system: readonly string[] = SYSTEM_FIELDS;
+  const unknown = names.find((name) => !fields.has(name) && !system.includes(name));
+  if (unknown !== undefined)
+    throw new CallError(`The module ${module.name} has no field ${unknown}. Its fields: ${[...fields.keys()].join(", ")}`);
+  const labels = names.flatMap((name) => [fields.get(name)?.labelKey, fields.get(name)?.record?.linkKey]);
+  return new Set(["id", "revision", ...names, ...labels.filter((key) => typeof key === "string")]);
+}
+
+/** Records, and the records below those of a tree, with some of their keys. */
+function withKeys(records: Json, keys: ReadonlySet<string>): Json {
+  if (!Array.isArray(records)) return records;
+  return (records as readonly Json[]).map((record) => {
+    if (!isJsonObject(record)) return record;
+    const kept = Object.entries(record).filter(([key]) => keys.has(key));
+    const below = record["children"];
+    return Object.fromEntries(
+      below === undefined || keys.has("children") ? kept : [...kept, ["children", withKeys(below, keys)]],
+    );
+  });
+}
 
 /** The parts of a definition that matter to a reader. */
 export function describe({ name, title, fields, permissions, endpoints, actions, table, menu }: Module): Json {

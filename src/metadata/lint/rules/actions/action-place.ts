@@ -6,14 +6,15 @@ export const actionPlace: Rule = {
   id: "action-place",
   severity: "error",
   says: text(
-    "工具栏操作没有记录，when、set、idsAs 不起作用",
-    "A toolbar action has no record, so when, set and idsAs have no effect",
+    "工具栏操作没有记录，from、to、when、set、idsAs 不起作用",
+    "A toolbar action has no record, so from, to, when, set and idsAs have no effect",
   ),
   check(draft, report) {
     for (const [id, action] of draft.actions) {
       if (action["on"] !== "toolbar") continue;
-      for (const key of ["when", "set", "idsAs"]) {
-        if (valueAt(action, key) === undefined) continue;
+      for (const key of ["from", "to", "when", "set", "idsAs"]) {
+        // Transitions bring conditions and values of their own.
+        if (valueAt(draft.authored, "actions", id, key) === undefined) continue;
         report(
           ["actions", id, key],
           "key",

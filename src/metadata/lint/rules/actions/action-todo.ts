@@ -15,7 +15,9 @@ export const actionTodo: Rule = {
   ),
   check(draft, report) {
     for (const [id, action] of draft.actions) {
-      if (action["todo"] === undefined) continue;
+      // Another rule reports states that give no condition.
+      const isLeft = action["when"] === undefined && valueAt(draft.authored, "actions", id, "from") !== undefined;
+      if (action["todo"] === undefined || isLeft) continue;
       const wrong = faultOf(action["when"], valueAt(draft.value, "ui", "menu") === false);
       if (wrong !== null) report(["actions", id, "todo"], "key", wrong.says, wrong.hint);
     }

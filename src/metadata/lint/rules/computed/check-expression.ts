@@ -29,6 +29,7 @@ export function checkExpression(
   const parsed = parse(expression);
   const faults = parsed.ok ? check(asNames(parsed.value, types), types, result ?? "any").faults : [parsed.fault];
   if (faults.length === 0) checkDivision(report, path, expression);
+  if (parsed.ok && faults.length === 0 && !path.includes("set")) checkConstant(report, path, expression);
   const readable = parsed.ok && faults.length === 0 ? asNames(parsed.value, types) : null;
   const list = String(path.at(-4) === "items" ? path.at(-5) : "");
   const strange =
@@ -59,6 +60,18 @@ function fieldNamed({ record, forms }: ModuleDraft, path: Path, list: string, na
 /** The expression in which a path through a reference is one name. */
 function asNames(expression: Expression, types: Readonly<Record<string, Type>>): Expression {
   return withPaths(expression, (names) => (lookUp(types, names.join(".")) === undefined ? names : [names.join(".")]));
+}
+
+/** An expression without a name has one value in all records. */
+function checkConstant(report: Report, path: Path, expression: string): void {
+  const isNamed = /[\p{L}_]/u.test(expression.replaceAll(/'[^']*'/g, "").replaceAll(/\b(?:true|false|null)\b/g, ""));
+  if (isNamed) return;
+  report(
+    path,
+    "value",
+    text("表达式没有读取任何字段，值总是一样", "The expression reads no field, so its value is always the same"),
+    text('固定的初始值写作 "default"；否则写出字段名', 'Write "default" for a value to start from. Otherwise name the fields.'),
+  );
 }
 
 /** A division by the number 0 has no value in any record. */
@@ -93,8 +106,16 @@ function hintFor(fault: Fault, types: Readonly<Record<string, unknown>>, { draft
   switch (fault.code) {
     case "unknownField": {
       const [name = "", ...rest] = (fault.params["name"] ?? "").split(".");
+      if (draft.record.fields.get(name)?.schema["x-children"] !== undefined)
+        return text(
+          `“${name}”是另一模块的记录，用 "x-rollup" 字段汇总，再读取那个字段`,
+          `“${name}” are records of another module. Gather them in a field with "x-rollup", and read that field.`,
+        );
       if (["today", "now", "$today", "$now"].includes(name)) return STORED;
-      if (name === "form" && types["form"] !== undefined) return suggestion(rest.join("."), partsIn(types["form"]));
+      if (name === "form" && types["form"] !== undefined) {
+        const inForm = partsIn(types["form"]).map((part) => `form.${part}`);
+        return suggestion(`form.${rest.join(".")}`, inForm);
+      }
       if (SELVES.has(name) && rest[0] !== undefined && types[rest[0]] !== undefined)
         return text(`直接写字段名“${rest.join(".")}”`, `Write the name of the field alone: “${rest.join(".")}”`);
       const behind = Object.keys(types).flatMap((path) => (path.startsWith(`${name}.`) ? path.slice(name.length + 1) : []));

@@ -30,10 +30,14 @@ export const labelField: Rule = {
   },
 };
 
+/** Widgets of addresses that nobody reads. */
+const FILES: ReadonlySet<string> = new Set(["image", "file"]);
+
 /** True for a field that can name a record. */
 function isName(field: FieldDraft): boolean {
   const { reference, writeOnly, storage } = factsOf(field);
-  return field.type === "string" && storage === "text" && reference === null && !writeOnly;
+  const isFile = FILES.has(stringAt(field.ui, "ui:widget") ?? "");
+  return field.type === "string" && storage === "text" && reference === null && !writeOnly && !isFile;
 }
 
 function labelOf({ value, record }: ModuleDraft): string | undefined {

@@ -45,7 +45,7 @@ export const unknownField: Rule = {
         use.path,
         use.part,
         text(`${where.zh}“${use.name}”不存在`, `${where.en} “${use.name}” does not exist`),
-        hintFor(use, [draft, ...project.drafts.values()]),
+        unshownHint(use, draft, project.drafts) ?? hintFor(use, [draft, ...project.drafts.values()]),
       );
     }
   },
@@ -76,6 +76,16 @@ const WHERE: Readonly<Record<FieldUse["where"], Text>> = {
   by: text("by 中的字段", "The field of “by”"),
   about: text("about 中的字段", "The field of “about”"),
 };
+
+/** A condition of `shows` on a field of the other module that this one does not list. */
+function unshownHint({ path, name }: FieldUse, draft: ModuleDraft, drafts: ReadonlyMap<string, ModuleDraft>): Text | null {
+  const shown = stringAt(draft.value, "shows", "module") ?? "";
+  if (path[0] !== "shows" || drafts.get(shown)?.record.fields.has(name) !== true) return null;
+  return text(
+    `“${shown}”有此字段：把它也写进本模块的 schema.properties，列表可以不显示它`,
+    `“${shown}” has it: write it into schema.properties of this module as well. It need not be a column.`,
+  );
+}
 
 function hintFor(use: FieldUse, drafts: readonly ModuleDraft[]): Text {
   const labelled = use.possible.find((name) => labelKeyOf(name) === use.name && hasLabel(drafts[0]?.record.fields.get(name)));

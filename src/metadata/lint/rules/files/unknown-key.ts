@@ -6,7 +6,7 @@ import { foreignKey } from "../../facts/foreign-keys/foreign-key.ts";
 import { KEY_HABITS } from "../../facts/key-habits.ts";
 import { everyField, type ModuleDraft } from "../../facts/draft.ts";
 import { fieldOfOtherTool, isOfOtherTool } from "../../facts/foreign-keys/kinds.ts";
-import { keyElsewhere, misplacedEntry, misplacedKey } from "../../facts/misplaced-key.ts";
+import { keyElsewhere, misplacedEntry, misplacedKey, ofField } from "../../facts/misplaced-key.ts";
 import { lookUp, stringAt, valueAt } from "../../facts/json-type.ts";
 import type { Rule } from "../../rule.ts";
 import type { StructuralFault } from "../../facts/structure.ts";
@@ -26,6 +26,7 @@ export const unknownKey: Rule = {
       const hint =
         misplacedEntry(value, around) ??
         textsOfFields(fault, draft) ??
+        (/^(?:x-|ui:)/.test(fault.key) ? ofField(around, fault.key) : null) ??
         special(fault, valueAt(value, ...around) ?? null) ??
         misplaced(fault, value) ??
         near(fault.key, fault.allowed) ??

@@ -1,5 +1,5 @@
-import { isConnected, pairsOf } from "../../../states/read-states.ts";
-import type { Rule } from "../../rule.ts";
+import { isConnected, pairsOf, type StatesDraft } from "../../../states/read-states.ts";
+import type { Report, Rule } from "../../rule.ts";
 import { text } from "../../words.ts";
 
 export const stateEnds: Rule = {
@@ -12,6 +12,7 @@ export const stateEnds: Rule = {
     const left = new Set(states.transitions.flatMap((transition) => pairsOf(states, transition)).map(({ from }) => from));
     for (const { id, end } of states.list) {
       if (end !== left.has(id)) continue;
+      if (end) reportSources(states, id, report);
       if (end)
         report(
           ["states", "values", id, "end"],
@@ -29,3 +30,18 @@ export const stateEnds: Rule = {
     }
   },
 };
+
+/** The transitions that name an end as their source. */
+function reportSources({ transitions }: StatesDraft, end: string, report: Report): void {
+  for (const { action, index, from } of transitions) {
+    const at = from?.indexOf(end) ?? -1;
+    if (at < 0) continue;
+    const place = action === null ? ["states", "moves", index, "from"] : ["actions", action, "from"];
+    report(
+      [...place, at],
+      "value",
+      text(`“${end}”是终点，不能由此离开`, `“${end}” is an end, which nothing leaves`),
+      text('从 from 中删除它，或删除该状态的 "end"', "Remove it from “from”, or delete “end” of the state"),
+    );
+  }
+}

@@ -9,6 +9,17 @@ export const stateReached: Rule = {
   check({ states }, report) {
     // Another rule reports unknown states.
     if (states === null || !isConnected(states) || !states.list.some(({ id }) => id === states.first)) return;
+    const begun = states.list.find(({ id }) => id === states.first);
+    if (begun?.end === true && states.list.length > 1)
+      report(
+        ["states", "first"],
+        "value",
+        text(
+          `新记录从终点“${begun.id}”开始，到不了其他状态`,
+          `New records begin in the end “${begun.id}” and reach no other state`,
+        ),
+        text("写新记录的状态", "Name the state of new records"),
+      );
     const pairs = states.transitions.flatMap((transition) => pairsOf(states, transition));
     const reached = new Set([states.first]);
     // Every round adds the states one transition further.

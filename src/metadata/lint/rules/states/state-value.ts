@@ -16,6 +16,17 @@ export const stateValue: Rule = {
   check({ states, record, authored }, report) {
     const field = states === null ? undefined : record.fields.get(states.field);
     if (states === null || field === undefined) return;
+    const owner = OWNED.find((key) => field.schema[key] !== undefined);
+    if (owner !== undefined)
+      report(
+        ["states", "field"],
+        "value",
+        text(
+          `“${field.name}”的值由 ${owner} 决定，不能保存状态`,
+          `“${owner}” decides the value of “${field.name}”, so it cannot hold the state`,
+        ),
+        text(`换一个字段，或删除其中的 ${owner}`, `Name another field, or delete “${owner}” there`),
+      );
     const known = new Map<string | number, string>();
     const titles = new Set<string>();
     for (const { id, value } of states.list) {
@@ -56,6 +67,9 @@ export const stateValue: Rule = {
     }
   },
 };
+
+/** Keywords of fields whose values come from elsewhere. */
+const OWNED = ["x-serial", "x-compute", "x-rollup", "x-record", "x-children", "x-ref", "x-dict", "x-multiple"] as const;
 
 /** The state itself and read-only fields change by actions only. */
 function checkEdited(id: string, authored: JsonObject, stateField: string, record: FieldSet, report: Report): void {

@@ -34,8 +34,15 @@ export const unknownState: Rule = {
     ];
     for (const place of places) {
       for (const { id, path } of idsAt(valueAt(authored, ...place), place)) {
-        if (!known.has(id))
-          report(path, "value", text(`没有状态“${id}”`, `The state “${id}” does not exist`), stateSuggestion(id, draft));
+        // Another rule reports a state without a value.
+        if (known.has(id) || valueAt(authored, "states", "values", id) !== undefined) continue;
+        const all = /^(?:\*|any|all)$/i.test(id) && path.includes("from");
+        report(
+          path,
+          "value",
+          text(`没有状态“${id}”`, `The state “${id}” does not exist`),
+          all ? text("从每个状态出发就删除 from", "For every state delete “from”") : stateSuggestion(id, draft),
+        );
       }
     }
   },

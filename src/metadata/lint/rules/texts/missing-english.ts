@@ -1,4 +1,4 @@
-import { isJsonObject } from "#contract";
+import { isJsonObject, type Text } from "#contract";
 import type { Path } from "../../../source/parse.ts";
 import { namedFields, type ModuleDraft } from "../../facts/draft.ts";
 import { listAt, stringAt, valueAt } from "../../facts/json-type.ts";
@@ -30,19 +30,32 @@ export const missingEnglish: Rule = {
     }
     for (const { key, part, id, path } of missing) {
       const named = /^[\w.]+$/.test(key) ? `en.${key}` : `en["${key}"]`;
+      // The other texts of the entry are there: this one belongs beside them.
+      const beside = part === "title" ? ["en", key] : ["en", key, part];
+      const isBeside = (id !== undefined || part === "title") && typeof valueAt(draft.authored, ...beside) === "object";
       const where = [named, ...(part === "title" ? [] : [part]), ...(id === undefined ? [] : [id])].join(".");
       report(
-        path,
-        "value",
+        isBeside ? beside : path,
+        isBeside ? "key" : "value",
         text(`${where} 缺失，英文界面将显示中文`, `${where} is missing, so the English console shows Chinese here`),
-        text(
-          `在 en 中补上 "${key}"${part === "title" ? "" : `: {"${part}": …}`}`,
-          `Add ${part === "title" ? `"${key}"` : `"${key}": {"${part}": …}`} to en`,
-        ),
+        isBeside
+          ? besideHint(named, part, id ?? part)
+          : text(
+              `在 en 中补上 "${key}"${part === "title" ? "" : `: {"${part}": …}`}`,
+              `Add ${part === "title" ? `"${key}"` : `"${key}": {"${part}": …}`} to en`,
+            ),
       );
     }
   },
 };
+
+/** @param id key in the part, or position in its list */
+function besideHint(named: string, part: Part, id: string | number): Text {
+  if (part === "title") return text(`在 ${named} 中补上 "title": "…"`, `Add "title": "…" to ${named}`);
+  return typeof id === "number"
+    ? text(`在 ${named}.${part} 中补上第 ${id + 1} 项`, `Add item ${id + 1} to ${named}.${part}`)
+    : text(`在 ${named}.${part} 中补上 "${id}": "…"`, `Add "${id}": "…" to ${named}.${part}`);
+}
 
 type Part =
   | "title"

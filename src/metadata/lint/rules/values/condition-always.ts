@@ -1,9 +1,9 @@
-import { isJsonObject, type Json } from "#contract";
+import { isJsonObject, type Json, type JsonObject } from "#contract";
 import type { Path } from "../../../source/parse.ts";
 import { namedFields, type FieldDraft, type ModuleDraft } from "../../facts/draft.ts";
 import { factsOf, isPlain } from "../../facts/field-facts.ts";
 import { conditionTests } from "../../facts/field-uses.ts";
-import { isArray, sameJson } from "../../facts/json-type.ts";
+import { isArray, lookUp, sameJson } from "../../facts/json-type.ts";
 import { presentOf } from "../../../values/present.ts";
 import type { Report, Rule } from "../../rule.ts";
 import { text } from "../../words.ts";
@@ -23,13 +23,15 @@ export const conditionAlways: Rule = {
         const field = fields.get(name);
         if (field === undefined || !isPlain(field)) continue;
         checkTimes(test, place, report);
-        if (required.has(field)) checkChoices(field, test, place, report);
+        if (!required.has(field)) continue;
+        checkChoices(field, test, place, report);
+        checkBounds(field, test, place, report);
       }
   },
 };
 
 /** The fields that always have a value. */
-function requiredFields(draft: ModuleDraft): ReadonlySet<FieldDraft> {
+export function requiredFields(draft: ModuleDraft): ReadonlySet<FieldDraft> {
   return new Set(draft.fieldSets.flatMap((set) => namedFields(set).filter(({ name }) => set.required.includes(name))));
 }
 
@@ -48,6 +50,46 @@ function checkChoices(field: FieldDraft, test: Json, path: Path, report: Report)
       `“${field.name}” is required, and these are all its values, so the condition always holds`,
     ),
     text("只写其中几个值，或删除这个条件", "Name fewer values, or delete the condition"),
+  );
+}
+
+/** The bounds that each keyword of a condition follows from, and if the one of the field is as strict. */
+const IMPLIED: Readonly<Record<string, (test: number, field: JsonObject) => boolean>> = {
+  minimum: (test, { minimum, exclusiveMinimum }) => isAtLeast(minimum, test) || isAtLeast(exclusiveMinimum, test),
+  exclusiveMinimum: (test, { minimum, exclusiveMinimum }) =>
+    isAtLeast(exclusiveMinimum, test) || (typeof minimum === "number" && minimum > test),
+  maximum: (test, { maximum, exclusiveMaximum }) => isAtMost(maximum, test) || isAtMost(exclusiveMaximum, test),
+  exclusiveMaximum: (test, { maximum, exclusiveMaximum }) =>
+    isAtMost(exclusiveMaximum, test) || (typeof maximum === "number" && maximum < test),
+  minLength: (test, { minLength }) => test <= 1 || isAtLeast(minLength, test),
+  maxLength: (test, { maxLength }) => isAtMost(maxLength, test),
+};
+
+function isAtLeast(bound: Json | undefined, test: number): boolean {
+  return typeof bound === "number" && bound >= test;
+}
+
+function isAtMost(bound: Json | undefined, test: number): boolean {
+  return typeof bound === "number" && bound <= test;
+}
+
+/** Bounds that the field has itself, and a test for a value that is always there. */
+function checkBounds(field: FieldDraft, test: Json, path: Path, report: Report): void {
+  if (!isJsonObject(test)) return;
+  const tests = Object.entries(test);
+  const [first] = tests;
+  const holds = ([key, value]: readonly [string, Json]): boolean =>
+    (typeof value === "number" && (lookUp(IMPLIED, key)?.(value, field.schema) ?? false)) ||
+    (key === "not" && isJsonObject(value) && value["type"] === "null");
+  if (first === undefined || !tests.every(holds)) return;
+  report(
+    [...path, first[0]],
+    "value",
+    text(
+      `“${field.name}”必填，它的值都满足“${first[0]}”：条件总是成立`,
+      `“${field.name}” is required, and all its values satisfy “${first[0]}”, so the condition always holds`,
+    ),
+    text("改成只有部分记录满足的值，或删除这个条件", "Write a value that only some records satisfy, or delete the condition"),
   );
 }
 

@@ -6,6 +6,7 @@ import { conditionTests } from "../../facts/field-uses.ts";
 import { isArray, listAt, objectAt, sameJson } from "../../facts/json-type.ts";
 import type { Report, Rule } from "../../rule.ts";
 import { text } from "../../words.ts";
+import { requiredFields } from "./condition-always.ts";
 import { conditionsOf } from "./condition-value.ts";
 
 export const conditionNever: Rule = {
@@ -16,6 +17,7 @@ export const conditionNever: Rule = {
     "A condition can never hold, or a keyword in it has no effect on its field",
   ),
   check(draft, report) {
+    const required = requiredFields(draft);
     for (const { condition, path, fields } of conditionsOf(draft, "whole")) {
       for (const { name, test, path: place } of conditionTests(condition, path)) {
         const field = fields.get(name);
@@ -23,6 +25,16 @@ export const conditionNever: Rule = {
         checkKeywords(field, test, place, report);
         checkRange(field, test, place, report);
         checkChoice(field, test, place, report);
+        if (test["type"] === "null" && required.has(field))
+          report(
+            [...place, "type"],
+            "value",
+            text(
+              `“${name}”必填，不会为空，条件永远不成立`,
+              `“${name}” is required and never empty, so the condition never holds`,
+            ),
+            text(`写另一个条件，或从 required 中删除“${name}”`, `Write another condition, or remove “${name}” from required`),
+          );
       }
       checkTogether(condition, path, report);
     }

@@ -1,5 +1,6 @@
 import { isJsonObject, type Json } from "#contract";
 import type { Path } from "../../../source/parse.ts";
+import { presentOf } from "../../../values/present.ts";
 import { AMOUNT } from "../../../validate/formats.ts";
 import { breach } from "../../conforms.ts";
 import { everyField, fieldsBeside, namedFields, type FieldDraft, type ModuleDraft } from "../../facts/draft.ts";
@@ -112,6 +113,14 @@ function impossible(field: FieldDraft, value: Json): { readonly hint: ReturnType
   if (!isOfType(value, field.type)) return { hint: text(`它是 ${field.type} 类型`, `The field has the type ${field.type}`) };
   if (isReferenceById(field.schema) && typeof value === "string" && !/^(?:\d{1,19}|\$\w+)$/.test(value))
     return { hint: text("它存的是记录的 id，不是名称", "The field stores the ID of a record, not its name") };
+  const moment = typeof value === "string" ? presentOf(value) : null;
+  if (moment !== null && /^(?:date|timestamp)$/.test(factsOf(field).storage ?? ""))
+    return {
+      hint: text(
+        `与当前时间比较写作 {"x-minimum": "${String(value)}"} 或 {"x-maximum": "${String(value)}"}`,
+        `Compare with the present by {"x-minimum": "${String(value)}"} or {"x-maximum": "${String(value)}"}`,
+      ),
+    };
   const plain = field.schema["x-format"] === "money" && typeof value === "string" ? plainAmount(value) : null;
   if (plain !== null && plain !== value)
     return { hint: text(`金额不带多余的零：写成 "${plain}"`, `An amount has no further zeros. Write "${plain}".`) };

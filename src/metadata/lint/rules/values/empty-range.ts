@@ -115,6 +115,22 @@ function checkBetween(schema: JsonObject, path: Path, report: Report): void {
   );
 }
 
+/** A bound of whole numbers between two of them. */
+function checkWhole(schema: JsonObject, path: Path, report: Report): void {
+  if (schema["type"] !== "integer") return;
+  for (const key of ["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum"]) {
+    const bound = schema[key];
+    if (typeof bound !== "number" || Number.isInteger(bound)) continue;
+    const whole = key.endsWith("inimum") === key.startsWith("exclusive") ? Math.floor(bound) : Math.ceil(bound);
+    report(
+      [...path, key],
+      "value",
+      text(`整数的 ${key} 不能是 ${bound}`, `${key} ${bound} lies between two whole numbers`),
+      text(`写 ${whole}，或改用 "type": "number"`, `Write ${whole}, or "type": "number"`),
+    );
+  }
+}
+
 /** Removes the error of a division such as 0.3 / 0.1. */
 function near(ratio: number): number {
   return Math.abs(ratio - Math.round(ratio)) < 1e-9 ? Math.round(ratio) : ratio;
@@ -164,6 +180,7 @@ function checkRange(schema: JsonObject, path: Path, report: Report): void {
     );
   }
   checkDistinct(schema, path, report);
+  checkWhole(schema, path, report);
   checkBetween(schema, path, report);
   checkTwice(schema, path, report);
   checkFieldBounds(schema, path, report);

@@ -82,9 +82,13 @@ function boundOfTime(key: string, schema: JsonObject): Text | null {
   );
 }
 
+const STANDARD: ReadonlySet<string> = new Set(["date", "date-time", "time", "email", "uri"]);
+
 /** A format is of a text: the type is wrong, not the format. */
 function formatOfText(key: string, value: Json, types: readonly string[]): Text | null {
   if ((key !== "x-format" && key !== "format") || types.length !== 1) return null;
+  const known = key === "x-format" ? lookUp(FORMAT_TRAITS, String(value)) !== undefined : STANDARD.has(String(value));
+  if (!known) return null;
   const written = `"type": "${types[0]}", "${key}": ${JSON.stringify(value)}`;
   return text(`写成 ${written}，或删除 ${key}`, `Write ${written}, or delete ${key}`);
 }
@@ -213,13 +217,7 @@ function checkOwn(field: FieldDraft, report: Report): void {
   }
   checkChoices(schema, path, report);
   const format = stringAt(schema, "x-format") ?? stringAt(schema, "format") ?? "";
-  if (format === "percent" && schema["maximum"] === 100)
-    report(
-      [...path, "maximum"],
-      "value",
-      text("百分比存的是份额：100 表示 10000%", "A percentage is stored as a share: 100 means 10000%"),
-      text("100% 写作 1", "Write 1 for 100%"),
-    );
+  if (format === "percent") checkShares(schema, path, report);
   const step = schema["multipleOf"];
   // Every whole number is a multiple of 1, 0.5 and 0.01.
   if (typeof step === "number" && step > 0 && step <= 1 && Math.abs(1 / step - Math.round(1 / step)) < 1e-9 && type === "integer")
@@ -282,6 +280,34 @@ function checkOwn(field: FieldDraft, report: Report): void {
   if (!has("x-serial")) return;
   for (const key of ["x-unique", "x-index"]) {
     if (has(key)) idle(key, "已由 x-serial 包含", "is implied by x-serial", "请删除", "Delete it");
+  }
+}
+
+/** Shares above which a bound is taken for the percentage that a person types. */
+const SHARES: Readonly<Record<string, number>> = {
+  maximum: 10,
+  exclusiveMaximum: 10,
+  minimum: 2,
+  exclusiveMinimum: 2,
+  default: 2,
+};
+
+/** Percentages that are written as a person types them: 50 for 50 %. */
+function checkShares(schema: JsonObject, path: Path, report: Report): void {
+  for (const [key, most] of Object.entries(SHARES)) {
+    const value = schema[key];
+    if (typeof value !== "number" || value <= most || value > 100) continue;
+    // A default above the bounds is another rule's.
+    if (key === "default" && breach(value, schema) !== null) continue;
+    report(
+      [...path, key],
+      "value",
+      text(
+        `百分比存的是份额：${value} 表示 ${value * 100}%`,
+        `A percentage is stored as a share: ${value} means ${value * 100}%`,
+      ),
+      text(`${value}% 写作 ${value / 100}`, `Write ${value / 100} for ${value}%`),
+    );
   }
 }
 

@@ -24,7 +24,10 @@ export const wrongType: Rule = {
         fault.path,
         "value",
         message,
-        meantKey(fault, draft.file.value) ?? habit(fault, value, draft.record.fields) ?? corrected(fault, value),
+        meantKey(fault, draft.file.value) ??
+          exclusiveBound(fault, value, draft.file.value) ??
+          habit(fault, value, draft.record.fields) ??
+          corrected(fault, value),
       );
     }
   },
@@ -120,6 +123,17 @@ function meantKey({ path, actual }: TypeFault, file: Json | undefined): Text | n
     : null;
 }
 
+/** `"minimum": 0, "exclusiveMinimum": true`, as draft 4 writes it. */
+function exclusiveBound({ path }: TypeFault, value: Json, file: Json | undefined): Text | null {
+  const name = String(path.at(-1) ?? "");
+  if (!/^exclusiveM(?:in|ax)imum$/.test(name) || typeof value !== "boolean") return null;
+  const inclusive = name.replace(/^exclusiveM/, "m");
+  const bound = objectAt(file, ...path.slice(0, -1))[inclusive];
+  if (!value || typeof bound !== "number")
+    return value ? text(`写成数字，如 "${name}": 0`, `Write a number, such as "${name}": 0`) : text("请删除它", "Delete it");
+  return text(`写成 "${name}": ${bound}，并删除 ${inclusive}`, `Write "${name}": ${bound}, and delete ${inclusive}`);
+}
+
 const BOUNDS: ReadonlySet<string> = new Set(["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum"]);
 
 function habit({ path, actual }: TypeFault, value: Json, fields: ReadonlyMap<string, unknown>): Text | null {
@@ -140,6 +154,11 @@ function habit({ path, actual }: TypeFault, value: Json, fields: ReadonlyMap<str
   if (name === "where" && !isOfReference) return CONDITION;
   if (isOfReference && (name === "where" || path.at(-2) === "where"))
     return text("右边写本记录的字段名", "The right side is the name of a field of this record");
+  if (name === "x-dict" && isArray(value) && value.length > 1)
+    return text(
+      `固定的选项写作 "enum": ${inlineJson(value)}；x-dict 是一个字典的编码`,
+      `Fixed choices are "enum": ${inlineJson(value)}. x-dict is the code of one dictionary.`,
+    );
   if (name === "enum" && isJsonObject(value) && Object.keys(value).length > 0) {
     const [values, names] = [inlineJson(Object.keys(value)), inlineJson(Object.values(value))];
     return text(
