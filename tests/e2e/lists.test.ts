@@ -261,6 +261,7 @@ describe("in the list itself", () => {
       await editor.locator("textarea").fill("");
       await page.keyboard.press("Enter");
       await editor.locator(".form-errors").waitFor();
+      expect(await editor.locator(".form-summary").count(), "one field needs no summary").toBe(0);
       await editor.locator("textarea").fill("20");
       await page.keyboard.press("Enter");
       await editor.waitFor({ state: "detached" });

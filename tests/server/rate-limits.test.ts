@@ -34,3 +34,9 @@ test("a refused address causes no further statements on the server that refused 
   const statements = await at.counter.during(() => attempt(nodes[0], "10.0.0.3"));
   expect(statements).toEqual([]);
 });
+
+test("counts a wrong captcha as five attempts", async () => {
+  const wrong = { ...passwordGrant("admin"), grant_type: "captcha" };
+  const status = async (): Promise<number> => (await askToken(nodes[0], wrong, { address: "10.0.0.4" })).status;
+  expect([await status(), await status(), await status()]).toEqual([400, 400, 429]);
+});

@@ -21,9 +21,9 @@ export const createRateLimiter: CreateRateLimiter = ({ name, points, seconds, ta
     inMemoryBlockOnConsumed: points + 1,
   });
   return {
-    async consume(key) {
+    async consume(key, count = 1) {
       try {
-        await limiter.consume(key);
+        await limiter.consume(key, count);
         return 0;
       } catch (error) {
         if (error instanceof RateLimiterRes) return Math.max(error.msBeforeNext, 1);

@@ -223,7 +223,7 @@ export function ModuleForm(props: ModuleFormProps) {
   return (
     <div ref={root} className="record-form" onSubmitCapture={enter}>
       <DraftNotice draft={draft} />
-      {refused && <IssueSummary session={session} form={root} />}
+      {refused && shape.fields.length > 1 && <IssueSummary session={session} form={root} />}
       <StrayIssues session={session} />
       {fields}
     </div>

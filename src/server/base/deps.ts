@@ -61,10 +61,10 @@ export interface ServerDeps {
 
 export interface RateLimiter {
   /**
-   * Counts one attempt.
+   * Counts an attempt, as several where `points` says so.
    * @returns milliseconds until the next attempt is allowed; 0 when this attempt is within the limit
    */
-  consume(key: string): Promise<number>;
+  consume(key: string, points?: number): Promise<number>;
 }
 
 /** Creates a limiter of `points` attempts per key and `seconds`, counted in a table that all nodes share. */

@@ -38,13 +38,13 @@ export class CallLimits {
   }
 
   /**
-   * Counts a call of a limit without endpoints. Call it outside of a transaction.
+   * Counts a call of a limit without endpoints, as several where `calls` says so. Call it outside of a transaction.
    * @throws TrellisError tooManyRequests; Error for a name that nobody declares
    */
-  async count(name: string, key: string): Promise<void> {
+  async count(name: string, key: string, calls = 1): Promise<void> {
     const limit = this.#limits.get(name);
     if (limit === undefined) throw new Error(`no capability declares the limit ${name}`);
-    await limit.count(key);
+    await limit.count(key, calls);
   }
 
   /** Counts a call of a module's endpoint. @throws TrellisError tooManyRequests */

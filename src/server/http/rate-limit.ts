@@ -36,12 +36,12 @@ export class RateLimit {
   }
 
   /**
-   * Counts a call. Call it outside of a transaction: it takes a connection of its own, and its count must stay when the
+   * Counts a call, as several where `calls` says so. Call it outside of a transaction: it takes a connection of its own, and its count must stay when the
    * call fails.
    * @throws TrellisError tooManyRequests with the seconds to wait
    */
-  async count(key: string): Promise<void> {
-    const wait = (await this.#limiter?.consume(key)) ?? 0;
+  async count(key: string, calls = 1): Promise<void> {
+    const wait = (await this.#limiter?.consume(key, calls)) ?? 0;
     if (wait > 0) throw new TrellisError("tooManyRequests", { params: { seconds: Math.ceil(wait / 1000) } });
   }
 }

@@ -36,20 +36,22 @@ export async function drawCaptcha(
 }
 
 /**
- * The letters differ in place, width, height, angle and slant, so that the mean of many drawings of a letter fits few
+ * The letters differ in place, size, angle and slant, so that other drawings of a letter, and their mean, fit few
  * of them (captcha-picture.test.ts).
  */
 function lettersOf(letters: string, random: Random): readonly Stroke[] {
-  const widths = [...letters].map(() => 1 + random() * 0.2);
-  const step = (WIDTH - 18) / widths.reduce((sum, width) => sum + width, 0);
-  let left = 9 + random() * 4;
+  const sizes = [...letters].map(() => 0.93 + random() * 0.22);
+  const span = WIDTH - 26 + random() * 13;
+  const step = span / sizes.reduce((sum, size) => sum + size, 0);
+  let left = (WIDTH - span) * (0.5 + random() * 0.32);
   return [...letters].flatMap((letter, index) => {
+    const size = sizes[index] ?? 1;
     const angle = random() * 0.38;
-    const width = CELL * (widths[index] ?? 1) * (0.94 + random() * 0.1);
-    const height = CELL * (0.98 + random() * 0.14);
-    const slant = random() * 0.2;
-    const room = step * (widths[index] ?? 1);
-    const centre = { x: left + room / 2 + random() * 1.5, y: HEIGHT / 2 + random() * 3.5 };
+    const width = CELL * size * (0.98 + random() * 0.16);
+    const height = CELL * size * (1.06 + random() * 0.16);
+    const slant = random() * 0.25;
+    const room = step * size;
+    const centre = { x: left + room / 2 + random() * 2, y: HEIGHT / 2 + random() * (12.5 - 8 * size) };
     left += room;
     return (GLYPHS[letter] ?? []).map((stroke) =>
       stroke.map((point) => {

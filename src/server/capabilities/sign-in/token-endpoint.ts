@@ -33,6 +33,9 @@ import type { TokenKeys } from "../../session/token-keys.ts";
 /** Name of the limit of attempts to sign in. */
 export const SIGN_IN_LIMIT = "sign-in";
 
+/** Further attempts that a wrong captcha counts for. A program that reads some captchas fails at most. */
+const WRONG_CAPTCHA = 4;
+
 export interface TokenServices {
   readonly deps: ServerDeps;
   readonly db: Kysely<TrellisTables>;
@@ -96,7 +99,10 @@ async function signIn(
   return noted(services, apiRequest, name, async () => {
     if (withCaptcha || deps.config.captcha) {
       const solved = await isCaptchaSolved(db, deps, keys, headers.get(HEADERS.captchaKey), headers.get(HEADERS.captchaCode));
-      if (!solved) throw refused("验证码错误或已过期", "The captcha is wrong or has expired");
+      if (!solved) {
+        await services.limits.count(SIGN_IN_LIMIT, apiRequest.address, WRONG_CAPTCHA);
+        throw refused("验证码错误或已过期", "The captcha is wrong or has expired");
+      }
     }
     const user = await passwords.prove(tables(), name, parameters.password);
     return openSession(services, apiRequest, client, user, tenantId);
