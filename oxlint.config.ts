@@ -78,6 +78,7 @@ export const FOLDER_ORDER = {
       "request-waiting.ts",
       "secrets.ts",
       "startup-error.ts",
+      "time-slices.ts",
       "validators.ts",
     ],
   ],

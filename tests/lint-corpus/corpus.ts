@@ -196,7 +196,7 @@ export const CORPUS: readonly CorpusCase[] = [
   { file: "state-handler-idle", rule: "action-effect", at: "44:48", hint: "Delete it" },
   { file: "screen-start", rule: "screens-fit", at: "26:41", hint: "Possible: bornOn" },
   { file: "screen-by", rule: "screens-fit", at: "26:35", hint: "Possible: status, deptId, sex" },
-  { file: "screen-picture", rule: "screens-fit", at: "26:42", hint: "Delete the screen" },
+  { file: "screen-picture", rule: "screens-fit", at: "26:42", hint: "is a picture, write ui.fields." },
   { file: "screen-fact", rule: "screens-fit", at: "26:55", hint: "Remove it from facts" },
   { file: "screens-tree", rule: "screens-fit", at: "27:5", hint: "delete screen and tree" },
   { file: "screen-kind", rule: "unknown-key", at: "26:18", hint: "board" },

@@ -2,10 +2,11 @@ import { randomUUID } from "node:crypto";
 import { lstat, mkdir, open, realpath, rename, rm } from "node:fs/promises";
 import { dirname, join, relative, sep } from "node:path";
 import type { KnownIds } from "#metadata";
-import { LoadCache, MODULE_META_SCHEMA, loadCatalog } from "#metadata/load";
+import { LoadCache, MODULE_META_SCHEMA, loadCatalogInSteps } from "#metadata/load";
 import { ModuleFileError, type ModuleFile, type ModuleFiles } from "#server/schemas";
 import { readSchemas } from "./schemas-folder.ts";
 import { codeOf, messageOf } from "./startup-error.ts";
+import { timeSlices } from "./time-slices.ts";
 
 export interface ModuleFolder {
   readonly folder: string;
@@ -26,7 +27,8 @@ export function createModuleFiles({ folder, writable, known, apply }: ModuleFold
     read: async () => (await readSchemas(folder)).files,
     async judge(file) {
       const others = (await readSchemas(folder)).files.filter(({ path }) => path !== file.path);
-      const { findings, catalog, modules } = loadCatalog([...others, file], await known(), cache);
+      const files = [...others, file];
+      const { findings, catalog, modules } = await loadCatalogInSteps(files, await known(), cache, NONE_ACTIVE, timeSlices());
       const own = modules.find((entry) => entry.file === file.path);
       const module = own?.ok === true ? (catalog.modules.get(own.module) ?? null) : null;
       return { findings: findings.filter((finding) => finding.file === file.path), module };
@@ -38,6 +40,8 @@ export function createModuleFiles({ folder, writable, known, apply }: ModuleFold
     apply,
   };
 }
+
+const NONE_ACTIVE: ReadonlySet<string> = new Set();
 
 /**
  * Writes beside the file and renames, so that no reader sees half of a text.

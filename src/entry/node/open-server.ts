@@ -31,6 +31,7 @@ import { readSchemas, readSchemasAtStart } from "./schemas-folder.ts";
 import { createSecretBox } from "./secrets.ts";
 import { readSocialSignIn } from "./social.ts";
 import { StartupError } from "./startup-error.ts";
+import { timeSlices } from "./time-slices.ts";
 import { createValidatorSource } from "./validators.ts";
 
 export interface OpenServer {
@@ -170,7 +171,9 @@ function reloader(server: Server, live: LiveCatalog, folder: string, log: Log): 
   const once = async (): Promise<void> => {
     const dictionaries = await server.dictionaryCodes();
     const { files, unreadable } = await readSchemas(folder);
-    const catalog = live.update(files, { ...knownIds, dictionaries }, unreadable);
+    const known = { ...knownIds, dictionaries };
+    await live.prepare(files, known, timeSlices());
+    const catalog = live.update(files, known, unreadable);
     const { applied } = await server.replaceCatalog(catalog, live.broken);
     logTableChanges(log, applied);
     live.settle(server.refused(), applied, (module) => server.catalog().modules.has(module));

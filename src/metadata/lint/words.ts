@@ -1,4 +1,4 @@
-import type { Text } from "#contract";
+import { SYSTEM_FIELDS, type Text } from "#contract";
 import { distance } from "fastest-levenshtein";
 
 export function text(zh: string, en: string): Text {
@@ -89,6 +89,9 @@ function byLikeness(word: string, names: readonly string[]): readonly string[] {
   return [...names].sort((a, b) => rank(a) - rank(b));
 }
 
+/** Names that a hint lists behind those of the file. */
+const SYSTEM: ReadonlySet<string> = new Set(SYSTEM_FIELDS);
+
 /** Names that a hint lists in full. */
 const FEW = 8;
 
@@ -101,7 +104,8 @@ export function likeliest(word: string, names: readonly string[]): readonly stri
   const parts = wordsIn(word);
   const rank = (name: string): number => {
     const shared = wordsIn(name).filter((part) => parts.includes(part)).length;
-    return distance(plain(word), plain(name)) / Math.max(plain(word).length, plain(name).length) - shared;
+    const later = SYSTEM.has(name) && shared === 0 ? 1 : 0;
+    return later + distance(plain(word), plain(name)) / Math.max(plain(word).length, plain(name).length) - shared;
   };
   const ranks = new Map(names.map((name) => [name, rank(name)]));
   // Names without any likeness are listed as the file has them.

@@ -39,6 +39,22 @@ describe("module health", () => {
   });
 });
 
+test("a preparation pauses after each file, and changes nothing that an update says", async () => {
+  const live = new LiveCatalog(() => "2026-01-01 00:00:00");
+  const files = [moduleFile("office"), moduleFile("attic", "box")];
+  live.update(files, KNOWN);
+  const changed = files.map(({ path, text }) => ({ path, text: text.replace("模块", "房间") }));
+  let pauses = 0;
+  await live.prepare(changed, KNOWN, () => {
+    pauses += 1;
+    return Promise.resolve();
+  });
+  expect(pauses).toBeGreaterThan(files.length);
+  expect(live.health.map(({ state }) => state)).toEqual(["ok", "ok"]);
+  expect(live.update(changed, KNOWN).modules.get("room")?.title.zh).toBe("房间");
+  expect([...live.changed]).toEqual(files.map(({ path }) => path));
+});
+
 describe("unreadable files and folders", () => {
   const denied = "EACCES: permission denied";
   const office = moduleFile("office");

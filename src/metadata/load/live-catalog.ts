@@ -1,7 +1,7 @@
 import type { Finding, ModuleHealth, Text } from "#contract";
 import type { Catalog, KnownIds } from "../module/catalog.ts";
 import { LoadCache } from "./load-cache.ts";
-import { loadCatalog, type LoadResult } from "./load.ts";
+import { loadCatalog, loadCatalogInSteps, type LoadResult } from "./load.ts";
 import { moduleNameOf } from "../lint/facts/draft.ts";
 import { parseFile, type SourceFile } from "../source/parse.ts";
 import { unreadableAbove, unreadableFinding, type UnreadablePath } from "./unreadable.ts";
@@ -63,6 +63,14 @@ export class LiveCatalog {
   }
 
   /**
+   * Reads and checks the current content of the folder in steps, so that `update` finds the results. Changes nothing.
+   * @param pause waited for between two steps
+   */
+  async prepare(folder: readonly SourceFile[], known: KnownIds, pause: () => Promise<void>): Promise<void> {
+    await loadCatalogInSteps(this.#inOrder(folder), known, this.#cache, new Set(this.#lastGood.keys()), pause);
+  }
+
+  /**
    * Applies the current content of the folder.
    * @param folder the readable files
    * @param unreadable existing paths that cannot be read; the files below keep their last text
@@ -73,7 +81,7 @@ export class LiveCatalog {
     const hidden = this.#hiddenFiles(folder, unreadable);
     // If two files collide, the one that was active first stays.
     const active = new Set(this.#lastGood.keys());
-    const files = [...folder, ...hidden.values()].sort((a, b) => Number(active.has(b.path)) - Number(active.has(a.path)));
+    const files = this.#inOrder([...folder, ...hidden.values()]);
     this.#files = files;
     const asWritten = loadCatalog(files, known, this.#cache, active);
     const broken = new Set(asWritten.modules.filter((entry) => !entry.ok).map((entry) => entry.file));
@@ -134,6 +142,12 @@ export class LiveCatalog {
         conversions: own.flatMap(({ field }) => field ?? []),
       });
     }
+  }
+
+  /** Active files first. */
+  #inOrder(files: readonly SourceFile[]): readonly SourceFile[] {
+    const isActive = ({ path }: SourceFile): number => Number(this.#lastGood.has(path));
+    return [...files].sort((a, b) => isActive(b) - isActive(a));
   }
 
   /** Files that were read earlier and are hidden now, with their last text. */

@@ -3,7 +3,7 @@ import type { AuthoredModule } from "../module/authored.ts";
 import { catalogOf } from "../module/catalog-of.ts";
 import type { Catalog, KnownIds } from "../module/catalog.ts";
 import { brokenDependencies } from "../lint/broken-dependency.ts";
-import { clashes, duplicateModules } from "../lint/clash.ts";
+import { clashes, duplicateModules, type Loaded } from "../lint/clash.ts";
 import { readDashboard } from "../lint/dashboards/read-dashboard.ts";
 import { moduleNameOf, type ModuleDraft } from "../lint/facts/draft.ts";
 import { indexKnown } from "../lint/known-index.ts";
@@ -13,7 +13,7 @@ import { readMenus } from "../lint/menus.ts";
 import type { Project } from "../lint/rule.ts";
 import { normalise } from "../normalise/normalise.ts";
 import type { Module } from "../module/module.ts";
-import { LoadCache, type Judgement } from "./load-cache.ts";
+import { LoadCache, type Judgement, type ReadFile } from "./load-cache.ts";
 import { precedenceOf } from "./precedence.ts";
 import { parseFile, type SourceFile } from "../source/parse.ts";
 
@@ -56,11 +56,45 @@ export function loadCatalog(
   cache = new LoadCache(),
   active: ReadonlySet<string> = new Set(),
 ): LoadResult {
+  const steps = loadSteps(files, known, cache, active);
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done === true) return value;
+  }
+}
+
+/**
+ * `loadCatalog` in steps of a file each, for a process that answers requests meanwhile.
+ * @param pause waited for between two steps
+ */
+export async function loadCatalogInSteps(
+  files: readonly SourceFile[],
+  known: KnownIds,
+  cache: LoadCache,
+  active: ReadonlySet<string>,
+  pause: () => Promise<void>,
+): Promise<LoadResult> {
+  const steps = loadSteps(files, known, cache, active);
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done === true) return value;
+    await pause();
+  }
+}
+
+function* loadSteps(
+  files: readonly SourceFile[],
+  known: KnownIds,
+  cache: LoadCache,
+  active: ReadonlySet<string>,
+): Generator<undefined, LoadResult> {
   const findings: Finding[] = [];
   const sources = files.filter((file) => !file.path.endsWith(".schema.json"));
-  const moduleFiles = sources
-    .filter((source) => !isMenus(source) && !isDashboard(source) && !isArea(source))
-    .map((source) => cache.read(source));
+  const moduleFiles: ReadFile[] = [];
+  for (const source of sources.filter((each) => !isMenus(each) && !isDashboard(each) && !isArea(each))) {
+    moduleFiles.push(cache.read(source));
+    yield;
+  }
   cache.keep(new Set(sources.map((source) => source.path)));
   for (const { file } of moduleFiles) findings.push(...syntaxFindings(file));
 
@@ -86,9 +120,14 @@ export function loadCatalog(
     known: indexKnown(known),
   };
   const environment = JSON.stringify([known, menus.complete, [...folders]]);
-  const judgements = new Map(
-    drafts.map((draft) => [draft, cache.judge(draft, project, environment, () => lintDraft(draft, project))]),
-  );
+  const judgements = new Map<ModuleDraft, Judgement>();
+  for (const draft of drafts) {
+    judgements.set(
+      draft,
+      cache.judge(draft, project, environment, () => lintDraft(draft, project)),
+    );
+    yield;
+  }
   for (const judgement of judgements.values()) findings.push(...judgement.findings);
 
   const broken = new Set(findings.filter((finding) => finding.severity === "error").map((finding) => finding.file));
@@ -98,10 +137,13 @@ export function loadCatalog(
     for (const finding of found) broken.add(finding.file);
   };
   drop(brokenDependencies(standing(), project));
-  const loaded = standing().flatMap((draft) => {
+  const loaded: Loaded[] = [];
+  for (const draft of standing()) {
     const module = normaliseDraft(draft, judgements.get(draft), project, drop);
-    return module === null ? [] : [{ draft, module }];
-  });
+    if (module !== null) loaded.push({ draft, module });
+    yield;
+  }
+  yield;
   drop(clashes(inPrecedence(loaded, ({ draft }) => draft)));
   drop(brokenDependencies(standing(), project));
 

@@ -1,4 +1,4 @@
-import type { Json, JsonObject, Text } from "#contract";
+import { isJsonObject, type Json, type JsonObject, type Text } from "#contract";
 import { numberIn } from "../../source/strange-text.ts";
 import { text } from "../words.ts";
 import { exampleAt, inlineJson } from "./example.ts";
@@ -42,10 +42,24 @@ export function corrected(fault: TypeFault, value: Json): Text {
   }
   if (wants("array")) return text("用方括号写成数组", "Write a list in square brackets");
   if (fault.definition === "test" && typeof value !== "object") return write({ const: value });
+  const byId = wants("object") && isArray(value) && isJsonObject(fault.rule["additionalProperties"]) ? entriesById(value) : null;
+  if (byId !== null) return byId;
   const only = isArray(value) && value.length === 1 ? value[0] : value;
   if (only !== undefined && only !== value && expected.some((type) => isOfType(only, type))) return write(only);
   const example = exampleAt(fault, only ?? null);
   return example === null ? text("按格式文档改正此值", "Correct the value. See the reference of module files.") : write(example);
+}
+
+/** A list of objects where an object has them by their names. */
+function entriesById(value: readonly Json[]): Text | null {
+  const [first] = value;
+  if (value.length === 0 || first === undefined || !value.every((entry) => isJsonObject(entry))) return null;
+  const key = ["id", "key", "name", "field", "code"].find((part) => typeof objectAt(first)[part] === "string");
+  const name = key === undefined ? "…" : String(objectAt(first)[key]);
+  return text(
+    `写成对象，以名称为键：{"${name}": {…}}${key === undefined ? "" : `，并去掉“${key}”`}`,
+    `Write an object with the name of each entry as its key: {"${name}": {…}}${key === undefined ? "" : `, without “${key}”`}`,
+  );
 }
 
 /** Keys by which other tools name a field in an object. */

@@ -15,6 +15,23 @@ export const actionEffect: Rule = {
       const has = (key: string): boolean => valueAt(authored, ...path, key) !== undefined;
       const isHandled = own.includes(id);
       const data = has("set") ? "set" : has("to") && action["handler"] !== true ? "to" : null;
+      if (action["handler"] === true && has("set"))
+        report(
+          [...path, "handler"],
+          "key",
+          text("有 set 的操作不调用处理器", "An action with “set” calls no handler"),
+          text("保留 set 或 handler 之一", "Keep “set” or “handler”"),
+        );
+      else if (action["handler"] === true && has("to") && !isHandled)
+        report(
+          [...path, "handler"],
+          "key",
+          text(`没有处理器“${name}/${id}”`, `The handler “${name}/${id}” does not exist`),
+          text(
+            "在功能清单中登记它；只改变状态就删除 handler",
+            "List it in a feature's manifest. Delete this if the action only changes the state.",
+          ),
+        );
       if (isOperation(id)) {
         report(
           path,

@@ -11,6 +11,7 @@ export const removalIdle: Rule = {
     const { authored, states } = draft;
     const hasRemoval = valueAt(authored, "removal") !== undefined;
     const removable = states?.list.filter(({ remove }) => remove) ?? [];
+    const likely = (states?.list.find(({ id }) => id === states.first) ?? states?.list[0])?.id ?? "";
     const idle = hasRemoval ? ["removal"] : removable[0] === undefined ? null : ["states", "values", removable[0].id, "remove"];
     if (!endpointsOf(draft).some(({ operation }) => operation === "remove")) {
       if (idle === null) return;
@@ -26,10 +27,15 @@ export const removalIdle: Rule = {
         ["states", "values"],
         "key",
         text("没有一个状态可以删除", "A record can be deleted in no state"),
-        text(
-          '在可删除的状态写 "remove": true，或写 "endpoints": {"remove": false}',
-          'Write "remove": true in a state, or "endpoints": {"remove": false}',
-        ),
+        hasRemoval
+          ? text(
+              `在可删除的状态写 "remove": true（如 ${likely}），或删除 removal`,
+              `Write "remove": true in a state, such as ${likely}, or delete “removal”`,
+            )
+          : text(
+              '在可删除的状态写 "remove": true，或写 "endpoints": {"remove": false}',
+              'Write "remove": true in a state, or "endpoints": {"remove": false}',
+            ),
       );
     } else if (hasRemoval && valueAt(draft.value, "removal", "when") === undefined) {
       report(

@@ -46,6 +46,21 @@ export function idleCalls(expression: Expression, types: Types): readonly IdleCa
       },
     ];
   });
+  const single = OF_LISTS.has(name) && args.length === 1 ? args[0] : undefined;
+  const value = single?.kind === "path" ? single.names.join(".") : "";
+  const type = lookUp(types, value);
+  if (single !== undefined && (type === "number" || type === "text" || type === "date"))
+    return [
+      ...inner,
+      {
+        at: single.at,
+        message: text(
+          `“${value}”是一个值，不是列表：${name} 不起作用`,
+          `“${value}” is one value, no list, so “${name}” has no effect`,
+        ),
+        hint: listHint(name, types),
+      },
+    ];
   if (name === "coalesce" && args.length === 1)
     return [
       ...inner,
@@ -59,4 +74,21 @@ export function idleCalls(expression: Expression, types: Types): readonly IdleCa
       },
     ];
   return [...inner, ...texts];
+}
+
+/** Functions that make one value of a list. */
+const OF_LISTS: ReadonlySet<string> = new Set(["sum", "average", "count", "min", "max"]);
+
+function listHint(name: string, types: Types): Text {
+  const parts = Object.entries(types).flatMap(([list, type]) =>
+    typeof type === "object" && "list" in type && typeof type.list === "object" && "fields" in type.list
+      ? Object.keys(type.list.fields).map((part) => `${name}(${list}.${part})`)
+      : [],
+  );
+  return parts.length === 0
+    ? text("直接写字段名", "Write the name of the field alone")
+    : text(
+        `用于列表：${some(parts, "、", 6)}；否则直接写字段名`,
+        `For a list: ${some(parts, ", ", 6)}. Otherwise write the field alone.`,
+      );
 }

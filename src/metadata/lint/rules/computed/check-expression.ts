@@ -44,7 +44,7 @@ export function checkExpression(
       path,
       "value",
       { zh: describeFault(fault, "zh"), en: describeFault(fault, "en") },
-      presentHint(path, hintFor(fault, types, { draft, expression })),
+      presentHint(path, hintFor(fault, types, { draft, expression, inSet: path.includes("set") })),
       at,
     );
   }
@@ -100,9 +100,11 @@ function presentHint(path: Path, hint: Text): Text {
 interface Around {
   readonly draft: ModuleDraft;
   readonly expression: string;
+  /** In a value that an action sets. */
+  readonly inSet: boolean;
 }
 
-function hintFor(fault: Fault, types: Readonly<Record<string, unknown>>, { draft, expression }: Around): Text {
+function hintFor(fault: Fault, types: Readonly<Record<string, unknown>>, { draft, expression, inSet }: Around): Text {
   switch (fault.code) {
     case "unknownField": {
       const [name = "", ...rest] = (fault.params["name"] ?? "").split(".");
@@ -112,6 +114,11 @@ function hintFor(fault: Fault, types: Readonly<Record<string, unknown>>, { draft
           `“${name}” are records of another module. Gather them in a field with "x-rollup", and read that field.`,
         );
       if (["today", "now", "$today", "$now"].includes(name)) return STORED;
+      if (name === "form" && inSet && partsIn(types["form"] ?? null).length === 0)
+        return text(
+          `操作没有表单：加上 "form": {"type": "object", "properties": {"${rest[0] ?? "name"}": {…}}}`,
+          `The action has no form. Add "form": {"type": "object", "properties": {"${rest[0] ?? "name"}": {…}}}.`,
+        );
       if (name === "form" && types["form"] !== undefined) {
         const inForm = partsIn(types["form"]).map((part) => `form.${part}`);
         return suggestion(`form.${rest.join(".")}`, inForm);

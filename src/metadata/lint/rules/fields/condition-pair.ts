@@ -39,7 +39,7 @@ function checkRequired(draft: ModuleDraft, set: FieldSet, field: FieldDraft, rep
   const required = field.schema["x-required"];
   const { "ui:visible": visible, "ui:disabled": disabled } = field.ui;
   const path = [...field.path, "x-required"];
-  if (excludes(required, visible))
+  if (excludes(required, visible)) {
     report(
       path,
       "key",
@@ -49,7 +49,8 @@ function checkRequired(draft: ModuleDraft, set: FieldSet, field: FieldDraft, rep
       ),
       text("两处写同一个条件", "Write the same condition at both"),
     );
-  else if (isSameCondition(required, disabled) && !isFilledOtherwise(draft, set, field))
+    reportOther(field, "ui:visible", report);
+  } else if (isSameCondition(required, disabled) && !isFilledOtherwise(draft, set, field)) {
     report(
       path,
       "key",
@@ -59,6 +60,21 @@ function checkRequired(draft: ModuleDraft, set: FieldSet, field: FieldDraft, rep
       ),
       text("给 ui:disabled 相反的条件，或删除它", "Give ui:disabled the opposite condition, or delete it"),
     );
+    reportOther(field, "ui:disabled", report);
+  }
+}
+
+/** The other of two conditions: either may be the wrong one. */
+function reportOther({ name, uiPath }: FieldDraft, key: "ui:visible" | "ui:disabled", report: Report): void {
+  const isShown = key === "ui:visible";
+  report(
+    [...uiPath, key],
+    "key",
+    text(`“${name}”的 x-required 与这个条件互相抵消`, `This condition and x-required of “${name}” cancel each other`),
+    isShown
+      ? text("写 x-required 的条件", "Write the condition of x-required")
+      : text("写相反的条件，或删除", "Write the opposite condition, or delete it"),
+  );
 }
 
 /** True for a field that the server, an action or its default fills in. */

@@ -25,6 +25,7 @@ export const unknownKey: Rule = {
       const around = fault.path.slice(0, -1);
       const hint =
         misplacedEntry(value, around) ??
+        entryOutside(fault, value) ??
         textsOfFields(fault, draft) ??
         (/^(?:x-|ui:)/.test(fault.key) ? ofField(around, fault.key) : null) ??
         special(fault, valueAt(value, ...around) ?? null) ??
@@ -36,6 +37,27 @@ export const unknownKey: Rule = {
     }
   },
 };
+
+/** An entry beside the object that holds its like: a field beside `properties`, a state beside `values`. */
+function entryOutside({ path, key, allowed }: UnknownKey, file: Json): Text | null {
+  const entry = valueAt(file, ...path);
+  const has = (name: string): boolean => valueAt(entry, name) !== undefined;
+  const holder =
+    stringAt(entry, "type") !== undefined &&
+    (allowed.includes("properties") || path.length === 1) &&
+    (has("title") || has("x-format") || has("x-ref"))
+      ? path.length === 1
+        ? "schema.properties"
+        : "properties"
+      : has("value") && has("title") && allowed.includes("values")
+        ? "values"
+        : has("title") && (has("set") || has("to") || has("from") || has("on")) && allowed.includes("actions")
+          ? "actions"
+          : null;
+  if (holder === null || isMisspelt(key, allowed)) return null;
+  const place = [...path.slice(0, -1), holder, key].join(".");
+  return text(`写在“${holder}”里面：${place}`, `Move it into “${holder}”, to ${place}`);
+}
 
 /** A key that stands one level too deep or too high, unless it is a slip of the pen for one that may stand there. */
 function misplaced({ key, path, allowed }: UnknownKey, value: Json): Text | null {

@@ -50,9 +50,14 @@ export const screensFit: Rule = {
         path,
         "value",
         text(`“${name}”不是${need.is.zh}`, `“${name}” is not ${need.is.en}`),
-        possible.length === 0
-          ? text("没有合适的字段，请删除该页面", "No field fits. Delete the screen.")
-          : text(`可用：${some(possible, "、")}`, `Possible: ${some(possible, ", ")}`),
+        String(path[3]) === "picture" && isPlainText(draft, name)
+          ? text(
+              `若“${name}”是图片，写 ui.fields.${name}: {"ui:widget": "image"}${possible.length === 0 ? "" : `；可用：${possible.join("、")}`}`,
+              `If “${name}” is a picture, write ui.fields.${name}: {"ui:widget": "image"}.${possible.length === 0 ? "" : ` Possible: ${possible.join(", ")}`}`,
+            )
+          : possible.length === 0
+            ? text("没有合适的字段，请删除该页面", "No field fits. Delete the screen.")
+            : text(`可用：${some(possible, "、")}`, `Possible: ${some(possible, ", ")}`),
       );
     }
     for (const kind of Object.keys(screens)) {
@@ -96,4 +101,10 @@ function isPicture(draft: ModuleDraft, name: string): boolean {
 function hidden(draft: ModuleDraft, name: string): boolean {
   const field = draft.record.fields.get(name);
   return field !== undefined && factsOf(field).writeOnly;
+}
+
+/** True for a text that can hold the address of a picture. */
+function isPlainText(draft: ModuleDraft, name: string): boolean {
+  const field = draft.record.fields.get(name);
+  return field?.type === "string" && factsOf(field).storage === "text" && factsOf(field).options === null;
 }

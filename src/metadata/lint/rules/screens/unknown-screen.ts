@@ -1,4 +1,5 @@
-import { stringAt } from "../../facts/json-type.ts";
+import type { Text } from "#contract";
+import { lookUp, stringAt } from "../../facts/json-type.ts";
 import type { Rule } from "../../rule.ts";
 import { suggestion, text } from "../../words.ts";
 
@@ -13,7 +14,27 @@ export const unknownScreen: Rule = {
       ["ui", "screen"],
       "value",
       text(`没有页面“${screen}”`, `The screen “${screen}” does not exist`),
-      suggestion(screen, known.screens),
+      furtherScreen(screen) ?? suggestion(screen, known.screens),
     );
   },
 };
+
+/** Screens that stand beside a list. */
+const FURTHER: Readonly<Record<string, string>> = {
+  kanban: "board",
+  board: "board",
+  calendar: "calendar",
+  schedule: "calendar",
+  gallery: "gallery",
+  cards: "gallery",
+  card: "gallery",
+  timeline: "timeline",
+  gantt: "timeline",
+};
+
+function furtherScreen(screen: string): Text | null {
+  const meant = lookUp(FURTHER, screen.toLowerCase());
+  return meant === undefined
+    ? null
+    : text(`删除 screen，在列表旁加上 ui.screens.${meant}`, `Delete “screen”, and add ui.screens.${meant} beside the list`);
+}

@@ -46,6 +46,9 @@ function shownAt(value: unknown, path: Path): readonly Shown[] {
 /** Texts about values, which may show a template or a tag as an example. */
 const EXAMPLES: ReadonlySet<string> = new Set(["placeholder", "help", "description", "message", "enumNames"]);
 
+/** A note of the author before the text. */
+const NOTED = /^(?:TODO|FIXME|TBD|XXX)(?:\s*[:：-]\s*|\s+)\S/;
+
 const UNFINISHED =
   /^(?:todo|tbd|tba|fixme|x{3,9}|lorem ipsum.*|asdf+|待补充?|待翻译|待填写?|\?+|？+|\.{3,}|…+)(?:\s*[:：!！].*)?$/i;
 
@@ -59,7 +62,7 @@ function strangeness(shown: string, part: string): { readonly message: Text; rea
           ? text("重新写这段文字，文件存为 UTF-8", "Write the text again, and save the file as UTF-8")
           : text(`写成“${repaired}”`, `Write “${repaired}”`),
     };
-  const unfinished = part === "title" && UNFINISHED.test(shown.trim());
+  const unfinished = part === "title" && (UNFINISHED.test(shown.trim()) || NOTED.test(shown.trim()));
   if (unfinished)
     return {
       message: text(`“${shown}”是还没有写的文字`, `“${shown}” is a text that is still to be written`),

@@ -80,6 +80,7 @@ function checkBounds(field: FieldDraft, test: Json, path: Path, report: Report):
   const [first] = tests;
   const holds = ([key, value]: readonly [string, Json]): boolean =>
     (typeof value === "number" && (lookUp(IMPLIED, key)?.(value, field.schema) ?? false)) ||
+    (key === "type" && value === field.type) ||
     (key === "not" && isJsonObject(value) && value["type"] === "null");
   if (first === undefined || !tests.every(holds)) return;
   report(

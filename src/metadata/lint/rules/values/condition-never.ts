@@ -61,7 +61,7 @@ function checkKeywords(field: FieldDraft, test: JsonObject, path: Path, report: 
       ),
       isTime(field) && BOUNDS.some((bound) => bound === key)
         ? text(`改用“x-${key}”，例如 "$today"`, `Use “x-${key}”, for example with "$today"`)
-        : other === null || !(isNumber || field.type === "string")
+        : other === null || !(isNumber || field.type === "string") || factsOf(field).options !== null
           ? text("改用 const、enum 或 not", "Use const, enum or not")
           : text(
               `是否想写“${other.toLowerCase().replace("length", "Length")}”？`,

@@ -9,6 +9,7 @@ import { isOfType, lookUp, objectAt, stringAt } from "../../facts/json-type.ts";
 import { retypedHint } from "../../facts/retyped.ts";
 import type { Report, Rule } from "../../rule.ts";
 import { text } from "../../words.ts";
+import { checkShares } from "./check-shares.ts";
 
 export const keywordFit: Rule = {
   id: "keyword-fit",
@@ -111,6 +112,15 @@ const AMOUNT_KEYWORDS: ReadonlySet<string> = new Set([
 
 function checkSchema(schema: JsonObject, path: Path, report: Report): void {
   const type = stringAt(schema, "type") ?? "";
+  if (schema["x-children"] !== undefined && type !== "array" && type !== "") {
+    report(
+      [...path, "type"],
+      "value",
+      text("另一模块的记录是列表", "Records of another module are a list"),
+      text('写成 "type": "array"，或删除 x-children', 'Write "type": "array", or delete x-children'),
+    );
+    return;
+  }
   for (const [key, value] of Object.entries(schema)) {
     if (type === "string" && schema["x-format"] === "money" && AMOUNT_KEYWORDS.has(key)) {
       if (typeof value === "number") checkAmount(key, value, path, report);
@@ -280,34 +290,6 @@ function checkOwn(field: FieldDraft, report: Report): void {
   if (!has("x-serial")) return;
   for (const key of ["x-unique", "x-index"]) {
     if (has(key)) idle(key, "已由 x-serial 包含", "is implied by x-serial", "请删除", "Delete it");
-  }
-}
-
-/** Shares above which a bound is taken for the percentage that a person types. */
-const SHARES: Readonly<Record<string, number>> = {
-  maximum: 10,
-  exclusiveMaximum: 10,
-  minimum: 2,
-  exclusiveMinimum: 2,
-  default: 2,
-};
-
-/** Percentages that are written as a person types them: 50 for 50 %. */
-function checkShares(schema: JsonObject, path: Path, report: Report): void {
-  for (const [key, most] of Object.entries(SHARES)) {
-    const value = schema[key];
-    if (typeof value !== "number" || value <= most || value > 100) continue;
-    // A default above the bounds is another rule's.
-    if (key === "default" && breach(value, schema) !== null) continue;
-    report(
-      [...path, key],
-      "value",
-      text(
-        `百分比存的是份额：${value} 表示 ${value * 100}%`,
-        `A percentage is stored as a share: ${value} means ${value * 100}%`,
-      ),
-      text(`${value}% 写作 ${value / 100}`, `Write ${value / 100} for ${value}%`),
-    );
   }
 }
 
