@@ -72,6 +72,11 @@ describe("the code generator", () => {
       weight: { type: "number", title: "体重" },
       tags: { type: "array", title: "Tags", items: { type: "string" } },
     });
+    // The family's services begin with blade-, and its apiPath is a folder beside a package.
+    const family = { serviceName: "blade-crm", packageName: "org.example", apiPath: "/opt/api", baseMode: 2 };
+    const source = { source: 2, document: JSON.stringify(PET), schemaName: "Pet" };
+    const [theirs] = await drafts(await add({ ...source, ...family, modelName: "their-pet" }));
+    expect(JSON.parse(theirs?.text ?? "{}")).toMatchObject({ endpoints: { base: "/blade-crm/their-pet" } });
     const other = await add({ modelName: "no-pet", source: 2, document: JSON.stringify(PET), schemaName: "Dog" });
     const refused = await admin.post(`${CODE}/gen-code`, undefined, { ids: other });
     expect([refused.code, refused.msg]).toEqual([400, "文档中没有模型“Dog”，有：Named, Pet"]);

@@ -61,7 +61,7 @@ async function draftOf(context: OperationContext, record: SeenRow<RowOf<"code">>
     area,
     title: text("codeName"),
     english: text("english") || inWords(module),
-    base: addressOf(record) || `/blade-${area}/${module}`,
+    base: addressOf(record) || `/${area.startsWith("blade-") ? area : `blade-${area}`}/${module}`,
     fields,
   });
   const path = `schemas/${area}/${module}.json`;
