@@ -10,6 +10,10 @@ import { data as words } from "./data/words.ts";
 const CODE_LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789";
 /** Members of a circle. A member's referrer belongs to the same circle. */
 export const CIRCLE = 25;
+/** Distance between the places in time of two members with consecutive numbers. It has no common factor with `CIRCLE`. */
+const SPREAD = 11;
+/** Above 1, recent periods have more new members than early ones. */
+const GROWTH = 1.75;
 /** Attempts at finding a referrer. */
 const TRIES = 6;
 
@@ -47,9 +51,14 @@ export function memberOf(number: number, calendar: Calendar): Member {
   };
 }
 
-/** Returns the moment of joining. Each month has more new members than the month before. */
+/**
+ * Returns the days since a member joined, at least 1. The members of a circle are spread over the age of the business, the
+ * first one near its beginning, so that even a single circle has new members in every period, and more in the last ones.
+ */
 function joinedOf(number: number): number {
-  return 1 + Math.floor((PAST_DAYS - 1) * randomOf(`member:${number}:joined`).next() ** 0.8);
+  const place = (SPREAD * (number % CIRCLE) + CIRCLE - 1) % CIRCLE;
+  const share = (place + randomOf(`member:${number}:joined`).next()) / CIRCLE;
+  return 1 + Math.floor((PAST_DAYS - 1) * share ** GROWTH);
 }
 
 /** Returns the referrer. Most members have one, and early members refer many. */

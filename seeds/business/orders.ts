@@ -19,11 +19,11 @@ const FREIGHT = 800;
 export function planOrders(life: MemberActivities): void {
   const { member, calendar } = life;
   const random = randomOf(`member:${member.number}:orders`);
-  const full = random.chance(0.12) ? random.whole(1, 6) : random.whole(15, MOST_ORDERS - 1);
+  const full = random.chance(0.12) ? random.whole(1, 6) : random.whole(18, MOST_ORDERS - 1);
   const count = Math.max(1, Math.round(full * Math.min(1, member.joinedDaysAgo / 60)));
   for (let at = 0; at < count; at += 1) {
     // Recent periods have more orders than early ones.
-    const daysAgo = Math.floor(member.joinedDaysAgo * random.next() ** 1.3);
+    const daysAgo = Math.floor(member.joinedDaysAgo * random.next() ** 1.1);
     const moment = Math.max(calendar.within(calendar.daysAgo(Math.max(daysAgo, 1)), random), member.joined + minutes(5 + at));
     life.plan(moment, () => place(life, moment, member.number * MOST_ORDERS + at + 1));
   }

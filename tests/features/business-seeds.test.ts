@@ -183,6 +183,28 @@ describe("the business of the seeds", () => {
     expect(sorted(empty.map(({ name }) => name))).toEqual(FILLED_BY_USE);
   });
 
+  test("grows: the last 30 days have more of everything than the 30 days before, also in a new database", () => {
+    const first = firstBusinessSeeds(TODAY);
+    const dayAgo = (days: number): string =>
+      new Date(Date.parse(TODAY.slice(0, 10)) - days * 86_400_000).toISOString().slice(0, 10);
+    const figures: readonly (readonly [module: string, measure: (record: Row) => number])[] = [
+      ["order", () => 1],
+      ["order", ({ payAmount }) => Number(payAmount)],
+      ["member", () => 1],
+      ["investment-order", ({ amount }) => Number(amount)],
+    ];
+    for (const [name, measure] of figures) {
+      const records: readonly Row[] = first.filter(({ module }) => module === name).flatMap((seed) => seed.records);
+      const total = (from: string, to: string): number =>
+        records
+          .filter(({ createTime }) => String(createTime) >= from && String(createTime) < to)
+          .reduce((sum, record) => sum + measure(record), 0);
+      const before = total(dayAgo(59), dayAgo(29));
+      expect(before, name).toBeGreaterThan(0);
+      expect(total(dayAgo(29), dayAgo(-1)), name).toBeGreaterThan(before);
+    }
+  });
+
   test("keeps every file that a record names, each a picture or a text that could have been uploaded, and notes it as one", async () => {
     const files = seeds.flatMap((seed) => seed.files ?? []);
     const named = seeds
