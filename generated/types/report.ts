@@ -83,10 +83,3 @@ export interface ReportInput {
    */
   remark?: string;
 }
-
-export interface ReportRunInput {
-  /**
-   * Ids, comma-joined
-   */
-  ids: string;
-}

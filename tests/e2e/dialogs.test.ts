@@ -143,6 +143,11 @@ describe.each([
     ]) {
       await leave();
       await expect.poll(() => admin.page.evaluate(() => document.activeElement?.textContent)).toBe("继续填写");
+      // The question takes over the scrim of the form.
+      const scrims = admin.page.locator(".arco-modal-mask:visible");
+      const opaque = () =>
+        scrims.evaluateAll((all) => all.filter((mask) => getComputedStyle(mask).backgroundColor !== "rgba(0, 0, 0, 0)").length);
+      await expect.poll(opaque).toBe(1);
       expect(await admin.answer("继续填写")).toContain("填写的内容尚未保存");
       await expect.poll(() => admin.value(field)).toBe("还没写完");
       expect(admin.page.url()).toContain(screen);

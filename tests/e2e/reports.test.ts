@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { afterEach, beforeAll, expect, it } from "vitest";
 import { ConsolePage } from "../support/console-page.ts";
 import { browser, server, startConsole } from "../support/start-console.ts";
@@ -40,23 +41,27 @@ it("a report is composed, charted and taken along", async () => {
   await admin.save();
   await admin.dialogGone();
 
-  await admin.row("用户性别").first().getByRole("button", { name: "查看报表 用户性别", exact: true }).click();
-  const table = admin.dialog.getByRole("group", { name: "用户性别" }).getByRole("table");
+  // Its page has an address, the chart, the table and the export.
+  await admin.row("用户性别").first().getByRole("link", { name: "用户性别", exact: true }).click();
+  await expect.poll(() => new URL(admin.page.url()).pathname).toMatch(/^\/report\/reportlist\/\d+$/);
+  const table = admin.screen.getByRole("group", { name: "用户性别" }).getByRole("table");
   await expect.poll(() => table.locator("thead th").allInnerTexts()).toEqual(["用户性别", "记录数"]);
   const lines = await table.locator("tbody tr").allInnerTexts();
   expect(lines.some((line) => /^男\s+\d+$/.test(line))).toBe(true);
-  await admin.dialog.locator("canvas").waitFor();
-  const download = admin.page.waitForEvent("download");
-  await admin.dialog.getByRole("button", { name: "导出 xlsx" }).click();
-  expect((await download).suggestedFilename()).toMatch(/^用户性别-\d{4}-\d{2}-\d{2}\.xlsx$/);
-  await admin.page.keyboard.press("Escape");
-  await admin.dialogGone();
-
-  // Its page has an address, and the filters of the address.
-  await admin.row("用户性别").first().getByRole("link", { name: "用户性别", exact: true }).click();
-  await expect.poll(() => new URL(admin.page.url()).pathname).toMatch(/^\/report\/reportlist\/\d+$/);
   await admin.screen.locator("canvas").waitFor();
+  const download = admin.page.waitForEvent("download");
+  await admin.screen.getByRole("button", { name: "导出 xlsx" }).click();
+  expect((await download).suggestedFilename()).toMatch(/^用户性别-\d{4}-\d{2}-\d{2}\.xlsx$/);
+
+  // The filters of the address are also those of the export.
   await admin.goto(`${new URL(admin.page.url()).pathname}?account_equal=admin`);
   const own = admin.screen.getByRole("group", { name: "用户性别" }).locator("tbody tr");
   await expect.poll(() => own.allInnerTexts()).toHaveLength(1);
+  const filtered = admin.page.waitForEvent("download");
+  await admin.screen.getByRole("button", { name: "导出 csv" }).click();
+  expect(
+    readFileSync(await (await filtered).path(), "utf8")
+      .trim()
+      .split(/\r?\n/),
+  ).toHaveLength(2);
 });

@@ -30,18 +30,26 @@ const TASK: ExtraModules = {
         name: { type: "string", title: "名称" },
         state: { type: "integer", title: "状态", enum: [0, 1] },
         hours: { type: "number", title: "工时" },
+        unit: { type: "string", title: "单位", enum: ["hour", "day"] },
         secret: { type: "string", title: "密钥", writeOnly: true },
         ownerId: { type: "string", title: "负责人", "x-ref": { module: "user" } },
         postId: { type: "string", title: "岗位", "x-ref": { module: "post" } },
       },
     },
-    ui: { fields: { state: { "ui:enumNames": ["开", "关"] } } },
+    ui: {
+      fields: {
+        state: { "ui:enumNames": ["开", "关"] },
+        hours: { "ui:options": { unitField: "unit" } },
+        unit: { "ui:enumNames": ["小时", "天"] },
+      },
+    },
     endpoints: { base: "/test/task" },
     en: {
       title: "Tasks",
       name: "Name",
       state: { title: "State", enumNames: ["Open", "Closed"] },
       hours: "Hours",
+      unit: { title: "Unit", enumNames: ["hour", "day"] },
       secret: "Secret",
       ownerId: "Owner",
       postId: "Position",
@@ -225,6 +233,21 @@ onEachDatabase(
         expect([reply.status, reply.msg]).toEqual([400, expect.stringContaining("period")]);
       });
 
+      test("keeps the units of a figure apart, and those of the figure that it is compared with", async () => {
+        const tenantId = await createTenant(server());
+        const { client } = await createPerson(server(), { tenantId });
+        await insert(tenantId, { state: 0, hours: 3, unit: "hour" }, { state: 0, hours: 2, unit: "day" });
+        await insert(tenantId, { state: 1, hours: 5, unit: "day" });
+        later();
+        const { data } = await client.get<readonly DashboardAnswer[]>(answersPath("work"));
+        const figure = data.find(({ id }) => id === "hours");
+        expect(figure?.table?.rows.toSorted()).toEqual([
+          ["天", "2"],
+          ["小时", "3"],
+        ]);
+        expect(figure?.compared?.rows).toEqual([["天", "5"]]);
+      });
+
       test("shows the course of a figure, days without records as well, beside as many days before", async () => {
         const tenantId = await createTenant(server());
         const { client } = await createPerson(server(), { tenantId, codes: ["task"] });
@@ -298,8 +321,8 @@ onEachDatabase(
         const statements = await server().counter.during(() =>
           Promise.all([...people, ...people].map(({ client }) => answers(client))),
         );
-        // Five questions about tasks: two figures, a comparison, two charts.
-        expect(statements.filter((text) => text.includes('as "m0"') && text.includes('"task"'))).toHaveLength(5);
+        // Five questions about tasks, and two about the units of their hours: two figures, a comparison, two charts.
+        expect(statements.filter((text) => text.includes('as "m0"') && text.includes('"task"'))).toHaveLength(7);
         const [first] = people;
         if (first === undefined) throw new Error("nobody");
         await insert(tenantId, { name: "x", state: 0 });

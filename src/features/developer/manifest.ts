@@ -6,5 +6,5 @@ export const developerManifest: Manifest = {
   screens: ["developer/module-health", "developer/studio"],
   widgets: ["developer/report-query", "developer/source-table"],
   panels: ["developer/report-chart"],
-  dialogs: ["developer/code-preview", "developer/report"],
+  dialogs: ["developer/code-preview"],
 };

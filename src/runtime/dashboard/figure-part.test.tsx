@@ -21,17 +21,18 @@ const column = {
 /** The text of a figure with this sum of money. */
 const shown = (value: string): string => textOf({ columns: [column], rows: [[value]], keys: [[]], truncated: false });
 
-function textOf(table: ReportTable): string {
+function textOf(table: ReportTable, compared: ReportTable | null = null): string {
   const host = document.createElement("div");
   const root = createRoot(host);
   act(() =>
     root.render(
       <I18nProvider i18n={createI18n({ locale: "zh" })}>
-        <FigurePart table={table} compared={null} trend={null} unit={null} lessIsBetter={false} />
+        <FigurePart table={table} compared={compared} trend={null} unit={null} lessIsBetter={false} />
       </I18nProvider>,
     ),
   );
-  const text = host.querySelector("strong")?.textContent ?? "";
+  const parts = [...host.querySelectorAll("strong, small > *")].map(({ textContent }) => textContent);
+  const text = parts.join(" ");
   act(() => root.unmount());
   return text;
 }
@@ -54,7 +55,13 @@ test("numbers of several units stand beside each other, and those of one unit na
     ["件", "1903"],
     ["套", "250"],
   ];
-  expect(textOf({ columns: [group, pieces], rows, keys: [["1"], ["2"]], truncated: false })).toBe("1,903 件 · 250 套");
+  const apart = { columns: [group, pieces], keys: [["1"], ["2"]], truncated: false };
+  expect(textOf({ ...apart, rows })).toBe("1,903 件 · 250 套");
+  const before = [
+    ["套", "500"],
+    ["件", "1730"],
+  ];
+  expect(textOf({ ...apart, rows }, { ...apart, rows: before })).toBe("1,903 件 · 250 套 ↑ 10% ↓ 50% 上期 500 套 · 1,730 件");
   const one = { ...pieces, units: { field: "unit", names: ["套"], apart: false } };
   expect(textOf({ columns: [one], rows: [["250"]], keys: [[]], truncated: false })).toBe("250 套");
 });

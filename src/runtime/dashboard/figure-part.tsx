@@ -23,7 +23,7 @@ interface FigurePartProps {
 export function FigurePart({ table, compared, trend, unit, lessIsBetter }: FigurePartProps) {
   const { t, text, locale } = useI18n(partTexts);
   const measure = table.columns.findIndex(({ kind }) => kind === "measure");
-  if (measure > 0) return <UnitFigures table={table} measure={measure} />;
+  if (measure > 0) return <UnitFigures table={table} compared={compared} measure={measure} lessIsBetter={lessIsBetter} />;
   const isMoney = table.columns[0]?.unit === "money";
   const value = valueOf(table);
   const other = compared === null ? null : valueOf(compared);
@@ -48,17 +48,25 @@ export function FigurePart({ table, compared, trend, unit, lessIsBetter }: Figur
   );
 }
 
-/** The numbers of several units, which have no sum. */
-function UnitFigures({ table: { columns, rows }, measure }: { readonly table: ReportTable; readonly measure: number }) {
-  const { text } = useI18n(partTexts);
-  const isMoney = columns[measure]?.unit === "money";
-  const numbers = rows.flatMap((row) => {
-    const value = row[measure] ?? null;
-    const [name = null] = row;
-    if (value === null) return [];
-    const { one, other } = unitAfter({ zh: name ?? "", en: name ?? "" });
-    return [{ shown: figureText(value, isMoney), unit: text(Number(value) === 1 ? one : other) }];
-  });
+interface UnitFiguresProps extends Pick<FigurePartProps, "table" | "compared" | "lessIsBetter"> {
+  /** Place of the number in a row. */
+  readonly measure: number;
+}
+
+/** The numbers of several units, which have no sum. Each is compared with the earlier number of its unit. */
+function UnitFigures({ table, compared, measure, lessIsBetter }: UnitFiguresProps) {
+  const { t, text, locale } = useI18n(partTexts);
+  const isMoney = table.columns[measure]?.unit === "money";
+  const numbersOf = ({ rows }: ReportTable) =>
+    rows.flatMap((row) => {
+      const value = row[measure] ?? null;
+      const [name = null] = row;
+      if (value === null) return [];
+      const { one, other } = unitAfter({ zh: name ?? "", en: name ?? "" });
+      return [{ name, value, shown: figureText(value, isMoney), unit: text(Number(value) === 1 ? one : other) }];
+    });
+  const numbers = numbersOf(table);
+  const before = compared === null ? [] : numbersOf(compared);
   const whole = numbers.map(({ shown, unit }) => `${shown} ${unit}`).join(" · ");
   return (
     <div className="dashboard-figure">
@@ -72,6 +80,20 @@ function UnitFigures({ table: { columns, rows }, measure }: { readonly table: Re
           </Fragment>
         ))}
       </strong>
+      {before.length > 0 && (
+        <small>
+          {numbers.map(({ name, value }) => (
+            <Change
+              key={name}
+              from={Number(before.find((other) => other.name === name)?.value ?? 0)}
+              to={Number(value)}
+              good={lessIsBetter ? "less" : "more"}
+              locale={locale}
+            />
+          ))}
+          <span>{t("earlier", { value: before.map(({ shown, unit }) => `${shown} ${unit}`).join(" · ") })}</span>
+        </small>
+      )}
     </div>
   );
 }

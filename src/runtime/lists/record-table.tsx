@@ -73,7 +73,7 @@ export const RecordTable = observer(function RecordTable(props: RecordTableProps
   const { totals, opened } = view;
   const footer = useMemo(
     () =>
-      totals === null || totals.columns.length === 0
+      totals === null || totals.columns.every(({ across }) => across !== undefined)
         ? undefined
         : new Map(
             totals.columns.map((total) => [

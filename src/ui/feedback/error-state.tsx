@@ -2,6 +2,7 @@ import Button from "@arco-design/web-react/es/Button";
 import type { ReactNode } from "react";
 import { useI18n } from "../i18n/use-i18n.ts";
 import { Icon } from "../icon/icon.tsx";
+import { useSharedFailure } from "./shared-failure.ts";
 import "./states.css";
 
 interface ErrorStateProps {
@@ -14,11 +15,24 @@ interface ErrorStateProps {
   readonly children?: ReactNode;
 }
 
-/** Replaces content that could not be loaded. Screen readers announce it at once. */
+/**
+ * Replaces content that could not be loaded. Screen readers announce it at once. A dash stands for it where a part above
+ * it tells the same cause.
+ */
 export function ErrorState({ title, hint, onRetry, children }: ErrorStateProps) {
   const { t } = useI18n();
+  const { element, toldAbove, retry } = useSharedFailure(hint, onRetry);
+  if (toldAbove)
+    return (
+      <div ref={element} className="ui-state">
+        <p className="ui-state-hint">
+          <span aria-hidden="true">—</span>
+          <span className="ui-unseen">{title ?? t("errorTitle")}</span>
+        </p>
+      </div>
+    );
   return (
-    <div className="ui-state ui-state-error" role="alert">
+    <div ref={element} className="ui-state ui-state-error" role="alert">
       <span className="ui-state-mark">
         <Icon name="exclamation-circle" />
       </span>
@@ -26,7 +40,7 @@ export function ErrorState({ title, hint, onRetry, children }: ErrorStateProps) 
       <p className="ui-state-hint">{hint ?? t("errorHint")}</p>
       <div className="ui-state-actions">
         {onRetry !== undefined && (
-          <Button type="primary" onClick={onRetry}>
+          <Button type="primary" onClick={retry}>
             {t("retry")}
           </Button>
         )}

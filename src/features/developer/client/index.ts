@@ -23,7 +23,6 @@ export const developerClientFeature = defineClientFeature({
     "developer/report-chart": () => import("./report/report-panel.tsx").then(({ ReportPanel: C }) => ({ default: C })),
   },
   dialogs: {
-    "developer/report": () => import("./report/report-dialog.tsx").then(({ ReportDialog: C }) => ({ default: C })),
     "developer/code-preview": () => generatorParts().then(({ CodePreviewDialog: C }) => ({ default: C })),
   },
 });

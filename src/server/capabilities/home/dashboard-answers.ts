@@ -14,7 +14,7 @@ import { listBoundary } from "../../records/caller-boundary.ts";
 import { BrieflyShared } from "../../reports/briefly-shared.ts";
 import { runReport } from "../../reports/run-report.ts";
 import { SharedRows } from "../../reports/shared-rows.ts";
-import { courseOf, earlier } from "./figure-course.ts";
+import { courseOf, earlier, earlierOf } from "./figure-course.ts";
 import type { UserContext } from "./user-context.ts";
 
 const WHOLE = { least: DASHBOARD_LIMITS.whole, most: DASHBOARD_LIMITS.whole };
@@ -106,6 +106,18 @@ function unitsApart({ kind, query }: Exclude<DashboardPart, { readonly kind: "li
   return { ...query, groups: [...query.groups, { field: units.field, period: null }] };
 }
 
+/** The number that a figure is compared with: that of its own second question, otherwise that of the days before. */
+async function earlierFigure(
+  context: OperationContext,
+  { query, compare, trend }: Extract<DashboardPart, { readonly kind: "figure" }>,
+  period: Period | null,
+  ask: (query: ReportQuery) => Promise<ReportTable>,
+): Promise<ReportTable | null> {
+  if (compare !== null) return ask({ ...compare, groups: query.groups });
+  if (trend === null || period === null) return null;
+  return (await earlierOf(context, query, { along: trend, period }, ask)).compared;
+}
+
 async function answerPart(
   context: OperationContext,
   part: Exclude<DashboardPart, { readonly kind: "list" }>,
@@ -118,12 +130,15 @@ async function answerPart(
   try {
     const table = await ask(part.query);
     const apart = unitsApart(part, table);
-    if (apart !== null) return { id, table: await ask(apart), compared: null, trend: null, problem: null };
+    if (apart !== null) {
+      const compared = part.kind === "figure" ? await earlierFigure(context, { ...part, query: apart }, period, ask) : null;
+      return { id, table: await ask(apart), compared, trend: null, problem: null };
+    }
     if (part.kind !== "figure")
       return { id, table, compared: await earlier(context, part.query, period, ask), trend: null, problem: null };
     if (part.trend !== null && period !== null)
       return { id, table, ...(await courseOf(context, part.query, { along: part.trend, period }, ask)), problem: null };
-    return { id, table, compared: part.compare === null ? null : await ask(part.compare), trend: null, problem: null };
+    return { id, table, compared: await earlierFigure(context, part, period, ask), trend: null, problem: null };
   } catch (error) {
     if (!(error instanceof TrellisError)) throw error;
     return { id, table: null, compared: null, trend: null, problem: error.text(context.locale) };

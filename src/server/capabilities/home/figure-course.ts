@@ -22,25 +22,30 @@ const MOST = 100;
 
 /** The number of a figure for as many days of the period before, and its course over the period. */
 export async function courseOf(
-  { deps }: OperationContext,
+  context: OperationContext,
   query: ReportQuery,
   { along, period }: { readonly along: string; readonly period: Period },
   ask: (query: ReportQuery) => Promise<ReportTable>,
 ): Promise<Pick<DashboardAnswer, "compared" | "trend">> {
-  const now = today(deps);
-  const { from, to } = daysOf(period, now);
+  const { from, to } = daysOf(period, today(context.deps));
   const span = daysBetween(from, to);
   const step: ReportPeriod = span <= BY_DAYS ? "day" : span <= BY_WEEKS ? "week" : "month";
   const course = await ask({ ...query, groups: [{ field: along, period: step }] });
-  const before = daysBefore(period, now);
-  const compared =
-    before === null
-      ? null
-      : await ask({
-          ...query,
-          filters: { ...withoutKey(query.filters, `${along}_within`), ...filtersOf(along, before) },
-        });
+  const { before, compared } = await earlierOf(context, query, { along, period }, ask);
   return { compared, trend: { points: pointsOf(course, step), before } };
+}
+
+/** The days before a period, as many as it has so far, and the same question about them; null without any. */
+export async function earlierOf(
+  { deps }: OperationContext,
+  query: ReportQuery,
+  { along, period }: { readonly along: string; readonly period: Period },
+  ask: (query: ReportQuery) => Promise<ReportTable>,
+): Promise<{ readonly before: ReturnType<typeof daysBefore>; readonly compared: ReportTable | null }> {
+  const before = daysBefore(period, today(deps));
+  if (before === null) return { before, compared: null };
+  const filters = { ...withoutKey(query.filters, `${along}_within`), ...filtersOf(along, before) };
+  return { before, compared: await ask({ ...query, filters }) };
 }
 
 /**

@@ -1,7 +1,7 @@
-import { useMemo, useState } from "react";
+import { useMemo, useState, type ReactNode } from "react";
 import type { ReportTable } from "#contract";
 import { amountText } from "#metadata";
-import { chartOf, mixedUnits, unitFound, useRecordsBehind, type ChartKind } from "#runtime";
+import { chartOf, mixedUnits, unitFound, useRecordsBehind, withCurrency, type ChartKind } from "#runtime";
 import { Chart, EmptyState, NativeSelect, useI18n } from "#ui";
 import { reportTexts } from "./report-texts.ts";
 import "./report.css";
@@ -15,12 +15,19 @@ interface ReportViewProps {
   readonly kind: ChartKind | null;
   /** Module and filters of the question, for the way to its records; null in a preview. */
   readonly question?: { readonly module: string; readonly filters: Readonly<Record<string, string>> } | null;
+  /** Controls beside the choice of the chart. */
+  readonly tools?: ReactNode;
+}
+
+/** A number of the table: money with its sign, and as many decimals as it has. */
+function measureText(value: string, unit: string | null | undefined): string {
+  return unit === "money" ? withCurrency("¥", amountText(value)) : amountText(value);
 }
 
 const NO_QUESTION = { module: "", filters: {} } as const;
 
 /** Shows a report as a chart and as a table. */
-export function ReportView({ table, name, kind, question = null }: ReportViewProps) {
+export function ReportView({ table, name, kind, question = null, tools }: ReportViewProps) {
   const { t, text } = useI18n(reportTexts);
   const [shown, show] = useState<ChartKind | null>(kind);
   const words = useMemo(() => ({ nothing: t("nothing"), others: t("others") }), [t]);
@@ -31,21 +38,30 @@ export function ReportView({ table, name, kind, question = null }: ReportViewPro
   }, [table, text]);
   const mixed = mixedUnits(table, shown);
   const onPick = useRecordsBehind(question ?? NO_QUESTION, table, chart?.keys);
-  if (table.rows.length === 0) return <EmptyState title={t("empty")} />;
+  if (table.rows.length === 0)
+    return (
+      <>
+        <div className="report-tools">{tools}</div>
+        <EmptyState title={t("empty")} />
+      </>
+    );
   const drawable = table.columns.some((column) => column.kind === "group");
   return (
     <div className="report">
-      {drawable && (
-        <div className="report-kind">
-          <NativeSelect
-            label={t("chart")}
-            value={shown ?? ""}
-            placeholder={t("chart.none")}
-            options={KINDS.map((each) => ({ value: each, label: t(`chart.${each}`) }))}
-            onChange={(chosen) => show(KINDS.find((each) => each === chosen) ?? null)}
-          />
-        </div>
-      )}
+      <div className="report-tools">
+        {tools}
+        {drawable && (
+          <div className="report-kind">
+            <NativeSelect
+              label={t("chart")}
+              value={shown ?? ""}
+              placeholder={t("chart.none")}
+              options={KINDS.map((each) => ({ value: each, label: t(`chart.${each}`) }))}
+              onChange={(chosen) => show(KINDS.find((each) => each === chosen) ?? null)}
+            />
+          </div>
+        )}
+      </div>
       {chart !== null && shown !== null && (
         <Chart
           kind={shown}
@@ -84,7 +100,7 @@ export function ReportView({ table, name, kind, question = null }: ReportViewPro
                 {row.map((cell, at) =>
                   table.columns[at]?.kind === "measure" ? (
                     <td key={at} data-measure>
-                      {cell === null ? "—" : amountText(cell)}
+                      {cell === null ? "—" : measureText(cell, table.columns[at]?.unit)}
                     </td>
                   ) : (
                     <td key={at}>{cell ?? words.nothing}</td>

@@ -27,12 +27,15 @@ export const preview: Handler = outsideTransaction(async (context): Promise<Repo
   return runReport(context, queryOf({ content }));
 });
 
-/** Exports a saved report: `format` is `xlsx` (the default) or `csv`. */
+/**
+ * Exports a saved report: `format` is `xlsx` (the default) or `csv`. `filters` (JSON) are asked for in place of its own, as
+ * the page of the report does.
+ */
 export const exportReport: Handler = async (context) => {
   const report = await reportOf(context);
   const format = parameter(context, "format") || "xlsx";
   if (format !== "xlsx" && format !== "csv") throw new TrellisError("badRequest", { params: { reason: "format: xlsx, csv" } });
-  const query = queryOf(report);
+  const query = queryOf(withFilters(report, parameter(context, "filters")));
   // A report could carry every field of its module along.
   assertMayExport(callerOf(context), moduleOf(context, query.module));
   return reportFile(context, await runReport(context, query), report.name ?? "", format);
@@ -51,6 +54,17 @@ export const reportInterceptors: Interceptors<RowOf<"report">> = {
     return record;
   },
 };
+
+/** The report with filters (JSON) in place of its own; an empty text keeps those. */
+function withFilters(report: Row, filters: string): Row {
+  const { content } = report;
+  if (filters === "" || !isJsonObject(content)) return report;
+  try {
+    return { ...report, content: { ...content, filters: JSON.parse(filters) as Json } };
+  } catch {
+    throw new TrellisError("badRequest", { params: { reason: "filters: JSON" } });
+  }
+}
 
 async function reportOf(context: OperationContext): Promise<SeenRow<RowOf<"report">>> {
   const id = idParameter(context, "id", "ids");

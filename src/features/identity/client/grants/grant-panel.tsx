@@ -60,7 +60,7 @@ export function GrantPanel(props: GrantPanelProps) {
 
   const leave = async () => {
     if (busy) return;
-    const question = { title: word("confirm"), content: t("discard"), okText: t("discardOk"), cancelText: t("discardCancel") };
+    const question = { title: t("discard"), content: t("discardHint"), okText: t("discardOk"), cancelText: t("discardCancel") };
     if (!dirty || (await confirm({ ...question, danger: true }))) setOpen(false);
   };
 
