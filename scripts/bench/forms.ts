@@ -105,7 +105,7 @@ function compared(size: number, pages: ReadonlyMap<FormName, OpenPage>): Measure
     ratio("wholeKey", "keystroke with painting", "plain", 1),
     ratio("opening", "opening to the first paint", "plain", large ? 0.6 : 1),
     // The form renders twice, what is in sight and the rest. Nobody waits for the second layout and paint.
-    ratio("whole", "opening with every field", "plain", 1.3),
+    ratio("whole", "opening with every field", "plain", large ? 1.3 : 1.5),
   ];
 }
 
