@@ -101,7 +101,7 @@ export interface ChangeOrderRecord {
          */
         postName?: string | null;
         /**
-         * Order (顺序)
+         * Sequence (顺序)
          */
         sort?: number | null;
         /**

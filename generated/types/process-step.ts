@@ -60,7 +60,7 @@ export interface ProcessStepRecord {
    */
   postName?: string | null;
   /**
-   * Order (顺序)
+   * Sequence (顺序)
    */
   sort?: number;
   /**
@@ -99,7 +99,7 @@ export interface ProcessStepInput {
    */
   postId?: string;
   /**
-   * Order (顺序)
+   * Sequence (顺序)
    */
   sort: number;
   /**

@@ -64,7 +64,7 @@ export interface WorkOrderStepRecord {
    */
   postName?: string | null;
   /**
-   * Order (顺序)
+   * Sequence (顺序)
    */
   sort?: number;
   /**
@@ -175,7 +175,7 @@ export interface WorkOrderStepInput {
    */
   postId?: string;
   /**
-   * Order (顺序)
+   * Sequence (顺序)
    */
   sort: number;
   /**
