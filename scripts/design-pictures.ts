@@ -14,7 +14,7 @@ import { Visitor } from "./gallery/visitor.ts";
  * by side are made too. PART: only pictures whose name contains it.
  */
 const IMAGES = join(ROOT, "docs/images/design");
-const LARGEST = 250 * 1024;
+const LARGEST = 200 * 1024;
 const QUALITY = 62;
 const HEIGHTS: Readonly<Record<number, number>> = { 1440: 900, 1024: 768, 390: 844 };
 
