@@ -1,35 +1,16 @@
 import type { Locator, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { ConsolePage, type ConsoleOptions } from "../support/console-page.ts";
+import type { ConsolePage } from "../support/console-page.ts";
+import { rows, visitList } from "../support/list-page.ts";
 import { waitForNetworkIdle } from "../support/wait-for-network-idle.ts";
-import { saveParameter } from "../support/save-parameter.ts";
-import { browser, server, startConsole } from "../support/start-console.ts";
+import { startConsole } from "../support/start-console.ts";
 
 startConsole({ SIGN_IN_RATE: "1000" });
 
-/** A list in front of somebody who is signed in; its page has nothing to complain of in the end. */
-async function visit(
-  path: string,
-  journey: (person: ConsolePage, page: Page) => Promise<void>,
-  options: ConsoleOptions = {},
-): Promise<void> {
-  const person = await ConsolePage.open(browser, server.url, { viewport: { width: 1440, height: 900 }, ...options });
-  await person.signIn(options, path);
-  await rows(person).first().waitFor();
-  await journey(person, person.page);
-  expect(person.complaints).toEqual([]);
-  await person.close();
-}
-
-const rows = (person: ConsolePage): Locator => person.screen.locator("[data-row]");
 const titles = async (person: ConsolePage): Promise<string[]> =>
   (await person.screen.locator("th[data-column]").allInnerTexts()).map((title) => title.split("\n")[0]?.trim() ?? "");
 const panel = (page: Page): Locator => page.locator(".trellis-panel");
-const cell = (person: ConsolePage, row: string, column: string): Locator =>
-  person.row(row).first().locator(`[data-column="${column}"]`);
 const parameters = (page: Page): URLSearchParams => new URL(page.url()).searchParams;
-/** The focused element. */
-const focused = (page: Page): Promise<string> => page.evaluate(() => document.activeElement?.textContent ?? "");
 
 async function withColumns(person: ConsolePage, work: (row: (title: string) => Locator) => Promise<void>): Promise<void> {
   const { page } = person;
@@ -55,7 +36,7 @@ async function saveAs(person: ConsolePage, name: string, sharing?: string): Prom
 
 describe("columns", () => {
   it("are hidden, ordered, pinned and drawn wider, and stay so for this person", () =>
-    visit("/system/post", async (person, page) => {
+    visitList("/system/post", async (person, page) => {
       const before = await titles(person);
       expect(before.slice(0, 3)).toEqual(["岗位编号", "岗位名称", "岗位类型"]);
       await withColumns(person, async (row) => {
@@ -86,7 +67,7 @@ describe("columns", () => {
     }));
 
   it("a row is as high as the person likes it, and a list as cards keeps its records and actions", () =>
-    visit("/desk/notice", async (person, page) => {
+    visitList("/desk/notice", async (person, page) => {
       const height = async () => (await rows(person).first().boundingBox())?.height ?? 0;
       await expect.poll(() => height()).toBe(40);
       await withColumns(person, () => panel(page).getByText("紧凑").click());
@@ -104,7 +85,7 @@ describe("columns", () => {
 
 describe("sorting and filtering", () => {
   it("keeps its rows while the network is away, and follows the last press when it is back", () =>
-    visit("/system/post", async (person, page) => {
+    visitList("/system/post", async (person, page) => {
       const sort = person.screen.getByRole("columnheader", { name: "岗位类型" }).getByRole("button");
       const categories = () => person.screen.locator('td[data-column="category"]').allInnerTexts();
       await rows(person).first().waitFor();
@@ -124,7 +105,7 @@ describe("sorting and filtering", () => {
     }));
 
   it("sorts by several columns with shift, says in which order, and has it in the address", () =>
-    visit("/system/post", async (person, page) => {
+    visitList("/system/post", async (person, page) => {
       const sort = (title: string) => person.screen.getByRole("columnheader", { name: title }).getByRole("button");
       const sorted = (direction: string) => person.screen.locator(`th[data-column="category"][aria-sort=${direction}]`).waitFor();
       await sort("岗位类型").click();
@@ -149,7 +130,7 @@ describe("sorting and filtering", () => {
     }));
 
   it("asks by field, operator and value; every condition stands in a chip and in the address, and can be taken away", () =>
-    visit("/system/post", async (person, page) => {
+    visitList("/system/post", async (person, page) => {
       await person.buildFilter();
       const conditions = person.dialog.locator(".trellis-condition");
       await conditions.nth(0).getByRole("combobox", { name: "字段" }).selectOption({ label: "岗位排序" });
@@ -173,7 +154,7 @@ describe("sorting and filtering", () => {
     }));
 
   it("joins conditions by any, with labels of a dictionary, and an address that makes no sense shows the whole list", () =>
-    visit("/desk/notice", async (person, page) => {
+    visitList("/desk/notice", async (person, page) => {
       await person.buildFilter();
       await person.dialog.getByRole("combobox", { name: "条件关系" }).selectOption({ label: "满足任一条件" });
       const conditions = person.dialog.locator(".trellis-condition");
@@ -200,7 +181,7 @@ describe("sorting and filtering", () => {
 
 describe("saved views", () => {
   it("keep columns, filters and sort, are named by the address, mark what was changed, and are shared", async () => {
-    await visit("/system/param", async (person, page) => {
+    await visitList("/system/param", async (person, page) => {
       const panel = await person.filterBy("参数名称");
       await panel.getByRole("textbox").fill("密码");
       await page.keyboard.press("Enter");
@@ -224,7 +205,7 @@ describe("saved views", () => {
       await expect.poll(() => titles(person)).not.toContain("备注");
       await button.waitFor();
     });
-    await visit(
+    await visitList(
       "/system/param",
       async (person) => {
         await person.total(5);
@@ -237,7 +218,7 @@ describe("saved views", () => {
       },
       { account: "manager" },
     );
-    await visit("/system/param", async (person, page) => {
+    await visitList("/system/param", async (person, page) => {
       await chooseView(person, "重命名和共享");
       await person.dialog.getByRole("textbox").fill("只看密码");
       await person.press("保存", person.dialog);
@@ -250,180 +231,4 @@ describe("saved views", () => {
       expect(parameters(page).get("view")).toBe("123");
     });
   });
-});
-
-describe("in the list itself", () => {
-  it("a cell is edited where it stands, errors stay at it, and a conflict keeps what was typed", () =>
-    visit("/system/param", async (person, page) => {
-      const value = cell(person, "短信每日上限", "paramValue");
-      const editor = page.locator(".trellis-cell-editor");
-      await value.dblclick();
-      await editor.locator("textarea").fill("");
-      await page.keyboard.press("Enter");
-      await editor.locator(".form-errors").waitFor();
-      expect(await editor.locator(".form-summary").count(), "one field needs no summary").toBe(0);
-      await editor.locator("textarea").fill("20");
-      await page.keyboard.press("Enter");
-      await editor.waitFor({ state: "detached" });
-      await expect.poll(() => value.innerText()).toBe("20");
-      await expect.poll(() => focused(page)).toBe("20");
-      // Somebody else is faster.
-      await page.keyboard.press("F2");
-      await editor.locator("textarea").fill("30");
-      await saveParameter(server.url, "sms.dailyLimit", { paramValue: "25" });
-      person.expectStatuses(409);
-      await page.keyboard.press("Enter");
-      await editor.getByText("现值为“25”").waitFor();
-      await expect.poll(() => editor.locator("textarea").inputValue()).toBe("30");
-      await person.press("以我的为准保存", editor);
-      await expect.poll(() => value.innerText()).toBe("30");
-      await value.dblclick();
-      await editor.locator("textarea").fill("lost");
-      await page.keyboard.press("Escape");
-      await editor.waitFor({ state: "detached" });
-      await expect.poll(() => value.innerText()).toBe("30");
-    }));
-
-  it("Tab saves a cell and goes on to the next one, with the field's own widget", () =>
-    visit("/desk/notice", async (person, page) => {
-      const [first = "", second = ""] = await person.firstColumn();
-      const editor = page.locator(".trellis-cell-editor");
-      await cell(person, first, "category").dblclick();
-      await editor.getByRole("combobox").waitFor();
-      // It covers its own row and hides no other; a list that still loads its totals moves both.
-      const inset = async (name: string): Promise<number> => {
-        const [over, row] = [await editor.boundingBox(), await cell(person, name, "category").boundingBox()];
-        if (over === null || row === null) return Number.NEGATIVE_INFINITY;
-        return Math.min(over.y - row.y, row.y + row.height - (over.y + over.height));
-      };
-      await expect.poll(() => inset(first)).toBeGreaterThanOrEqual(-4);
-      await page.keyboard.press("Tab");
-      await expect.poll(() => inset(second)).toBeGreaterThanOrEqual(-4);
-      await page.keyboard.press("Escape");
-      await editor.waitFor({ state: "detached" });
-    }));
-
-  it("totals stand under the columns, over everything that matches and not only the page", () =>
-    visit("/desk/notice", async (person) => {
-      const total = person.screen.locator("tfoot td").filter({ hasText: "最晚" });
-      await total.waitFor();
-      const latest = await person.screen.locator('td[data-column="releaseTime"]').first().innerText();
-      await expect.poll(() => total.innerText()).toContain(latest);
-      await person.press("第 2 页");
-      await expect.poll(() => rows(person).count()).toBe(2);
-      await expect.poll(() => total.innerText()).toContain(latest);
-    }));
-
-  it("a new record that the filter leaves out is in sight and lights up until the list is read again", () =>
-    visit("/system/param?paramKey_like=account", async (person) => {
-      const before = await rows(person).count();
-      await person.press("新增");
-      await person.fill("paramName", "落灯");
-      await person.fill("paramKey", "lamp.off");
-      await person.fill("paramValue", "1");
-      await person.save();
-      await person.dialogGone();
-      await expect.poll(() => rows(person).first().getAttribute("data-flash")).not.toBeNull();
-      expect(await rows(person).first().innerText()).toContain("落灯");
-      await person.press("刷新");
-      await expect.poll(() => rows(person).count()).toBe(before);
-    }));
-
-  it("an edited record stays in its place where its order leads to another page", () =>
-    visit("/system/post", async (person) => {
-      const third = rows(person).nth(2);
-      const id = await third.getAttribute("data-row");
-      await person.act("编辑", third);
-      await person.fill("sort", "999");
-      await person.save();
-      await person.dialogGone();
-      await expect.poll(() => third.getAttribute("data-flash")).not.toBeNull();
-      expect(await third.getAttribute("data-row")).toBe(id);
-      await expect.poll(() => rows(person).count()).toBe(11);
-    }));
-
-  it("a node of a tree lights up when it was saved", () =>
-    visit("/authority/role", async (person) => {
-      await person.act("编辑", person.row("审计员"));
-      await person.fill("sort", "8");
-      await person.save();
-      await person.dialogGone();
-      await expect.poll(() => person.screen.locator("[data-row][data-flash]").innerText()).toContain("审计员");
-    }));
-
-  it("a record opens beside the list, with the way to the next one across pages, and takes the row's actions", () =>
-    visit("/desk/notice", async (person, page) => {
-      const drawer = page.locator(".trellis-drawer");
-      const names = await person.firstColumn();
-      await person
-        .row(names[8] ?? "")
-        .first()
-        .locator(".trellis-open")
-        .click();
-      await drawer.getByText("第 9 条，共 12 条").waitFor();
-      await person.press("下一条", drawer);
-      await drawer.getByText("第 10 条，共 12 条").waitFor();
-      await person.press("下一条", drawer);
-      await drawer.getByText("第 11 条，共 12 条").waitFor();
-      await drawer.press("k");
-      await drawer.getByText("第 10 条，共 12 条").waitFor();
-      await expect.poll(() => drawer.getByRole("heading").first().innerText()).toBe(names[9]);
-      await drawer.press("e");
-      await person.dialog.locator('[data-field="title"]').waitFor();
-      await person.press("取消", person.dialog);
-      await page.locator(".arco-modal-wrapper").waitFor({ state: "detached" });
-      await drawer.press("Escape");
-      await drawer.waitFor({ state: "detached" });
-      await expect.poll(() => focused(page)).toContain(names[9]);
-    }));
-
-  it("fits a desk with all its columns, and stays where it is when records are selected", () =>
-    visit("/system/user", async (person, page) => {
-      await person.setLanguage("en");
-      await rows(person).first().waitFor();
-      const table = person.screen.locator(".trellis-table-scroll");
-      await expect.poll(() => table.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
-      const place = await table.boundingBox();
-      await rows(person).first().getByRole("checkbox").check();
-      await person.screen.getByText("1 selected").waitFor();
-      await expect.poll(() => table.boundingBox()).toEqual(place);
-      await expect.poll(() => person.search.count(), { message: "its actions stand in place of the search" }).toBe(0);
-      await page.getByRole("button", { name: "Clear selection" }).click();
-      await person.search.waitFor();
-      await expect.poll(() => table.boundingBox()).toEqual(place);
-    }));
-
-  it("has a keyboard, which is quiet while somebody types", () =>
-    visit("/system/param", async (person, page) => {
-      const names = await person.screen.locator('td[data-column="paramName"]').allInnerTexts();
-      await waitForNetworkIdle(page);
-      await page.keyboard.press("j");
-      await page.keyboard.press("j");
-      await expect.poll(() => focused(page)).toContain(names[1]);
-      await page.keyboard.press("k");
-      await page.keyboard.press(" ");
-      await page.keyboard.press("j");
-      await page.keyboard.press("j");
-      await page.keyboard.press("Shift+ ");
-      await person.screen.getByText("已选 3 条").waitFor();
-      await page.keyboard.press("Enter");
-      await page
-        .locator(".trellis-drawer")
-        .getByRole("heading", { name: names[2] ?? "" })
-        .waitFor();
-      await page.keyboard.press("Escape");
-      await page.keyboard.press("e");
-      await person.dialog.getByText(/^编辑/).waitFor();
-      await page.keyboard.press("Escape");
-      await person.dialogGone();
-      await page.keyboard.press("?");
-      await person.dialog.getByText("键盘快捷键").waitFor();
-      await page.keyboard.press("Escape");
-      await person.dialogGone();
-      await person.press("取消选择");
-      await page.keyboard.press("/");
-      await page.keyboard.type("njk?");
-      await expect.poll(() => person.search.getByRole("searchbox").inputValue()).toBe("njk?");
-      await expect.poll(() => page.getByRole("dialog").count()).toBe(0);
-    }));
 });
