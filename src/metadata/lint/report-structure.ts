@@ -16,7 +16,12 @@ export function reportStructure(report: Report, fault: StructuralFault, value: J
   if (kind === "unknown-key") {
     report(path, "key", text(`未知的键“${fault.key}”`, `Unknown key “${fault.key}”`), suggestion(fault.key, fault.allowed));
   } else if (kind === "missing-key") {
-    report(path, "value", text(`缺少“${fault.key}”`, `“${fault.key}” is missing`), otherwise);
+    report(
+      path,
+      "value",
+      text(`缺少“${fault.key}”`, `“${fault.key}” is missing`),
+      text(`加上 "${fault.key}"`, `Add "${fault.key}"`),
+    );
   } else if (kind === "unknown-value") {
     report(path, "value", ...invalid(path), suggestion(String(fault.value), fault.allowed.map(String)));
   } else if (kind === "wrong-type") {

@@ -49,8 +49,10 @@ function sorted(word: string): string {
 /** “Did you mean …?”, or a list of the candidates: of many the likeliest. */
 export function suggestion(word: string, candidates: Iterable<string>): Text {
   const all = inSameList(word, [...candidates]);
-  const nearest = nearestWord(word, all);
-  if (nearest !== null && !hasOtherWord(word, nearest)) return text(`是否想写“${nearest}”？`, `Did you mean “${nearest}”?`);
+  const system = SYSTEM_NAMES.get(word.toLowerCase().replaceAll(/[-_]/g, ""));
+  const nearest = system !== undefined && all.includes(system) ? system : nearestWord(word, all);
+  if (nearest !== null && (nearest === system || !hasOtherWord(word, nearest)))
+    return text(`是否想写“${nearest}”？`, `Did you mean “${nearest}”?`);
   const parts = wordsIn(word).filter((part) => part.length > 3);
   const alike = all.filter((candidate) => wordsIn(candidate).some((part) => parts.some((other) => isSameStem(part, other))));
   if (nearest !== null && alike.length < 2) return text(`是否想写“${nearest}”？`, `Did you mean “${nearest}”?`);
@@ -87,6 +89,46 @@ function byLikeness(word: string, names: readonly string[]): readonly string[] {
     return distance(plain(word), plain(name)) / 100 - (shares(first) ? 2 : 0) - rest.filter(shares).length;
   };
   return [...names].sort((a, b) => rank(a) - rank(b));
+}
+
+/** Fields of the server by their names in other tools, without case and separators. */
+const SYSTEM_NAMES: ReadonlyMap<string, string> = new Map([
+  ...named("createTime", [
+    "createdat",
+    "createat",
+    "createdtime",
+    "createdate",
+    "createddate",
+    "gmtcreate",
+    "creationtime",
+    "creation",
+    "datecreated",
+    "inserttime",
+    "addtime",
+  ]),
+  ...named("updateTime", [
+    "updatedat",
+    "updateat",
+    "updatedtime",
+    "updatedate",
+    "updateddate",
+    "gmtmodified",
+    "modifiedat",
+    "modifytime",
+    "modified",
+    "lastmodified",
+    "dateupdated",
+  ]),
+  ...named("createUser", ["createdby", "creator", "createby", "creatorid", "author", "owner", "ownerid", "usercreated"]),
+  ...named("updateUser", ["updatedby", "updateby", "modifiedby", "modifier", "userupdated", "lastmodifiedby"]),
+  ...named("createDept", ["deptcreated", "creatordept"]),
+  ...named("isDeleted", ["deleted", "deletedat", "isdelete", "delflag"]),
+  ...named("tenantId", ["tenant", "tenantcode"]),
+  ...named("revision", ["version", "rev", "lockversion"]),
+]);
+
+function named(field: string, others: readonly string[]): readonly (readonly [string, string])[] {
+  return others.map((other) => [other, field]);
 }
 
 /** Names that a hint lists behind those of the file. */

@@ -31,6 +31,8 @@ export function corrected(fault: TypeFault, value: Json): Text {
   if (value === null) return text("删除该键即采用默认值", "Delete the key to use the default");
   if (wants("string")) return asText(fault, value);
   if (wants("array") && typeof value === "string") {
+    const ordered = fault.path.at(-1) === "sort" ? value.split(/\s*,\s*/).map(sortKeyOf) : null;
+    if (ordered !== null) return text(`写成数组：${JSON.stringify(ordered)}`, `Write a list: ${JSON.stringify(ordered)}`);
     const list = JSON.stringify(value.split(/\s*,\s*/));
     return text(`写成数组：${list}`, `Write a list: ${list}`);
   }
@@ -48,6 +50,12 @@ export function corrected(fault: TypeFault, value: Json): Text {
   if (only !== undefined && only !== value && expected.some((type) => isOfType(only, type))) return write(only);
   const example = exampleAt(fault, only ?? null);
   return example === null ? text("按格式文档改正此值", "Correct the value. See the reference of module files.") : write(example);
+}
+
+/** `createTime desc` as a sort key. */
+function sortKeyOf(key: string): string {
+  const [, name = key, order = ""] = /^(\S+)\s+(asc|desc)$/i.exec(key.trim()) ?? [];
+  return /^desc$/i.test(order) ? `-${name}` : name;
 }
 
 /** A list of objects where an object has them by their names. */

@@ -97,10 +97,21 @@ export const KEY_HABITS: Readonly<Record<string, Readonly<Record<string, Text>>>
     name: text("分组的名称写在“title”", "The name of a group is its “title”"),
     label: text("分组的名称写在“title”", "The name of a group is its “title”"),
   },
-  boardScreen: same(
-    ["group", "groupBy", "column", "columns", "field", "status", "state"],
-    text("每列一个的字段写在“by”", "The field with a column for each value is “by”"),
-  ),
+  boardScreen: {
+    ...same(["total", "totals", "measure", "value"], text("列的合计写在“sum”", "The total of a column is “sum”")),
+    ...same(
+      ["group", "groupBy", "column", "columns", "field", "status", "state"],
+      text("每列一个的字段写在“by”", "The field with a column for each value is “by”"),
+    ),
+  },
+  filter: {
+    ...same(
+      ["op", "type", "mode", "condition", "compare", "match"],
+      text("比较方式写在“operator”", "The comparison is “operator”"),
+    ),
+    ...same(["name", "prop", "key", "column"], text("字段名写在“field”", "The name of the field is “field”")),
+    ...same(["value", "initial", "defaultValue"], text("初始值写在“default”", "The value to start from is “default”")),
+  },
   galleryScreen: same(
     ["image", "cover", "photo", "img", "thumbnail"],
     text("图片字段写在“picture”", "The field with the picture is “picture”"),

@@ -1,7 +1,7 @@
 import type { Json, Text } from "#contract";
 import { nearestWord, suggestion, text } from "../words.ts";
 import { everyField, type ModuleDraft } from "./draft.ts";
-import { listAt, lookUp, objectAt, stringAt, valueAt } from "./json-type.ts";
+import { listAt, objectAt, stringAt, valueAt } from "./json-type.ts";
 
 /** Suggests a field for a word, also for a title of a field and for several names in one text. */
 export function fieldSuggestion(word: string, candidates: Iterable<string>, drafts: Iterable<ModuleDraft>): Text {
@@ -14,8 +14,6 @@ export function fieldSuggestion(word: string, candidates: Iterable<string>, draf
   const flat = word
     .replaceAll(/\[\d*\]|\.(?:items|properties|\*|\d+)(?=\.)|^(?:schema\.)?properties\.|^#?\/?properties\//g, "")
     .replaceAll("/", ".");
-  const system = lookUp(SYSTEM_NAMES, word.toLowerCase().replaceAll(/[-_]/g, ""));
-  if (system !== undefined && names.has(system) && !names.has(word)) return meant(system);
   if (flat !== word && names.has(flat)) return text(`写成“${flat}”`, `Write “${flat}”`);
   for (const draft of drafts) {
     const titled = draft.fieldSets
@@ -30,46 +28,6 @@ export function fieldSuggestion(word: string, candidates: Iterable<string>, draf
     if (later !== null) return wasRenamed(word, later);
   }
   return suggestion(word, names);
-}
-
-/** Fields of the server by their names in other tools, without case and separators. */
-const SYSTEM_NAMES: Readonly<Record<string, string>> = {
-  ...named("createTime", [
-    "createdat",
-    "createat",
-    "createdtime",
-    "createdate",
-    "createddate",
-    "gmtcreate",
-    "creationtime",
-    "creation",
-    "datecreated",
-    "inserttime",
-    "addtime",
-  ]),
-  ...named("updateTime", [
-    "updatedat",
-    "updateat",
-    "updatedtime",
-    "updatedate",
-    "updateddate",
-    "gmtmodified",
-    "modifiedat",
-    "modifytime",
-    "modified",
-    "lastmodified",
-    "dateupdated",
-  ]),
-  ...named("createUser", ["createdby", "creator", "createby", "creatorid", "author", "owner", "ownerid", "usercreated"]),
-  ...named("updateUser", ["updatedby", "updateby", "modifiedby", "modifier", "userupdated", "lastmodifiedby"]),
-  ...named("createDept", ["deptcreated", "creatordept"]),
-  ...named("isDeleted", ["deleted", "deletedat", "isdelete", "delflag"]),
-  ...named("tenantId", ["tenant", "tenantcode"]),
-  ...named("revision", ["version", "rev", "lockversion"]),
-};
-
-function named(field: string, others: readonly string[]): Readonly<Record<string, string>> {
-  return Object.fromEntries(others.map((other) => [other, field]));
 }
 
 /** Suggests a module for a word, also for a title of a module and for the path of its file. */

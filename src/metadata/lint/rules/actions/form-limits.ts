@@ -39,6 +39,23 @@ const LIMITS = [
 ] as const;
 
 function checkLimits(field: FieldDraft, filled: FieldDraft, report: Report): void {
+  if (
+    field.type !== filled.type &&
+    field.type !== "" &&
+    filled.type !== "" &&
+    !(field.type === "integer" && filled.type === "number")
+  ) {
+    report(
+      [...field.path, "type"],
+      "value",
+      text(
+        `“${field.name}”写入“${filled.name}”，后者是 ${filled.type} 类型`,
+        `“${field.name}” fills “${filled.name}”, which has the type ${filled.type}`,
+      ),
+      text(`写 "type": "${filled.type}"，或换一个名称`, `Write "type": "${filled.type}", or give it another name`),
+    );
+    return;
+  }
   for (const [key, isWider] of LIMITS) {
     const [own, theirs] = [field.schema[key], filled.schema[key]];
     if (typeof own !== "number" || typeof theirs !== "number" || !isWider(own, theirs)) continue;

@@ -103,7 +103,25 @@ function hintFor(use: FieldUse, drafts: readonly ModuleDraft[]): Text {
   const isBound =
     use.where === "bound" ||
     (use.where === "condition" && /^x-(?:min|max|exclusiveM(?:in|ax))imum$/.test(String(use.path.at(-1))));
-  return (isBound ? boundHint(use.name, bounded) : null) ?? fieldSuggestion(use.name, use.possible, drafts);
+  return (
+    pathHint(use, drafts[0]) ?? (isBound ? boundHint(use.name, bounded) : null) ?? fieldSuggestion(use.name, use.possible, drafts)
+  );
+}
+
+/** A path through a reference, which only an expression reads. */
+function pathHint({ name, where }: FieldUse, draft: ModuleDraft | undefined): Text | null {
+  const [first = "", second = "", ...rest] = name.split(".");
+  const field = draft?.record.fields.get(first);
+  // The choice of a reference by another field may follow one itself.
+  if (where === "cascade" || field === undefined || second === "" || rest.length > 0 || factsOf(field).reference === null)
+    return null;
+  const computed = `"x-compute": "${name}"`;
+  return where === "column" || where === "filter" || where === "sort"
+    ? text(
+        `写“${first}”显示其名称；要显示别的，加一个字段 ${computed}，在这里写它`,
+        `Write “${first}” to show its name. For another value add a field with ${computed}, and name it here.`,
+      )
+    : text(`加一个字段 ${computed}，在这里写它`, `Add a field with ${computed}, and name it here`);
 }
 
 /** True for a field that a list shows by a name that it looks up. System fields have one too. */

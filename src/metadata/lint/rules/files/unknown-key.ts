@@ -124,7 +124,7 @@ function special({ key, path, definition, allowed }: UnknownKey, siblings: Json)
   const isField = definition === "nested" || definition === "property";
   const ofFields = isField ? lookUp(KEY_HABITS["property"] ?? {}, withoutPrefix(key)) : undefined;
   const habit = listHabit(key, siblings) ?? lookUp(habits ?? {}, key) ?? ofFields ?? null;
-  if (definition === "condition" && habit === null) {
+  if (definition === "condition" && habit === null && nearestWord(key, allowed) === null) {
     const inside = `{"properties": {"${key}": …}}`;
     return text(`条件是针对记录的 JSON Schema：写成 ${inside}`, `A condition is a JSON Schema on the record: write ${inside}`);
   }

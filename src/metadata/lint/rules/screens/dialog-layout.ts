@@ -59,17 +59,15 @@ export const dialogLayout: Rule = {
 };
 
 function checkTitles(draft: ModuleDraft, report: Report): void {
-  const seen = new Set<string>();
-  listAt(draft.value, "ui", "dialog", "groups").forEach((group, index) => {
-    const title = stringAt(group, "title");
+  const titles = listAt(draft.value, "ui", "dialog", "groups").map((group) => stringAt(group, "title"));
+  titles.forEach((title, index) => {
     if (title === undefined) return;
-    if (seen.has(title))
+    if (titles.filter((other) => other === title).length > 1)
       report(
         ["ui", "dialog", "groups", index, "title"],
         "value",
         text(`分组“${title}”重复`, `There are two groups with the title “${title}”`),
         text("换一个标题，或把两组合并", "Give one another title, or merge the groups"),
       );
-    seen.add(title);
   });
 }

@@ -34,11 +34,18 @@ export const stateEnds: Rule = {
 /** The transitions that name an end as their source. */
 function reportSources({ transitions }: StatesDraft, end: string, report: Report): void {
   for (const { action, index, from } of transitions) {
+    const place = action === null ? ["states", "moves", index] : ["actions", action];
+    if (from === null)
+      report(
+        [...place, "to"],
+        "key",
+        text(`没有 from，也从终点“${end}”离开`, `Without “from” it leaves the end “${end}” too`),
+        text("补上 from：出发的状态", "Add “from”: the states that it begins in"),
+      );
     const at = from?.indexOf(end) ?? -1;
     if (at < 0) continue;
-    const place = action === null ? ["states", "moves", index, "from"] : ["actions", action, "from"];
     report(
-      [...place, at],
+      [...place, "from", at],
       "value",
       text(`“${end}”是终点，不能由此离开`, `“${end}” is an end, which nothing leaves`),
       text('从 from 中删除它，或删除该状态的 "end"', "Remove it from “from”, or delete “end” of the state"),

@@ -40,21 +40,28 @@ export const enumLabels: Rule = {
             text(`按 ${JSON.stringify(options)} 的顺序逐个写名称`, `Name each of ${JSON.stringify(options)}, in this order`),
           );
         } else if (isArray(names)) {
-          reportRepeated(names, path, report);
+          const states = set.action === null && draft.states?.field === field.name ? draft.states.list : null;
+          // Another rule reports states that share their Chinese name.
+          if (states === null) reportRepeated(names, (index) => [...path, index], report);
           const english = ["en", field.name, "enumNames"];
           // Choices that share their Chinese name have been reported.
-          if (new Set(names).size === names.length) reportRepeated(listAt(draft.value, ...english), english, report);
+          if (new Set(names).size === names.length)
+            reportRepeated(
+              listAt(draft.value, ...english),
+              (index) => (states === null ? [...english, index] : ["en", field.name, "states", states[index]?.id ?? ""]),
+              report,
+            );
         }
       }
     }
   },
 };
 
-function reportRepeated(names: readonly Json[], path: Path, report: Report): void {
+function reportRepeated(names: readonly Json[], pathOf: (index: number) => Path, report: Report): void {
   names.forEach((name, index) => {
     if (names.indexOf(name) === index) return;
     report(
-      [...path, index],
+      pathOf(index),
       "value",
       text(`有两个选项叫“${String(name)}”`, `Two choices have the label “${String(name)}”`),
       text("给其中一个换名称", "Give one another label"),
