@@ -2,7 +2,7 @@
  * The process that records a database at work, replays the recording up to each cut in turn, has what a power cut
  * there would leave opened by a process of its own, and prints the outcomes as JSON.
  * Arguments: a data folder with an empty database, how many commits to record, how many cuts, the parameters to start
- * PostgreSQL with (JSON).
+ * PostgreSQL with (JSON), and "first" if the first cut that does harm is enough.
  */
 import * as fs from "node:fs";
 import { join } from "node:path";
@@ -15,7 +15,7 @@ import { record } from "./workload.ts";
 /** Number of folders that are open at the same time. */
 const atOnce = 2;
 const seed = 20_260;
-const [dataDir = "", commits = "0", cutPoints = "0", parameters = "[]"] = process.argv.slice(2);
+const [dataDir = "", commits = "0", cutPoints = "0", parameters = "[]", until = ""] = process.argv.slice(2);
 const source = join(dataDir, "database");
 
 const recorder = await record(source, Number(commits), JSON.parse(parameters) as string[]);
@@ -47,7 +47,8 @@ async function cutAndOpen({ events, model }: Recorder, cuts: readonly number[]):
     const write = model.afterPowerCut(source, seededRandom(seed + outcomes.length));
     const count = acknowledged.length;
     outcomes.push(open(`cut-${outcomes.length}`, write, [...acknowledged]).then((loss) => ({ cut, acknowledged: count, loss })));
-    await outcomes.at(-atOnce);
+    const earlier = await outcomes.at(-atOnce);
+    if (until === "first" && earlier !== undefined && earlier.loss !== "") break;
   }
   return Promise.all(outcomes);
 }
