@@ -3,6 +3,7 @@ export { ModuleFileError, type ModuleFile, type ModuleFiles, type ModuleJudgemen
 export { planModuleTable } from "./data/tables/plan-module-table.ts";
 export type { Core } from "./http/core.ts";
 export { serveEndpoint, type EndpointCall } from "./http/serve-endpoint.ts";
+export type { InputFault } from "./base/parse-input.ts";
 export type { ApiRequest } from "./http/requests/api-request.ts";
 export type { OwnEndpoint } from "./http/route-table.ts";
 export type { Caller } from "./base/context.ts";

@@ -2,7 +2,9 @@ import { mkdir, readFile, readdir, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
 import {
+  STUDIO_DOCUMENT_LIMIT,
   STUDIO_FILE_LIMIT,
+  conversionPreviewEndpoint,
   endpointPath,
   studioDraftEndpoint,
   studioFileEndpoint,
@@ -13,6 +15,7 @@ import {
   studioSaveEndpoint,
   studioVersionEndpoint,
   studioVersionsEndpoint,
+  type ConversionPreview,
   type StudioDraft,
   type StudioFolder,
   type StudioJudgement,
@@ -150,6 +153,15 @@ describe("the studio", () => {
     const reply = await save(PATH, narrow, plan.digest);
     expect([reply.status, reply.msg]).toEqual([400, expect.stringContaining("alter table")]);
     expect(await onDisk(PATH)).toBe(WITH_SEATS);
+    // Where only stored values stand in the way, the person may save, and an administrator converts them.
+    expect(plan.refused.map(({ field }) => field)).toEqual(["seats"]);
+    const request = { path: PATH, text: narrow, base: plan.digest, convert: true };
+    const saved = await admin.post<StudioText>(studioSaveEndpoint.path, request);
+    expect([saved.status, await onDisk(PATH)]).toEqual([200, narrow]);
+    const target = { module: "meeting-room", field: "seats" };
+    const trial = await admin.get<ConversionPreview>(conversionPreviewEndpoint.path, target);
+    expect(trial.data).toMatchObject({ total: 1, lost: 1, samples: [{ before: "5", after: "" }] });
+    expect((await save(PATH, WITH_SEATS, saved.data.digest)).status).toBe(200);
   });
 
   test.each<[string, string, string, number, RegExp]>([
@@ -164,7 +176,13 @@ describe("the studio", () => {
     ["a hidden file", "schemas/office/.room.json", ROOM, 400, /不是模块文件的路径/],
     ["the schema of module files", "schemas/module.schema.json", ROOM, 400, /不是模块文件的路径/],
     ["a name with a null byte", "schemas/office/room\0.json", ROOM, 400, /无效字符/],
-    ["a text that is too long", "schemas/office/desk.json", " ".repeat(STUDIO_FILE_LIMIT + 1), 400, /text/],
+    [
+      "a text that is too long",
+      "schemas/office/desk.json",
+      " ".repeat(STUDIO_FILE_LIMIT + 1),
+      400,
+      /400,001 个字符，最多 400,000 个/,
+    ],
   ])("refuses to save %s", async (_, path, text, status, message) => {
     const before = (await readdir(folder.folder, { recursive: true })).sort();
     const reply = await save(path, text, null);
@@ -308,6 +326,9 @@ describe("the studio", () => {
     ["openapi", { document: '{"components":{"schemas":{"A":{}}}}', schemaName: "B" }, /A/],
     ["sheet", { file: "/files/none.csv" }, /重新上传/],
     ["table", { datasourceId: "1", tableName: "a" }, /不存在/],
+    ["openapi", { document: " ".repeat(STUDIO_DOCUMENT_LIMIT + 1), schemaName: "A" }, /1,000,001 个字符，最多 1,000,000 个/],
+    ["blank", { module: "../evil" }, /“..\/evil”不能作为模块标识/],
+    ["blank", { area: "system", module: "post" }, /schemas\/system\/post.json 已存在/],
   ])("drafts from %s, or names the reason", async (source, parts, expected) => {
     const draft = { source, module: "sample-draft", area: "office", title: "样例", ...parts };
     const reply = await admin.post<StudioDraft | null>(endpointPath(studioDraftEndpoint), draft);

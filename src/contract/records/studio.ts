@@ -18,6 +18,12 @@ const access = { codes: [STUDIO_CODE] } as const;
 /** Maximum characters of a file. */
 export const STUDIO_FILE_LIMIT = 400_000;
 
+/** Maximum characters of a document that a draft is made of. */
+export const STUDIO_DOCUMENT_LIMIT = 1_000_000;
+
+/** Shape of the name of a module, and of its folder. */
+export const STUDIO_NAME = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/;
+
 const FilePath = described(valibot.pipe(valibot.string(), valibot.maxLength(200)), "Such as `schemas/crm/customer.json`");
 const FileText = valibot.pipe(valibot.string(), valibot.maxLength(STUDIO_FILE_LIMIT));
 const Digest = described(valibot.string(), "Digest of the text");
@@ -54,6 +60,7 @@ export const StudioRefusal = valibot.object({
   pointer: described(valibot.string(), "JSON pointer into the file; empty when unknown"),
   reason: Text,
   statement: described(valibot.string(), "The statement for an operator to run"),
+  field: described(TextOrNull, "The field whose stored values an administrator can convert once the file is saved"),
 });
 
 /** The effect of saving a text. */
@@ -89,7 +96,7 @@ export const StudioNames = valibot.object({
 });
 export type StudioNames = Shape<typeof StudioNames>;
 
-const ModuleName = valibot.pipe(valibot.string(), valibot.regex(/^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/), valibot.maxLength(40));
+const ModuleName = valibot.pipe(valibot.string(), valibot.regex(STUDIO_NAME), valibot.maxLength(40));
 
 export const StudioDraftInput = valibot.object({
   source: described(
@@ -101,7 +108,13 @@ export const StudioDraftInput = valibot.object({
   title: valibot.pipe(valibot.string(), valibot.minLength(1), valibot.maxLength(100)),
   english: valibot.optional(valibot.pipe(valibot.string(), valibot.maxLength(100)), ""),
   file: valibot.optional(described(valibot.string(), "Link of the uploaded file"), ""),
-  document: valibot.optional(described(FileText, "The OpenAPI document or the JSON Schema"), ""),
+  document: valibot.optional(
+    described(
+      valibot.pipe(valibot.string(), valibot.maxLength(STUDIO_DOCUMENT_LIMIT)),
+      "The OpenAPI document or the JSON Schema",
+    ),
+    "",
+  ),
   schemaName: valibot.optional(described(valibot.string(), "Name of the schema in the OpenAPI document"), ""),
   datasourceId: valibot.optional(valibot.string(), ""),
   tableName: valibot.optional(valibot.string(), ""),
@@ -183,6 +196,13 @@ export const studioSaveEndpoint = {
   body: valibot.object({
     ...FileInput,
     base: described(TextOrNull, "Digest of the text that the changes started from; null for a new file"),
+    convert: valibot.optional(
+      described(
+        valibot.boolean(),
+        "Saves a change whose stored values are to be converted. The earlier version stays active until an administrator converts them",
+      ),
+      false,
+    ),
   }),
   data: StudioText,
   errors: ["409"],

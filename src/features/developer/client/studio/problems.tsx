@@ -1,3 +1,4 @@
+import Button from "@arco-design/web-react/es/Button";
 import { observer } from "mobx-react-lite";
 import { Icon, useI18n } from "#ui";
 import type { StudioStore } from "./studio-store.ts";
@@ -12,11 +13,18 @@ interface ProblemsProps {
 /** The findings of the linter below the editor. A press leads to the place. */
 export const Problems = observer(function Problems({ store, onShow }: ProblemsProps) {
   const { t, text } = useI18n(studioTexts);
-  const { findings, judged } = store;
+  const { findings, judged, unjudged } = store;
   return (
     <section className="studio-problems" aria-label={t("problems")}>
       <p role="status">
-        {!judged ? (
+        {unjudged !== null ? (
+          <>
+            {t("unchecked", { reason: unjudged })}{" "}
+            <Button size="mini" onClick={() => void store.judge()}>
+              {t("check.retry")}
+            </Button>
+          </>
+        ) : !judged ? (
           t("checking")
         ) : findings.length === 0 ? (
           <>

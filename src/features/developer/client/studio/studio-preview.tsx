@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import type { StoredRecord } from "#contract";
 import type { Module } from "#metadata";
 import { ModulePreview, useRuntime } from "#runtime";
-import { EmptyState, Icon, TabPane, Tabs, useI18n } from "#ui";
+import { EmptyState, Icon, Skeleton, TabPane, Tabs, useI18n } from "#ui";
 import { PhonePreview } from "./phone-preview.tsx";
 import type { StudioStore } from "./studio-store.ts";
 import { studioTexts } from "./studio-texts.ts";
@@ -33,7 +33,9 @@ export const StudioPreview = observer(function StudioPreview({ store }: { readon
           ))}
         </div>
       )}
-      {module === null ? (
+      {module === null && !store.judged && store.unjudged === null ? (
+        <Skeleton rows={8} />
+      ) : module === null ? (
         <EmptyState icon="eye" title={t("preview.none")} />
       ) : (
         <Tabs type="rounded" defaultActiveTab="wide">

@@ -38,6 +38,8 @@ export class StudioStore {
   module: Module | null = null;
   /** The last judgement is about the present text. */
   judged = false;
+  /** Message of a failure to judge the present text. */
+  unjudged: string | null = null;
   /** The file whose rows wait for the import after the first save. */
   rows: File | null = null;
   /** Omissions of the draft; empty for a file. */
@@ -63,6 +65,7 @@ export class StudioStore {
       () => this.text,
       () => {
         this.judged = false;
+        this.unjudged = null;
         void this.judge();
       },
       { delay: PAUSE },
@@ -155,20 +158,25 @@ export class StudioStore {
         this.findings = reply.findings;
         if (isModule(reply.module)) this.module = reply.module;
         this.judged = true;
+        this.unjudged = null;
       });
     } catch (error) {
-      if (!isAborted(error)) runInAction(() => (this.judged = false));
+      if (!isAborted(error)) runInAction(() => (this.unjudged = messageOf(error)));
     }
   }
 
-  /** Saves the text. @throws ApiError when the server refuses */
-  async save(): Promise<void> {
+  /**
+   * Saves the text.
+   * @param convert saves a change that waits for the conversion of stored values
+   * @throws ApiError when the server refuses
+   */
+  async save(convert = false): Promise<void> {
     const { path, text, saved } = this;
     if (path === null) return;
     const file = await callEndpoint(
       this.#api,
       studioSaveEndpoint,
-      { body: { path, text, base: saved?.digest ?? null } },
+      { body: { path, text, base: saved?.digest ?? null, convert } },
       { quiet: true },
     );
     runInAction(() => (this.saved = file));
@@ -194,6 +202,7 @@ export class StudioStore {
     this.findings = [];
     this.module = null;
     this.judged = false;
+    this.unjudged = null;
     this.rows = null;
     this.leftOut = [];
   }

@@ -10,6 +10,7 @@ import { fieldsOfJsonSchema, fieldsOfOpenApi } from "../generator/from-openapi.t
 import { tableFields } from "../generator/drafts.ts";
 import { fieldsOfSheet } from "./sheet-fields.ts";
 import { assertFilePath } from "./file-path.ts";
+import { fileAt } from "./folder.ts";
 
 /** Rows of a spreadsheet that a draft reads. */
 const SHEET_ROWS = 2000;
@@ -30,6 +31,7 @@ export async function draftFile(
 ): Promise<StudioDraft> {
   const { module, area, title } = input;
   const path = assertFilePath(`schemas/${area}/${module}.json`);
+  if ((await fileAt(folder, path)) !== null) throw new TrellisError("badRequest", { params: { path }, text: TAKEN });
   const context = detachedContext(core, { module: "code", origin: "draft", caller, tenantId: caller.tenantId, locale });
   const { fields, omissions } = await fieldsFrom(context, input);
   if (fields.length === 0) throw new TrellisError("badRequest", { text: NO_FIELDS });
@@ -37,6 +39,11 @@ export async function draftFile(
   const text = moduleFile({ module, area, title, english, base: `/blade-${area}/${module}`, fields });
   return { path, text, findings: (await folder.judge({ path, text })).findings, leftOut: [...omissions] };
 }
+
+const TAKEN = {
+  zh: "{path} 已存在。请换一个模块标识，或从文件列表打开它。",
+  en: "{path} exists already. Choose another module name, or open the file from the list.",
+};
 
 const NO_FIELDS = { zh: "来源中没有可用的字段", en: "The source has no fields that a module can use" };
 

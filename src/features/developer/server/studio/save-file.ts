@@ -16,13 +16,15 @@ export async function planFile(core: Core, caller: Caller, { path, text }: Modul
     before: before?.text ?? null,
     digest: before === null ? null : await digestOf(before.text),
     statements: plan.refused.length > 0 ? [] : plan.statements,
-    refused: plan.refused.map(({ pointer, reason, statement }) => ({ pointer, reason, statement })),
+    refused: plan.refused.map(({ pointer, reason, statement, field = null }) => ({ pointer, reason, statement, field })),
   };
 }
 
 interface SaveRequest extends ModuleFile {
   /** Digest of the text that the changes started from; null for a new file. */
   readonly base: string | null;
+  /** Saves a change that waits for the conversion of stored values. */
+  readonly convert: boolean;
 }
 
 /**
@@ -37,7 +39,7 @@ export async function saveFile(core: Core, caller: Caller, request: SaveRequest,
   const { findings, refused } = await planFile(core, caller, { path, text });
   const fault = findings.find(({ severity }) => severity === "error");
   if (fault !== undefined) throw brokenFile(fault);
-  const [lossy] = refused;
+  const lossy = refused.find(({ field }) => field === null || !request.convert);
   if (lossy !== undefined) throw lossyChange(lossy.reason[locale], lossy.statement);
   await core.db.transaction().execute(async (db) => {
     await sql`select pg_advisory_xact_lock(hashtextextended('trellis/schemas', 0))`.execute(db);

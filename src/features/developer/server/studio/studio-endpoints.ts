@@ -21,6 +21,7 @@ import { draftFile } from "./draft-file.ts";
 import { assertFilePath } from "./file-path.ts";
 import { digestOf, fileAt, folderFor, moduleOfPath } from "./folder.ts";
 import { planFile, saveFile } from "./save-file.ts";
+import { refuseInput } from "./refuse-input.ts";
 import { versionById, versionsOf } from "./versions.ts";
 
 /** The endpoints of the studio. */
@@ -33,15 +34,22 @@ export function studioEndpoints(core: Core): readonly OwnEndpoint[] {
       return { ...file, digest: await digestOf(file.text) };
     }),
     serveEndpoint(core, studioNamesEndpoint, async ({ caller }) => knownNames(core, folderFor(core, caller))),
-    serveEndpoint(core, studioJudgeEndpoint, async ({ caller, body }) => judge(core, folderFor(core, caller), body)),
-    serveEndpoint(core, studioPlanEndpoint, ({ caller, body }) => planFile(core, caller, body)),
-    serveEndpoint(core, studioSaveEndpoint, async ({ caller, body, apiRequest }) => {
-      const saved = await saveFile(core, caller, body, apiRequest.locale);
-      const { tenantId, account } = caller;
-      const data = `${saved.path} ${body.base ?? "new"} → ${saved.digest}`;
-      core.logs.event(apiRequest, { logId: "schema-save", level: "info", tenantId, account, data });
-      return saved;
+    serveEndpoint(core, studioJudgeEndpoint, async ({ caller, body }) => judge(core, folderFor(core, caller), body), {
+      refuse: refuseInput,
     }),
+    serveEndpoint(core, studioPlanEndpoint, ({ caller, body }) => planFile(core, caller, body), { refuse: refuseInput }),
+    serveEndpoint(
+      core,
+      studioSaveEndpoint,
+      async ({ caller, body, apiRequest }) => {
+        const saved = await saveFile(core, caller, body, apiRequest.locale);
+        const { tenantId, account } = caller;
+        const data = `${saved.path} ${body.base ?? "new"} → ${saved.digest}`;
+        core.logs.event(apiRequest, { logId: "schema-save", level: "info", tenantId, account, data });
+        return saved;
+      },
+      { refuse: refuseInput },
+    ),
     serveEndpoint(core, studioVersionsEndpoint, async ({ caller, query }) => {
       folderFor(core, caller);
       return versionsOf(core, query.path);
@@ -50,8 +58,11 @@ export function studioEndpoints(core: Core): readonly OwnEndpoint[] {
       folderFor(core, caller);
       return versionById(core, query.id);
     }),
-    serveEndpoint(core, studioDraftEndpoint, ({ caller, body, apiRequest }) =>
-      draftFile(core, folderFor(core, caller), caller, body, apiRequest.locale),
+    serveEndpoint(
+      core,
+      studioDraftEndpoint,
+      ({ caller, body, apiRequest }) => draftFile(core, folderFor(core, caller), caller, body, apiRequest.locale),
+      { refuse: refuseInput },
     ),
   ];
 }

@@ -1,13 +1,15 @@
 import Button from "@arco-design/web-react/es/Button";
-import Input from "@arco-design/web-react/es/Input";
-import TextArea from "@arco-design/web-react/es/Input/textarea";
-import { useId, useRef, useState, type ReactNode } from "react";
-import { IMPORT_FILES, studioDraftEndpoint } from "#contract";
+import { useState } from "react";
+import { IMPORT_FILES, STUDIO_NAME, studioDraftEndpoint } from "#contract";
 import { callEndpoint, messageOf, useRuntime } from "#runtime";
-import { Icon, Modal, NativeSelect, useI18n } from "#ui";
+import { Modal, NativeSelect, useI18n } from "#ui";
 import type { StudioStore } from "../studio-store.ts";
 import { studioTexts } from "../studio-texts.ts";
 import { DataSourceField } from "./data-source-field.tsx";
+import { partOf } from "./document-part.ts";
+import { DocumentRows } from "./document-rows.tsx";
+import { FilePicker, Row, TextRow } from "./draft-rows.tsx";
+import { TableField } from "./table-field.tsx";
 
 const SOURCES = ["blank", "sheet", "schema", "openapi", "table"] as const;
 type Source = (typeof SOURCES)[number];
@@ -35,6 +37,8 @@ export function DraftDialog({ store, mayLeave, onClose }: DraftDialogProps) {
   const isMissing = needed.some((name) => value(name) === "") || (source === "sheet" && file === null);
   const create = async () => {
     if (isMissing) return setProblem(t("draft.missing"));
+    const misnamed = (["module", "area"] as const).find((name) => !STUDIO_NAME.test(value(name)));
+    if (misnamed !== undefined) return setProblem(t("draft.misnamed", { label: t(`draft.${misnamed}`) }));
     if (!(await mayLeave())) return;
     setBusy(true);
     setProblem(null);
@@ -47,7 +51,7 @@ export function DraftDialog({ store, mayLeave, onClose }: DraftDialogProps) {
         title: value("title"),
         english: value("english"),
         file: link,
-        document: value("document"),
+        document: source === "openapi" ? partOf(value("document"), value("schemaName")) : value("document"),
         schemaName: value("schemaName"),
         datasourceId: value("datasourceId"),
         tableName: value("tableName"),
@@ -107,19 +111,23 @@ export function DraftDialog({ store, mayLeave, onClose }: DraftDialogProps) {
         />
         <TextRow label={t("draft.area")} required value={values["area"]} onChange={set("area")} />
         {(source === "schema" || source === "openapi") && (
-          <Row label={t("draft.document")} required>
-            {(id) => <TextArea id={id} rows={8} value={values["document"] ?? ""} onChange={set("document")} spellCheck={false} />}
-          </Row>
-        )}
-        {source === "openapi" && (
-          <TextRow label={t("draft.schemaName")} required value={values["schemaName"]} onChange={set("schemaName")} />
+          <DocumentRows
+            document={values["document"] ?? ""}
+            onDocument={set("document")}
+            schemaName={source === "openapi" ? value("schemaName") : null}
+            onSchemaName={set("schemaName")}
+          />
         )}
         {source === "table" && (
           <>
             <Row label={t("draft.datasource")} required>
               {(id) => <DataSourceField id={id} value={value("datasourceId")} onChange={set("datasourceId")} />}
             </Row>
-            <TextRow label={t("draft.tableName")} required value={values["tableName"]} onChange={set("tableName")} />
+            <Row label={t("draft.tableName")} required>
+              {(id) => (
+                <TableField id={id} source={value("datasourceId")} value={value("tableName")} onChange={set("tableName")} />
+              )}
+            </Row>
           </>
         )}
         {problem !== null && <p role="alert">{problem}</p>}
@@ -137,63 +145,18 @@ const NEEDED: Readonly<Record<Source, readonly string[]>> = {
   table: ["datasourceId", "tableName"],
 };
 
-interface RowProps {
-  readonly label: string;
-  readonly required?: boolean;
-  readonly children: (id: string) => ReactNode;
-}
-
-function Row({ label, required = false, children }: RowProps) {
-  const id = useId();
-  return (
-    <div className="studio-row">
-      <label htmlFor={id}>
-        {label}
-        {required && <em aria-hidden="true"> *</em>}
-      </label>
-      <div>{children(id)}</div>
-    </div>
-  );
-}
-
-interface TextRowProps {
-  readonly label: string;
-  readonly required?: boolean;
-  readonly hint?: string;
-  readonly value: string | undefined;
-  readonly onChange: (text: string) => void;
-}
-
-function TextRow({ label, required = false, hint, value = "", onChange }: TextRowProps) {
-  return (
-    <Row label={label} required={required}>
-      {(id) => (
-        <>
-          <Input id={id} value={value} aria-required={required || undefined} onChange={onChange} />
-          {hint !== undefined && <small>{hint}</small>}
-        </>
-      )}
-    </Row>
-  );
-}
-
 /** The spreadsheet: its rows decide the fields, and are imported after the first save. */
-function FileRow({ file, onChoose }: { readonly file: File | null; readonly onChoose: (file: File | null) => void }) {
+function FileRow({ file, onChoose }: { readonly file: File | null; readonly onChoose: (file: File) => void }) {
   const { t } = useI18n(studioTexts);
-  const picker = useRef<HTMLInputElement>(null);
   return (
     <Row label={t("draft.sheet")} required>
       {(id) => (
         <>
-          <Button id={id} icon={<Icon name="upload" />} onClick={() => picker.current?.click()}>
-            {file === null ? t("draft.file") : file.name}
-          </Button>
-          <input
-            ref={picker}
-            type="file"
-            hidden
+          <FilePicker
+            id={id}
+            text={file === null ? t("draft.file") : file.name}
             accept={IMPORT_FILES.join(",")}
-            onChange={(event) => onChoose(event.currentTarget.files?.[0] ?? null)}
+            onChoose={onChoose}
           />
           <small>{t("draft.file.hint")}</small>
         </>

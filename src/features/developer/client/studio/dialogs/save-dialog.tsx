@@ -34,16 +34,19 @@ export const SaveDialog = observer(function SaveDialog({ store, onClose }: SaveD
   }, [api, store]);
   useEffect(() => void read(), [read]);
   const errors = plan?.findings.filter(({ severity }) => severity === "error").length ?? 0;
-  const blocked = plan === null || errors > 0 || plan.refused.length > 0 || plan.before === store.text;
+  const refused = plan?.refused ?? [];
+  const isConvertible = refused.length > 0 && refused.every(({ field }) => field !== null);
+  const blocked = plan === null || errors > 0 || (refused.length > 0 && !isConvertible) || plan.before === store.text;
   const save = async () => {
     setBusy(true);
     try {
-      await store.save();
-      toast.success(t("save.done", { path }));
+      await store.save(isConvertible);
+      toast.success(t(isConvertible ? "save.convert.done" : "save.done", { path }));
       setOpen(false);
     } catch (error) {
       const isConflict = error instanceof ApiError && error.status === 409;
-      if (isConflict) await store.rebase();
+      // The api shows a failure.
+      if (isConflict) await store.rebase().catch(() => undefined);
       setConflict(isConflict);
       await read();
       setProblem(isConflict ? null : messageOf(error));
@@ -62,7 +65,7 @@ export const SaveDialog = observer(function SaveDialog({ store, onClose }: SaveD
         <>
           <Button onClick={() => setOpen(false)}>{t("draft.cancel")}</Button>
           <Button type="primary" loading={busy} disabled={blocked} onClick={() => void save()}>
-            {t("save.ok")}
+            {t(isConvertible ? "save.convert.ok" : "save.ok")}
           </Button>
         </>
       }
@@ -81,7 +84,7 @@ export const SaveDialog = observer(function SaveDialog({ store, onClose }: SaveD
               <DiffView before={plan.before ?? ""} after={store.text} label={t("save.file")} />
             )}
             <h3>{t("save.tables")}</h3>
-            <Tables plan={plan} />
+            <Tables plan={plan} isConvertible={isConvertible} />
           </>
         )}
       </div>
@@ -89,12 +92,12 @@ export const SaveDialog = observer(function SaveDialog({ store, onClose }: SaveD
   );
 });
 
-function Tables({ plan }: { readonly plan: StudioPlan }) {
+function Tables({ plan, isConvertible }: { readonly plan: StudioPlan; readonly isConvertible: boolean }) {
   const { t, text } = useI18n(studioTexts);
   if (plan.refused.length > 0)
     return (
       <>
-        <p role="alert">{t("save.refused")}</p>
+        <p role="alert">{t(isConvertible ? "save.convert" : "save.refused")}</p>
         {plan.refused.map(({ pointer, reason, statement }) => (
           <div key={statement}>
             <p>

@@ -68,6 +68,8 @@ export const editorTheme = [
     ".cm-deletedChunk": { backgroundColor: "rgba(var(--danger-6), 0.08)" },
     ".cm-changedLine, .cm-insertedLine": { backgroundColor: "rgba(var(--success-6), 0.1)" },
     ".cm-collapsedLines": { color: "var(--color-text-3)", background: "var(--color-fill-2)" },
+    // The library's own sign is in few fonts.
+    ".cm-collapsedLines:before, .cm-collapsedLines:after": { content: '"⋯"' },
   }),
   syntaxHighlighting(
     HighlightStyle.define([

@@ -1,0 +1,78 @@
+import Button from "@arco-design/web-react/es/Button";
+import Input from "@arco-design/web-react/es/Input";
+import { useId, useRef, type ReactNode } from "react";
+import { Icon } from "#ui";
+
+interface RowProps {
+  readonly label: string;
+  readonly required?: boolean;
+  readonly children: (id: string) => ReactNode;
+}
+
+/** A label, and what is chosen or typed beside it. */
+export function Row({ label, required = false, children }: RowProps) {
+  const id = useId();
+  return (
+    <div className="studio-row">
+      <label htmlFor={id}>
+        {label}
+        {required && <em aria-hidden="true"> *</em>}
+      </label>
+      <div>{children(id)}</div>
+    </div>
+  );
+}
+
+interface TextRowProps {
+  readonly label: string;
+  readonly required?: boolean;
+  readonly hint?: string;
+  readonly value: string | undefined;
+  readonly onChange: (text: string) => void;
+}
+
+export function TextRow({ label, required = false, hint, value = "", onChange }: TextRowProps) {
+  return (
+    <Row label={label} required={required}>
+      {(id) => (
+        <>
+          <Input id={id} value={value} aria-required={required || undefined} onChange={onChange} />
+          {hint !== undefined && <small>{hint}</small>}
+        </>
+      )}
+    </Row>
+  );
+}
+
+interface FilePickerProps {
+  readonly id?: string;
+  /** Text of the button. */
+  readonly text: string;
+  /** Extensions or media types. */
+  readonly accept: string;
+  readonly onChoose: (file: File) => void;
+}
+
+/** A button that opens the file dialog of the browser. */
+export function FilePicker({ id, text, accept, onChoose }: FilePickerProps) {
+  const picker = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <Button id={id} icon={<Icon name="upload" />} onClick={() => picker.current?.click()}>
+        {text}
+      </Button>
+      <input
+        ref={picker}
+        type="file"
+        hidden
+        accept={accept}
+        onChange={({ currentTarget }) => {
+          const [file] = currentTarget.files ?? [];
+          if (file !== undefined) onChoose(file);
+          // The same file can be chosen again after it was changed.
+          currentTarget.value = "";
+        }}
+      />
+    </>
+  );
+}
