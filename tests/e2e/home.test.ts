@@ -35,6 +35,7 @@ it("the home screen pins screens, shows what was changed last, and leads there",
   await panel(person, "经营概览").getByRole("combobox", { name: "时间段" }).selectOption({ label: "本月" });
   await panel(person, "经营概览").getByRole("link", { name: "订单", exact: true }).click();
   await expect.poll(() => new URL(page.url()).search).toContain("createTime_within=this-month");
+  await person.screen.locator(".trellis-filter-bar").getByText("本月").waitFor();
   await person.goto("/wel/index");
   await panel(person, "最近使用")
     .getByRole("link", { name: /首页示例/ })

@@ -53,6 +53,21 @@ test("ignores what does not fit the module: foreign filters, unsortable columns,
   expect(query).toEqual({ filters: {}, sort: [{ field: "title", descending: false }], current: 1, size: 30 });
 });
 
+test("takes filters of dashboards that the list does not offer as conditions, which replace them in the next address", () => {
+  const search = new URLSearchParams("releaseTime_within=this-month&amount=5&title_like=x&view=7");
+  const query = queryFromSearch(notice, search);
+  expect(query.filters["title_like"]).toBe("x");
+  expect(whereOf(query)).toEqual({
+    all: [
+      { field: "releaseTime", operator: "within", value: "this-month" },
+      { field: "amount", operator: "equal", value: "5" },
+    ],
+  });
+  const next = searchFromQuery(notice, query, search);
+  expect([...next.keys()].toSorted()).toEqual(["title_like", "view", "where"]);
+  expect(queryFromSearch(notice, next)).toEqual(query);
+});
+
 test("says a mixed order in one parameter, where rising and falling keys alone would turn it round", () => {
   const sort = [
     { field: "releaseTime", descending: true },

@@ -8,8 +8,10 @@ import {
   isPageSize,
   isWhereGroup,
   parseWhere,
+  splitFilterKey,
   whereParts,
   type Where,
+  type WhereCondition,
   type WhereGroup,
 } from "#contract";
 import { operatorFits, type Field, type Filter, type List, type Module, type Sort, type Storage } from "#metadata";
@@ -61,13 +63,14 @@ export function plainQuery(module: Module): RecordQuery {
 }
 
 /**
- * Reads a query from an address: the list's plain one when it says nothing. Addresses are typed, cut and pasted by people: whatever does not fit the module
- * (a filter it does not offer, a page size that is not a choice, a sort by an unsortable column) is left out.
+ * Reads a query from an address: the list's plain one when it says nothing. A filter that the list does not offer, such as
+ * one of a dashboard (`payTime_within`), becomes a condition. Addresses are typed, cut and pasted by people: whatever does
+ * not fit the module (a filter by no field, a page size that is not a choice, a sort by an unsortable column) is left out.
  */
 export function queryFromSearch(module: Module, search: URLSearchParams): RecordQuery {
   const base = emptyQuery(module.list);
   const current = Number(search.get("current") ?? "1");
-  const filters = queryKeys(module).some((key) => search.has(key)) ? filtersFrom(module, search) : defaultFilters(module);
+  const filters = queryKeys(module, search).some((key) => search.has(key)) ? filtersFrom(module, search) : defaultFilters(module);
   return {
     filters: withSearch(filters, search.get(SEARCH_PARAMETER) ?? ""),
     sort: sortFrom(module, search),
@@ -80,7 +83,34 @@ function filtersFrom(module: Module, search: URLSearchParams): Readonly<Record<s
   const keys = new Set(module.list.filters.flatMap((filter) => filterKeys(module, filter)));
   const simple = [...search].filter(([key, value]) => keys.has(key) && value !== "");
   const where = whereFrom(module, parseWhere(search.get(WHERE_PARAMETER) ?? ""));
-  return withWhere(Object.fromEntries(simple), where);
+  const further = furtherConditions(module, search).map(({ condition }) => condition);
+  // Another way to write a filter that is offered: `status=1` for `status_equal=1`.
+  const [same, others] = [true, false].map((isOffered) => further.filter((each) => keys.has(keyOf(each)) === isOffered));
+  const filters = Object.fromEntries([...(same ?? []).map((each) => [keyOf(each), each.value]), ...simple]);
+  if (others === undefined || others.length === 0) return withWhere(filters, where);
+  const present = where === null ? [] : "all" in where ? where.all : [where];
+  return withWhere(filters, { all: [...present, ...others] });
+}
+
+const keyOf = ({ field, operator }: WhereCondition): string => `${field}_${operator}`;
+
+/** Parameters of screens: a field of the same name is no filter without its operator. */
+const SCREEN_PARAMETERS: ReadonlySet<string> = new Set(["view", "parent", "node", "tab", "current", "size"]);
+
+/** Filters of an address that fit the module, beside those that its list offers; a bare name asks for an equal value. */
+function furtherConditions(
+  module: Module,
+  search: URLSearchParams,
+): readonly { readonly key: string; readonly condition: WhereCondition }[] {
+  const offered = new Set(module.list.filters.flatMap((filter) => filterKeys(module, filter)));
+  return [...search].flatMap(([key, value]) => {
+    if (offered.has(key) || SCREEN_PARAMETERS.has(key) || value === "") return [];
+    const { field, operator: written } = splitFilterKey(key);
+    const operator = written ?? "equal";
+    const kind = kindOf(module, field);
+    if (kind === null || !operatorFits(operator, kind.storage, kind.multiple)) return [];
+    return [{ key, condition: { field, operator, value } }];
+  });
 }
 
 /** Conditions of the filter builder; null without any. */
@@ -171,8 +201,7 @@ export function searchFromQuery(
   base: "plain" | "view" = "plain",
 ): URLSearchParams {
   const search = new URLSearchParams(present);
-  for (const filter of module.list.filters) for (const key of filterKeys(module, filter)) search.delete(key);
-  for (const key of [...SORT_KEYS, WHERE_PARAMETER, SEARCH_PARAMETER, "current", "size"]) search.delete(key);
+  for (const key of [...queryKeys(module, present), SEARCH_PARAMETER, "current"]) search.delete(key);
   for (const [key, value] of Object.entries(query.filters)) search.set(key, value);
   for (const [key, value] of Object.entries(sortParameters(query.sort))) search.set(key, value);
   if (query.current > 1) search.set("current", String(query.current));
@@ -182,7 +211,7 @@ export function searchFromQuery(
     query.size === plain.size && query.sort.length === 0 && sameFilters(withoutSearch(query.filters), plain.filters);
   if (isPlain && base === "plain") for (const key of Object.keys(plain.filters)) search.delete(key);
   // A cleared initial value means all records.
-  else if (!isPlain && !queryKeys(module).some((key) => search.has(key))) search.set(WHERE_PARAMETER, "");
+  else if (!isPlain && !queryKeys(module, search).some((key) => search.has(key))) search.set(WHERE_PARAMETER, "");
   return search;
 }
 
@@ -194,8 +223,14 @@ export function parametersOf(query: RecordQuery): Record<string, string | number
 const SORT_KEYS = [SORTS_PARAMETER, "ascs", "descs"] as const;
 
 /** Parameters of an address that hold a query. An address with one of them is complete. */
-export function queryKeys(module: Module): readonly string[] {
-  return [...module.list.filters.flatMap((filter) => filterKeys(module, filter)), ...SORT_KEYS, WHERE_PARAMETER, "size"];
+export function queryKeys(module: Module, search: URLSearchParams): readonly string[] {
+  return [
+    ...module.list.filters.flatMap((filter) => filterKeys(module, filter)),
+    ...furtherConditions(module, search).map(({ key }) => key),
+    ...SORT_KEYS,
+    WHERE_PARAMETER,
+    "size",
+  ];
 }
 
 /** `ascs` and `descs`, which every server of the family knows, where they can say it: rising keys first, then falling ones. */

@@ -190,9 +190,9 @@ export class ListView<Store extends ListedStore = ListedStore> {
     }
     search.set(VIEW_PARAMETER, base.id);
     const own = contentOf(module, lookOf(base.content), query);
-    if (sameContent(module, own, base.content)) for (const key of queryKeys(module)) search.delete(key);
+    if (sameContent(module, own, base.content)) for (const key of queryKeys(module, search)) search.delete(key);
     // The person asks for everything, the view does not.
-    else if (!queryKeys(module).some((key) => search.has(key))) search.set("where", "");
+    else if (!queryKeys(module, search).some((key) => search.has(key))) search.set("where", "");
     return search;
   }
 
@@ -200,7 +200,7 @@ export class ListView<Store extends ListedStore = ListedStore> {
   addressOfView(view: SavedView | null, present: URLSearchParams): URLSearchParams {
     removeStorage(this.#key);
     const search = new URLSearchParams(present);
-    for (const key of [...queryKeys(this.store.module), SEARCH_PARAMETER, "current"]) search.delete(key);
+    for (const key of [...queryKeys(this.store.module, present), SEARCH_PARAMETER, "current"]) search.delete(key);
     if (view !== null) search.set(VIEW_PARAMETER, view.id);
     else if (this.views !== null && this.views.defaultId !== null) search.set(VIEW_PARAMETER, "");
     else search.delete(VIEW_PARAMETER);
@@ -222,7 +222,7 @@ export class ListView<Store extends ListedStore = ListedStore> {
   }
 
   #isExplicit(search: URLSearchParams): boolean {
-    return queryKeys(this.store.module).some((key) => search.has(key));
+    return queryKeys(this.store.module, search).some((key) => search.has(key));
   }
 
   #queryOf(search: URLSearchParams): RecordQuery {
