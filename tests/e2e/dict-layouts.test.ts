@@ -35,6 +35,8 @@ it("shows the dictionaries and their entries side by side or one above the other
     expect([path, await childrenStand(person)]).toEqual([path, "below"]);
     const wide = await person.page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
     expect([path, wide]).toEqual([path, false]);
+    const tools = person.screen.locator(".trellis-toolbar-row:has(.trellis-list-search)").first();
+    expect([path, (await tools.boundingBox())?.height]).toEqual([path, 44]);
   }
   expect(person.complaints).toEqual([]);
   await person.close();

@@ -10,6 +10,7 @@ import { ChoiceOptions } from "./choice-options.tsx";
 import { isBare } from "./filter-draft.ts";
 import { fieldOf, isChosen, offeredOperators } from "./filter-fields.ts";
 import { filterTexts } from "./filter-texts.ts";
+import { presetTexts } from "../kinds/shared/dates/date-presets.ts";
 import { panelTexts } from "./panel-texts.ts";
 import "./panels.css";
 import "./field-condition.css";
@@ -38,7 +39,7 @@ export function FieldCondition(props: FieldConditionProps) {
 const bare = (field: string, operator: "null" | "notnull"): WhereCondition => ({ field, operator, value: "" });
 
 function ChoiceCondition({ module, field: name, conditions, onApply }: FieldConditionProps) {
-  const { t } = useI18n(filterTexts);
+  const { t } = useI18n(panelTexts);
   const field = fieldOf(module, name);
   const [present] = conditions;
   if (field === null) return null;
@@ -60,19 +61,19 @@ function ChoiceCondition({ module, field: name, conditions, onApply }: FieldCond
 const QUICK_PERIODS = ["today", "yesterday", "last-7-days", "last-30-days", "this-month", "last-month", "this-year"] as const;
 
 function PeriodCondition({ module, field: name, conditions, onApply }: FieldConditionProps) {
-  const words = useI18n(filterTexts);
+  const presets = useI18n(presetTexts);
   const { t } = useI18n(panelTexts);
   const [present] = conditions;
   const bound = (operators: readonly string[]) => conditions.find(({ operator }) => operators.includes(operator))?.value ?? "";
   const [values, setValues] = useState<readonly string[]>([bound(["datege", "dategt"]), bound(["datele", "datelt"])]);
   const choices = [
     ...QUICK_PERIODS.map((period) => ({
-      label: words.t(period),
+      label: presets.t(period),
       current: present?.operator === "within" && present.value === period,
       choose: () => onApply([{ field: name, operator: "within", value: period }]),
     })),
     ...(["null", "notnull"] as const).map((operator) => ({
-      label: words.t(operator),
+      label: t(operator),
       current: present?.operator === operator,
       choose: () => onApply([bare(name, operator)]),
     })),

@@ -4,6 +4,8 @@ import { defineTexts } from "#ui";
 export const panelTexts = defineTexts("listPanels", {
   zh: {
     close: "关闭",
+    null: "为空",
+    notnull: "不为空",
     columns: "列设置",
     columnsHint: "拖动手柄，或在手柄上按 ↑ ↓ 调整顺序。",
     move: "移动 {column}",
@@ -89,6 +91,8 @@ export const panelTexts = defineTexts("listPanels", {
   },
   en: {
     close: "Close",
+    null: "Empty",
+    notnull: "Not empty",
     columns: "Columns",
     columnsHint: "Drag the handle, or press ↑ ↓ on it, to change the order.",
     move: "Move {column}",

@@ -6,7 +6,7 @@ export const pageTexts = defineTexts("page", {
     back: "返回{title}",
     previous: "上一条",
     next: "下一条",
-    place: "第 {at} 条 / 共 {total} 条",
+    place: "第 {at} 条，共 {total} 条",
     actions: "操作",
     more: "更多",
     moreOn: "“{name}”的更多操作",

@@ -1,6 +1,6 @@
 import { useMemo, type ReactNode } from "react";
 import { Link } from "react-router-dom";
-import { SYSTEM_FIELDS, type ColumnTotal, type Locale, type StoredRecord, type SystemField } from "#contract";
+import { SYSTEM_FIELDS, isJsonObject, type ColumnTotal, type Locale, type StoredRecord, type SystemField } from "#contract";
 import { nameField, type Column, type Field, type Module, type Storage } from "#metadata";
 import { findView } from "../kinds/find-view.ts";
 import { MOMENT_WIDTH } from "../kinds/shared/dates/short-moment.ts";
@@ -92,6 +92,7 @@ export function useListColumns(
           ...(role === undefined ? {} : { role }),
           ...(yields ? { yields } : {}),
           ...(isPicture(field) ? { picture: true } : {}),
+          ...(needsTitle(module, field) ? { needsTitle: true } : {}),
           ...(isName ? { isName } : {}),
           fixed: column.fixed,
           align: column.align,
@@ -143,6 +144,17 @@ function NameLink({ to, state, onOpen, children }: NameLinkProps) {
       {children}
     </Link>
   );
+}
+
+/** True for yes and no, and for plain numbers such as a place in an order. */
+function needsTitle({ uiFields }: Module, field: Field | null): boolean {
+  if (field === null) return false;
+  const { name, storage, widget, options, dict } = field;
+  if (options !== null) return options.every(({ label }) => label.en === "Yes" || label.en === "No");
+  if (storage === "boolean") return true;
+  const wanted = uiFields[name]?.["ui:options"];
+  const hasUnit = isJsonObject(wanted) && ("unitField" in wanted || "bytes" in wanted);
+  return widget === "number" && dict === null && !hasUnit;
 }
 
 const NONE: ReadonlySet<string> = new Set();

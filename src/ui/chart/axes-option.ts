@@ -31,7 +31,8 @@ export function axesOption(chart: Drawn, look: ChartLook, locale: Locale): EChar
   const text = { color: ink, fontSize, margin: 8 * em };
   const written =
     chart.kind === "bar" && chart.stacked !== true && chart.series.length === 1 && chart.labels.length <= MOST_VALUES;
-  const namesLines = chart.kind === "line" && chart.series.length > 1;
+  // A line alone in its panel is named above the axis, or by the title of the chart.
+  const namesLines = chart.kind === "line" && panels.some(({ length }) => length > 1);
   const share = 100 / panels.length;
   // The longest name at the end of a line, Chinese characters as wide as high.
   const room = Math.min(16 + FONT_SIZE * Math.max(...chart.series.map(({ name }) => name.length)), 96);
@@ -114,7 +115,9 @@ export function axesOption(chart: Drawn, look: ChartLook, locale: Locale): EChar
       : grids,
     xAxis: isLying ? numbers : names,
     yAxis: isLying ? names : numbers,
-    series: panels.flatMap((panel, at) => panel.map((series) => seriesOf(chart, series, { at, written, namesLines }, look))),
+    series: panels.flatMap((panel, at) =>
+      panel.map((series) => seriesOf(chart, series, { at, written, namesLines: namesLines && panel.length > 1 }, look)),
+    ),
   };
 }
 

@@ -150,10 +150,11 @@ test("names a card by the first column that is no picture, with the picture befo
 
 test("shows name, amount, state and two facts on a card of a phone, and opens the actions by a long press", () => {
   vi.useFakeTimers();
-  const columns = ["name", "member", "phone", "total", "state", "created"].map((id) => ({
+  const columns = ["name", "sealed", "member", "phone", "total", "state", "created"].map((id) => ({
     id,
     title: id,
     width: 0,
+    ...(id === "sealed" ? { needsTitle: true } : {}),
     ...(id === "total" ? { role: "amount" as const } : {}),
     ...(id === "state" ? { role: "state" as const } : {}),
     ...(id === "created" ? { role: "moment" as const } : {}),

@@ -17,6 +17,8 @@ export interface TableColumn<Row> {
   readonly needs?: number;
   /** The cells are pictures. A card shows the first one beside its name. */
   readonly picture?: boolean;
+  /** The cells are yes, no or plain numbers, which say nothing without the title: a short card leaves them out. */
+  readonly needsTitle?: boolean;
   /** The cells name their rows. */
   readonly isName?: boolean;
   /** Keeps the width that the person has set, regardless of the room. */

@@ -3,6 +3,7 @@ import { QUERY_LIMITS, SEARCH_PARAMETER } from "#contract";
 import { Icon, useI18n } from "#ui";
 import { useBusyPart } from "../../lifecycle/screen-activity.ts";
 import { withSearch } from "../../stores/record-query.ts";
+import { useIsMobile } from "../../table/use-is-mobile.ts";
 import { texts } from "../../texts.ts";
 import type { ShowQuery } from "../../views/use-list-address.ts";
 
@@ -13,7 +14,7 @@ interface ListSearchProps {
   readonly onShow: ShowQuery;
 }
 
-/** Leaves room for the tools in the same row. */
+/** Leaves room for the tools in the same row; on a phone the style sheet does. */
 const HALF = { style: { flexBasis: 160 } };
 
 /** Milliseconds after the last key before the list loads. */
@@ -22,6 +23,7 @@ const PAUSE = 250;
 /** Searches texts and names of a list during typing. Enter searches at once. */
 export function ListSearch({ filters, compact, onShow }: ListSearchProps) {
   const { t } = useI18n(texts);
+  const isMobile = useIsMobile();
   const asked = filters[SEARCH_PARAMETER] ?? "";
   const [typed, type] = useState(asked);
   // The address changed: it wins, unless it only says what is typed here.
@@ -48,7 +50,7 @@ export function ListSearch({ filters, compact, onShow }: ListSearchProps) {
     <form
       className="trellis-list-search"
       role="search"
-      {...(compact ? HALF : {})}
+      {...(compact && !isMobile ? HALF : {})}
       onSubmit={(event) => {
         event.preventDefault();
         search(typed);

@@ -17,7 +17,8 @@ export function briefOf<Row>(columns: readonly TableColumn<Row>[]): Brief<Row> {
   const state = columns.find(({ role }) => role === "state");
   const moment = columns.find(({ role }) => role === "moment");
   const others = columns
-    .filter((column) => column !== amount && column !== state && column !== moment && column.picture !== true)
+    .filter((column) => column !== amount && column !== state && column !== moment)
+    .filter(({ picture, needsTitle }) => picture !== true && needsTitle !== true)
     .toSorted((one, two) => Number(one.align === "right") - Number(two.align === "right"));
   return { amount, state, moment, others };
 }
