@@ -146,7 +146,7 @@ const studio: Part = async (_server, admin) => {
     [studioSaveEndpoint, { body: { path, text, base: saved.digest } }],
     [studioVersionsEndpoint, { query: { path } }],
     [studioVersionEndpoint, { query: { id: version?.id ?? "" } }],
-    [studioDraftEndpoint, { body: blank }],
+    [studioDraftEndpoint, { body: { ...blank, module: "studio-draft" } }],
   ];
 };
 

@@ -12,11 +12,12 @@ const notice = normalise(
         title: { type: "string", title: "标题" },
         releaseTime: { type: "string", title: "时间", "x-format": "local-date-time" },
         amount: { type: "string", title: "金额", "x-format": "money" },
+        state: { type: "integer", title: "状态", enum: [1, 2], enumNames: ["待发货", "已发货"] },
       },
     },
     ui: {
       list: {
-        filters: ["title", "releaseTime", "amount", "createTime"],
+        filters: ["title", "releaseTime", "amount", "state", "createTime"],
         columns: ["title", { field: "amount", sortable: false }],
         pageSize: 30,
       },
@@ -54,9 +55,9 @@ test("ignores what does not fit the module: foreign filters, unsortable columns,
 });
 
 test("takes filters of dashboards that the list does not offer as conditions, which replace them in the next address", () => {
-  const search = new URLSearchParams("releaseTime_within=this-month&amount=5&title_like=x&view=7");
+  const search = new URLSearchParams("releaseTime_within=this-month&amount=5&title_like=x&state=1&view=7");
   const query = queryFromSearch(notice, search);
-  expect(query.filters["title_like"]).toBe("x");
+  expect(query.filters).toMatchObject({ title_like: "x", state_equal: "1" });
   expect(whereOf(query)).toEqual({
     all: [
       { field: "releaseTime", operator: "within", value: "this-month" },
@@ -64,7 +65,7 @@ test("takes filters of dashboards that the list does not offer as conditions, wh
     ],
   });
   const next = searchFromQuery(notice, query, search);
-  expect([...next.keys()].toSorted()).toEqual(["title_like", "view", "where"]);
+  expect([...next.keys()].toSorted()).toEqual(["state_equal", "title_like", "view", "where"]);
   expect(queryFromSearch(notice, next)).toEqual(query);
 });
 
