@@ -44,7 +44,7 @@ async function menuId(code: string): Promise<string> {
   return rows[0]?.id ?? "";
 }
 
-/** What a page hears first that has been loading for a minute when it asks for news. */
+/** The first event on the line of changes, for a page that began to load a minute ago. */
 async function heardByLoadingPage(): Promise<string> {
   const reader = new EventReader(await admin.fetch(`${changesEndpoint.path}?access=1&accessSince=60000`));
   const { event, data } = await reader.next();

@@ -36,8 +36,8 @@ export class RateLimit {
   }
 
   /**
-   * Counts a call, as several where `calls` says so. Call it outside of a transaction: it takes a connection of its own, and its count must stay when the
-   * call fails.
+   * Counts a call, as several where `calls` says so. Call it outside of a transaction: it takes a connection of its own,
+   * and its count must stay when the call fails.
    * @throws TrellisError tooManyRequests with the seconds to wait
    */
   async count(key: string, calls = 1): Promise<void> {

@@ -113,7 +113,8 @@ async function earlierFigure(
   period: Period | null,
   ask: (query: ReportQuery) => Promise<ReportTable>,
 ): Promise<ReportTable | null> {
-  if (compare !== null) return ask({ ...compare, groups: query.groups });
+  // The field of the units belongs to the module of the figure.
+  if (compare !== null) return ask(compare.module === query.module ? { ...compare, groups: query.groups } : compare);
   if (trend === null || period === null) return null;
   return (await earlierOf(context, query, { along: trend, period }, ask)).compared;
 }

@@ -33,7 +33,7 @@ import type { TokenKeys } from "../../session/token-keys.ts";
 /** Name of the limit of attempts to sign in. */
 export const SIGN_IN_LIMIT = "sign-in";
 
-/** Further attempts that a wrong captcha counts for. A program that reads some captchas fails at most. */
+/** Further attempts that a wrong captcha counts for: a program that guesses captchas soon has no attempts left. */
 const WRONG_CAPTCHA = 4;
 
 export interface TokenServices {

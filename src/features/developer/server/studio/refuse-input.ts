@@ -9,8 +9,8 @@ const NAME = {
 const LONG: Readonly<Record<string, { readonly limit: number; readonly zh: string; readonly en: string }>> = {
   text: {
     limit: STUDIO_FILE_LIMIT,
-    zh: "文件有 {length} 个字符，最多 {limit} 个（text）",
-    en: "The file has {length} characters. The limit is {limit} (text).",
+    zh: "文件有 {length} 个字符，最多 {limit} 个",
+    en: "The file has {length} characters. The limit is {limit}.",
   },
   document: {
     limit: STUDIO_DOCUMENT_LIMIT,
