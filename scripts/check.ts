@@ -1,13 +1,15 @@
-import { spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** `npm run check`: every condition for landing a change, the cheapest first, then the test gate; ends with a line of counts. */
-const CHECKS: readonly (readonly [name: string, command: string, ...args: string[]])[] = [
-  ["format", "oxfmt", "--check", "."],
-  ["lint", "oxlint", "--deny-warnings"],
+type Check = readonly [name: string, command: string, ...args: string[]];
+
+/** `npm run check`: every condition for landing a change, the longest first, then the test gate; ends with a line of counts. */
+const CHECKS: readonly Check[] = [
   ["types", "npm", "run", "--silent", "types"],
+  ["lint", "oxlint", "--deny-warnings"],
+  ["format", "oxfmt", "--check", "."],
   ["schema lint", "node", "scripts/schemas-lint.ts"],
   ["lists of field kinds are fresh", "node", "scripts/kinds.ts", "--check"],
   ["generated regions are fresh", "node", "scripts/regions.ts", "--check"],
@@ -21,13 +23,9 @@ const CHECKS: readonly (readonly [name: string, command: string, ...args: string
 
 let passed = 0;
 let failed = 0;
-for (const [name, command, ...args] of CHECKS) {
-  const started = Date.now();
-  const { status } = spawnSync(command, args, { stdio: ["ignore", "inherit", "inherit"] });
-  console.log(`${status === 0 ? "✓" : "✗"} ${name} (${((Date.now() - started) / 1000).toFixed(1)} s)`);
-  if (status === 0) passed += 1;
-  else failed += 1;
-}
+const waiting = CHECKS.values();
+// A check uses one core most of the time.
+await Promise.all(Array.from({ length: availableParallelism() }, runChecks));
 
 const folder = mkdtempSync(join(tmpdir(), "trellis-check-"));
 const report = join(folder, "tests.json");
@@ -43,6 +41,31 @@ rmSync(folder, { recursive: true, force: true });
 
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;
+
+/** Runs checks until none is waiting. */
+async function runChecks(): Promise<void> {
+  for (const check of waiting) {
+    if (await runCheck(check)) passed += 1;
+    else failed += 1;
+  }
+}
+
+/** Runs a check and prints its output in one piece, because another check runs beside it. @returns true if it passed */
+function runCheck([name, command, ...args]: Check): Promise<boolean> {
+  const started = Date.now();
+  const child = spawn(command, args, { stdio: ["ignore", "pipe", "pipe"] });
+  let output = "";
+  child.stdout.on("data", (chunk: Buffer) => (output += chunk.toString()));
+  child.stderr.on("data", (chunk: Buffer) => (output += chunk.toString()));
+  return new Promise((resume) => {
+    child.once("error", (error) => (output += `${error.message}\n`));
+    child.once("close", (status) => {
+      const seconds = ((Date.now() - started) / 1000).toFixed(1);
+      console.log(`${output}${status === 0 ? "✓" : "✗"} ${name} (${seconds} s)`);
+      resume(status === 0);
+    });
+  });
+}
 
 interface Counts {
   readonly passed: number;
