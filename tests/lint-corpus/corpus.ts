@@ -41,7 +41,7 @@ export const CORPUS: readonly CorpusCase[] = [
   { file: "wrong-schema-link", rule: "schema-link", at: "2:14", hint: "../module.schema.json", severity: "warning" },
   { file: "operator-suffix", rule: "operator-suffix", at: "16:7", hint: "camelCase" },
   { file: "same-title", rule: "same-title", at: "16:46", hint: "another title", severity: "warning" },
-  { file: "loose-title", rule: "loose-title", at: "9:44", hint: 'Write "名称"' },
+  { file: "loose-title", rule: "loose-title", at: "9:44", hint: 'Write "名称"', severity: "warning" },
   { file: "missing-title", rule: "missing-title", at: "12:7", hint: "Chinese name", severity: "warning" },
   { file: "nested-untitled", rule: "missing-title", at: "17:67", hint: "Chinese name", severity: "warning" },
   { file: "record-module", rule: "unknown-module", at: "16:94", hint: "Did you mean “dept”" },

@@ -1,7 +1,8 @@
 import { isJsonObject, type Finding, type JsonObject } from "#contract";
 import type { KnownIds, MenuFolder } from "../module/catalog.ts";
-import type { ParsedFile } from "../source/parse.ts";
+import type { ParsedFile, Path } from "../source/parse.ts";
 import { listAt, objectAt, stringAt } from "./facts/json-type.ts";
+import { type FileTexts, reportTexts, textAt } from "./file-texts.ts";
 import { iconHint } from "./facts/icon-names.ts";
 import { reportTo, syntaxFindings } from "./report.ts";
 import { AREA_META_SCHEMA, MENUS_META_SCHEMA } from "./facts/meta-schema.ts";
@@ -34,7 +35,24 @@ export function readMenus(
     if (folder !== null) folders.push(folder);
   }
   findings.push(...found);
+  for (const file of files) reportFolderTexts(file, findings);
+  for (const file of areas) reportTexts(file, folderTexts(file, []), "../area.schema.json", findings);
   return { folders, complete };
+}
+
+function reportFolderTexts(file: ParsedFile, findings: Finding[]): void {
+  const texts = listAt(file.value, "folders").map((_, index) => folderTexts(file, ["folders", index]));
+  const all = { chinese: texts.flatMap(({ chinese }) => chinese), english: texts.flatMap(({ english }) => english) };
+  reportTexts(file, all, "./menus.schema.json", findings);
+}
+
+/** @param path of the folder in the file */
+function folderTexts(file: ParsedFile, path: Path): FileTexts {
+  const english = [...path, "en"].join(".");
+  return {
+    chinese: textAt(file, ...path, "title").map((found) => ({ ...found, english })),
+    english: textAt(file, ...path, "en"),
+  };
 }
 
 function foldersOf(file: ParsedFile, known: KnownIds, findings: Finding[]): MenuFolder[] {

@@ -28,6 +28,13 @@ function nearestTo(limit: string, bound: number, actual: number): Text {
     );
   if (limit === "maxLength")
     return text(`当前为 ${actual}；缩短到 ${bound} 个字符以内`, `Current value: ${actual}. Shorten it to ${bound} characters.`);
+  if (limit === "maxItems" || limit === "maxProperties")
+    return text(
+      `当前有 ${actual} 项；只留 ${bound} 项`,
+      `It has ${actual}. Keep ${bound === 1 ? "one of them" : `${bound} of them`}.`,
+    );
+  if (limit === "minLength")
+    return text(`当前为 ${actual} 个字符；补足到 ${bound} 个`, `It has ${actual}. Write at least ${bound}.`);
   return text(`当前为 ${actual}`, `Current value: ${actual}`);
 }
 
@@ -42,5 +49,11 @@ const WORDS: Readonly<Record<string, (bound: number, actual: number) => Text>> =
     ),
   maxLength: (bound) => text(`最多 ${bound} 个字符`, `may have at most ${bound} characters`),
   minItems: () => text("不能是空数组", "must not be an empty list"),
+  maxItems: (bound) => text(`最多 ${bound} 项`, `may have at most ${counted(bound, "item")}`),
+  maxProperties: (bound) => text(`最多 ${bound} 个键`, `may have at most ${counted(bound, "key")}`),
   minProperties: () => text("不能是空对象", "must not be an empty object"),
 };
+
+function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? "" : "s"}`;
+}

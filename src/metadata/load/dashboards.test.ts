@@ -47,8 +47,9 @@ function moduleFile(name: string, properties: Readonly<Record<string, object>>):
 const FIGURE = { id: "one", title: "一", kind: "figure", query: { module: "bill" } };
 
 function dashboardFile(...parts: readonly object[]): SourceFile {
-  const titles = Object.fromEntries(parts.map((part) => ["id" in part ? part.id : "", "Title"]));
-  const value = { $schema: "../dashboard.schema.json", title: "看板", parts, en: { title: "Board", parts: titles } };
+  const titled = parts.map((part, at) => (at === 0 ? part : { ...part, title: `第 ${at} 个` }));
+  const titles = Object.fromEntries(parts.map((part, at) => ["id" in part ? part.id : "", at === 0 ? "Title" : `Title ${at}`]));
+  const value = { $schema: "../dashboard.schema.json", title: "看板", parts: titled, en: { title: "Board", parts: titles } };
   return { path: "schemas/dashboards/board.json", text: JSON.stringify(value) };
 }
 
@@ -102,7 +103,11 @@ describe("a dashboard file", () => {
     ["a field that nobody may read", figure({ measures: [{ kind: "count", field: "key" }] }), "/parts/0/query/measures/0/field"],
     ["a sum of a text", figure({ measures: [{ kind: "sum", field: "number" }] }), "/parts/0/query/measures/0/kind"],
     ["a sum of nothing", figure({ measures: [{ kind: "sum" }] }), "/parts/0/query/measures/0"],
-    ["two measures of a figure", figure({ measures: [{ kind: "count" }, { kind: "count" }] }), "/parts/0/query/measures"],
+    [
+      "two measures of a figure",
+      figure({ measures: [{ kind: "count" }, { kind: "count", field: "number" }] }),
+      "/parts/0/query/measures",
+    ],
     ["groups of a figure", figure({ groups: [{ field: "state" }] }), "/parts/0/query/groups"],
     ["a chart without groups", chart({}), "/parts/0/query"],
     ["groups by JSON", chart({ groups: [{ field: "note" }] }), "/parts/0/query/groups/0/field"],

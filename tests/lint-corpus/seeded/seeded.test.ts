@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import { Ajv } from "ajv";
 import { describe, expect, test } from "vitest";
 import type { Finding } from "#contract";
@@ -6,6 +5,7 @@ import { LoadCache, loadCatalog, type SourceFile } from "#metadata/load";
 import editorSchema from "../../../schemas/editor.schema.json" with { type: "json" };
 import moduleSchema from "../../../schemas/module.schema.json" with { type: "json" };
 import { COMPANIONS, KNOWN } from "../corpus-project.ts";
+import { baseText, rowsOf } from "./tables.ts";
 
 /** Modules that the bases refer to, beside those of the corpus. */
 const OTHERS: readonly SourceFile[] = [
@@ -50,24 +50,6 @@ function findingsOf(text: string): readonly Finding[] {
   return findings.filter((finding) => finding.file === PATH);
 }
 
-/**
- * Rows of a table: cells are separated by tabs. Line breaks, tabs and invisible characters in a cell
- * are written as ⏎, ⇥ and <U+00A0>.
- */
-function rowsOf(name: string): readonly (readonly string[])[] {
-  const plain = (cell: string): string =>
-    cell
-      .replaceAll("⏎", "\n")
-      .replaceAll("⇥", "\t")
-      .replaceAll(/<U\+([\dA-F]{4})>/g, (_, code: string) => String.fromCodePoint(Number.parseInt(code, 16)));
-  const lines = readFileSync(new URL(`${name}.tsv`, import.meta.url), "utf8").split("\n");
-  return lines.filter((line) => line !== "").map((line) => line.split("\t").map(plain));
-}
-
-function baseText(name: string): string {
-  return readFileSync(new URL(`bases/${name}.json`, import.meta.url), "utf8");
-}
-
 /** A base with one text in it replaced. */
 function changed(base: string, from: string, to: string): string {
   const text = baseText(base);
@@ -79,7 +61,7 @@ test.each(["record", "states", "tree", "parent-child"])("the base “%s” gives
   expect(findingsOf(baseText(base))).toEqual([]);
 });
 
-const TABLES = ["syntax", "fields", "screen", "behaviour", "strangers", "builders", "administrators"] as const;
+const TABLES = ["syntax", "fields", "screen", "behaviour", "strangers", "builders", "administrators", "systematic"] as const;
 
 /** One base, the text, its replacement, the line, the rule and a part of the hint. */
 describe.each(TABLES)("a seeded defect of %s", (table) => {

@@ -47,10 +47,19 @@ export class QuestionFields {
       if ("message" in found) return found;
       const ref = found.field?.multiple === true ? undefined : found.field?.ref?.module;
       const target = ref === undefined ? undefined : this.#modules.get(ref);
+      const list = others.length === 1 && this.#rows === null ? found.field?.items : null;
+      if (list !== null && list !== undefined && list.parts.length > 0)
+        return {
+          message: text(`“${first}”是明细，“${step}”在每一行中`, `“${first}” is a list, and “${step}” stands in its entries`),
+          hint: text(`在 query 中写上 "rows": "${first}"，按行计算`, `Add "rows": "${first}" to the query, to count the entries`),
+        };
       if (target === undefined)
         return {
           message: text(`“${name}”中“${step}”之前不是引用`, `In “${name}” the part before “${step}” is no reference`),
-          hint: text("只有引用之后可以接字段", "Only a reference can be followed by a field"),
+          hint: text(
+            `改为“${first}”自己，或以引用开头的字段`,
+            `Name “${first}” alone, or begin with a reference: only that is followed by a field`,
+          ),
         };
       found = ownField(target, step, found.repeated);
     }

@@ -5,6 +5,7 @@ import {
   isPeriod,
   parseWhere,
   splitFilterKey,
+  whereConditions,
   type FilterOperator,
   type JsonObject,
 } from "#contract";
@@ -13,9 +14,9 @@ import { STORAGES } from "../../kinds/storages.ts";
 import type { Path } from "../../source/parse.ts";
 import type { Report } from "../rule.ts";
 import { suggestion, text } from "../words.ts";
+import { filterValueFault } from "./filter-value.ts";
 import type { QuestionField, QuestionFields } from "./question-fields.ts";
 
-const NUMBER = /^-?\d+(?:\.\d+)?$/;
 const RANGE = "Range";
 
 /** Variables that stand for the person who looks, with the module to which the field refers. */
@@ -31,13 +32,7 @@ export function checkFilters(fields: QuestionFields, filters: JsonObject, path: 
     if (typeof value !== "string") continue;
     const at = [...path, key];
     if (key === WHERE_PARAMETER) {
-      if (parseWhere(value) === null)
-        report(
-          at,
-          "value",
-          text("where 不是条件树", "where is no tree of conditions"),
-          text("从列表的地址中复制", "Copy it from the address of a list"),
-        );
+      checkTree(fields, value, at, report);
       continue;
     }
     const whole = fields.find(key);
@@ -50,16 +45,45 @@ export function checkFilters(fields: QuestionFields, filters: JsonObject, path: 
     }
     const multiple = found.field?.multiple === true;
     if (operator !== null && !operatorFits(operator, found.storage, multiple)) {
-      report(
-        at,
-        "key",
-        text(`“${operator}”不适合“${name}”`, `“${operator}” does not fit “${name}”`),
-        suggestion(operator, fittingOperators(found.storage, multiple)),
-      );
+      reportMisfit(found, name, operator, at, "key", report);
       continue;
     }
     checkValue(found, operator, value, at, report);
   }
+}
+
+/** Reports what is wrong inside of a tree of conditions. */
+function checkTree(fields: QuestionFields, value: string, path: Path, report: Report): void {
+  const tree = parseWhere(value);
+  if (tree === null)
+    return report(
+      path,
+      "value",
+      text("where 不是条件树", "where is no tree of conditions"),
+      text("改为从列表的地址中复制的条件", "Write the one in the address of a filtered list"),
+    );
+  for (const { field, operator } of whereConditions(tree)) {
+    const found = fields.find(field);
+    if ("message" in found) report(path, "value", found.message, found.hint);
+    else if (!operatorFits(operator, found.storage, found.field?.multiple === true))
+      reportMisfit(found, field, operator, path, "value", report);
+  }
+}
+
+function reportMisfit(
+  found: QuestionField,
+  name: string,
+  operator: FilterOperator,
+  path: Path,
+  part: "key" | "value",
+  report: Report,
+): void {
+  report(
+    path,
+    part,
+    text(`“${operator}”不适合“${name}”`, `“${operator}” does not fit “${name}”`),
+    suggestion(operator, fittingOperators(found.storage, found.field?.multiple === true)),
+  );
 }
 
 /** `createTimeRange` asks by `createTime`, where that is a day or a moment. */
@@ -81,16 +105,45 @@ function checkValue(found: QuestionField, operator: FilterOperator | null, value
     return;
   }
   if (value.startsWith("$")) return checkViewer(found, operator, value, path, report);
-  const several = operator === "in" || operator === "notin";
+  if (operator === "null" || operator === "notnull") return;
+  if (value.trim() === "") {
+    report(
+      path,
+      "value",
+      text("空的条件不起作用", "An empty filter has no effect"),
+      text(
+        `写上值，或删除；没有值的记录用 "${nameOf(path)}_null": "true"`,
+        `Give a value, or remove it. Records without a value are "${nameOf(path)}_null": "true".`,
+      ),
+    );
+    return;
+  }
+  if (/^(?:not)?like/.test(operator ?? "")) return;
+  const several = operator === "in" || operator === "notin" || isRangeKey(found, path);
   const choices = operator === null || several || operator === "equal" || operator === "notequal";
-  if (!choices || value === "") return;
-  const options = found.field?.options?.map((option) => String(option.value)) ?? null;
-  for (const one of several ? value.split(",").map((part) => part.trim()) : [value]) {
+  const options = choices ? (found.field?.options?.map((option) => String(option.value)) ?? null) : null;
+  const parts = several ? value.split(",").map((part) => part.trim()) : [value];
+  for (const [at, one] of parts.entries()) {
+    // Either end of a range may be open, and a comma at the end of a list says nothing.
+    if (one === "") continue;
+    if (parts.indexOf(one) < at && !isRangeKey(found, path))
+      report(path, "value", text(`“${one}”重复`, `“${one}” appears twice`), text("删除其中一个", "Remove one of them"));
+    const shape = filterValueFault(found.storage, one);
     if (options !== null && !options.includes(one))
       report(path, "value", text(`“${one}”不是可选的值`, `“${one}” is no value of the field`), suggestion(one, options));
-    else if (STORAGES[found.storage].numeric && !NUMBER.test(one))
-      report(path, "value", text(`“${one}”不是数`, `“${one}” is not a number`), text("写一个数", "Write a number"));
+    else if (shape !== null) report(path, "value", shape.message, shape.hint);
   }
+}
+
+/** The field of a filter, without its operator. */
+function nameOf(path: Path): string {
+  return splitFilterKey(String(path.at(-1) ?? "")).field;
+}
+
+/** True for `createTimeRange`, whose value is two days. */
+function isRangeKey({ field, storage }: QuestionField, path: Path): boolean {
+  const key = String(path.at(-1) ?? "");
+  return STORAGES[storage].moment && key.endsWith(RANGE) && field?.name !== key;
 }
 
 /** Reports a variable that the field cannot hold. Of departments and positions a person can have several. */

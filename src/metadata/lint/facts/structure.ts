@@ -119,7 +119,9 @@ class Walk {
 
   #checkArray(value: readonly Json[], at: Place): void {
     const least = at.rule["minItems"];
+    const most = at.rule["maxItems"];
     if (typeof least === "number" && value.length < least) this.#range("minItems", least, value.length, "value", at);
+    if (typeof most === "number" && value.length > most) this.#range("maxItems", most, value.length, "value", at);
     const items = at.rule["items"];
     const isSet = at.rule["uniqueItems"] === true;
     value.forEach((item, index) => {
@@ -137,7 +139,9 @@ class Walk {
     const names = at.rule["propertyNames"];
     const keys = Object.keys(value);
     const least = at.rule["minProperties"];
+    const most = at.rule["maxProperties"];
     if (typeof least === "number" && keys.length < least) this.#range("minProperties", least, keys.length, "value", at);
+    if (typeof most === "number" && keys.length > most) this.#range("maxProperties", most, keys.length, "value", at);
     // A module is checked after its references and choices are written out, so each field has a type then.
     for (const key of [...listAt(at.rule, "required"), ...listAt(at.rule, "else", "required")]) {
       if (typeof key === "string" && !Object.hasOwn(value, key))

@@ -1,29 +1,35 @@
+import type { Json } from "#contract";
+import type { ParsedFile } from "../../../source/parse.ts";
 import { stringAt, valueAt } from "../../facts/json-type.ts";
-import type { Rule } from "../../rule.ts";
+import type { Report, Rule } from "../../rule.ts";
 import { text } from "../../words.ts";
-
-/** The way from `schemas/<area>/` to the meta-schema. */
-const LINK = "../module.schema.json";
 
 export const schemaLink: Rule = {
   id: "schema-link",
   severity: "warning",
   says: text("“$schema”让编辑器能补全与检查", "“$schema” is missing or wrong, so editors cannot complete and check the file"),
   check(draft, report) {
-    const link = stringAt(draft.value, "$schema");
-    // A file elsewhere, or an address of the web, may point to another copy.
-    const isAtHome = draft.file.source.path.startsWith("schemas/");
-    const isRight = link === LINK || /^https?:.*\/module\.schema\.json$/.test(link ?? "");
-    if (isRight || (!isAtHome && /(^|\/)module\.schema\.json$/.test(link ?? ""))) return;
-    const missing = valueAt(draft.value, "$schema") === undefined;
-    if (!missing && link === undefined) return;
-    report(
-      missing ? [] : ["$schema"],
-      "value",
-      missing
-        ? text("缺少“$schema”", "“$schema” is missing")
-        : text("“$schema”没有指向 module.schema.json", "“$schema” does not point to module.schema.json"),
-      text(`写成 "$schema": "${LINK}"`, `Write "$schema": "${LINK}"`),
-    );
+    checkLink(draft.file, draft.value, "../module.schema.json", report);
   },
 };
+
+/** @param wanted the way from the folder of the file to its meta-schema */
+export function checkLink(file: ParsedFile, value: Json | undefined, wanted: string, report: Report): void {
+  const name = wanted.slice(wanted.lastIndexOf("/") + 1);
+  const given = valueAt(value, "$schema");
+  const link = stringAt(value, "$schema");
+  if (given !== undefined && link === undefined) return;
+  const isThere = link !== undefined && link.endsWith(`/${name}`);
+  // A file elsewhere, or an address of the web, may point to another copy.
+  const isAtHome = file.source.path.startsWith("schemas/");
+  if (link === wanted || (isThere && (!isAtHome || /^https?:/.test(link)))) return;
+  if (!isAtHome && link === name) return;
+  report(
+    given === undefined ? [] : ["$schema"],
+    "value",
+    given === undefined
+      ? text("缺少“$schema”", "“$schema” is missing")
+      : text(`“$schema”没有指向 ${name}`, `“$schema” does not point to ${name}`),
+    text(`写成 "$schema": "${wanted}"`, `Write "$schema": "${wanted}"`),
+  );
+}

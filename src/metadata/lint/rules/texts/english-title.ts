@@ -1,4 +1,5 @@
 import { objectAt, stringAt, valueAt } from "../../facts/json-type.ts";
+import { isEnglish } from "../../facts/shown-texts.ts";
 import type { Rule } from "../../rule.ts";
 import { text } from "../../words.ts";
 import { textsOf } from "./missing-english.ts";
@@ -27,38 +28,3 @@ export const englishTitle: Rule = {
     }
   },
 };
-
-/** Words that Chinese texts use as they are. */
-const LOANS: ReadonlySet<string> = new Set([
-  "logo",
-  "token",
-  "cookie",
-  "webhook",
-  "email",
-  "e-mail",
-  "app",
-  "bug",
-  "wi-fi",
-  "banner",
-  "session",
-  "excel",
-  "word",
-  "markdown",
-  "redis",
-  "cron",
-  "slogan",
-  "openid",
-  "unionid",
-  "key",
-  "secret",
-  "bucket",
-  "endpoint",
-  "host",
-]);
-
-/** True for a text of English words; names such as `iPhone` and abbreviations such as `SKU` are none. */
-function isEnglish(value: string): boolean {
-  if (/[^\u0020-\u007e\u2018\u2019\u2026]/.test(value)) return false;
-  const words = value.split(/[^A-Za-z'-]+/).filter((word) => /^[A-Z]?[a-z'-]{2,}$/.test(word));
-  return words.some((word) => !LOANS.has(word.toLowerCase()));
-}

@@ -1,29 +1,18 @@
 import { valueAt } from "../../facts/json-type.ts";
-import type { Path } from "../../../source/parse.ts";
+import { looseness, textsIn } from "../../facts/shown-texts.ts";
 import type { Rule } from "../../rule.ts";
 import { text } from "../../words.ts";
-import { englishOf, textsOf } from "./missing-english.ts";
+import { textsOf } from "./missing-english.ts";
 
 export const looseTitle: Rule = {
   id: "loose-title",
-  severity: "error",
-  says: text("标题首尾有空格", "A title begins or ends with a space"),
+  severity: "warning",
+  says: text("文字首尾有空格，或其中有看不见的字符", "A text begins or ends with a space, or has a character that nobody sees"),
   check(draft, report) {
-    for (const found of textsOf(draft)) {
-      if (found.part !== "title") continue;
-      check(valueAt(draft.authored, ...found.path), found.path);
-      const isPlain = typeof valueAt(draft.authored, "en", found.key) === "string";
-      check(englishOf(draft, found), isPlain ? ["en", found.key] : ["en", found.key, "title"]);
-    }
-    function check(title: unknown, path: Path): void {
-      if (typeof title !== "string" || title.trim() === title || title.trim() === "") return;
-      const written = JSON.stringify(title.trim());
-      report(
-        path,
-        "value",
-        text(`标题“${title}”首尾有空格`, `The title “${title}” begins or ends with a space`),
-        text(`写成 ${written}`, `Write ${written}`),
-      );
+    const chinese = textsOf(draft).flatMap(({ path }) => textsIn(valueAt(draft.value, ...path), path));
+    for (const { shown, path } of [...chinese, ...textsIn(draft.authored["en"], ["en"])]) {
+      const wrong = looseness(shown);
+      if (wrong !== null) report(path, "value", wrong.message, wrong.hint);
     }
   },
 };

@@ -1,4 +1,4 @@
-import { isJsonObject, type Text } from "#contract";
+import { isJsonObject, type Json, type Text } from "#contract";
 import type { Path } from "../../../source/parse.ts";
 import { namedFields, type ModuleDraft } from "../../facts/draft.ts";
 import { listAt, stringAt, valueAt } from "../../facts/json-type.ts";
@@ -135,7 +135,7 @@ export function textsOf(draft: ModuleDraft): FoundText[] {
 }
 
 /** The English of a text; undefined without one. */
-export function englishOf({ authored }: ModuleDraft, { key, part, id }: FoundText): unknown {
+export function englishOf({ authored }: ModuleDraft, { key, part, id }: FoundText): Json | undefined {
   const entry = valueAt(authored, "en", key);
   if (typeof entry === "string") return part === "title" ? entry : undefined;
   return id === undefined ? valueAt(entry, part) : valueAt(entry, part, id);

@@ -1,7 +1,7 @@
-import type { Text } from "#contract";
 import type { Path } from "../../../source/parse.ts";
 import { valueAt } from "../../facts/json-type.ts";
-import { mojibakeOf } from "../../facts/mojibake.ts";
+import { textsIn } from "../../facts/shown-texts.ts";
+import { strangeness } from "../../facts/strangeness.ts";
 import type { Rule } from "../../rule.ts";
 import { text } from "../../words.ts";
 import { englishOf, textsOf } from "./missing-english.ts";
@@ -20,8 +20,8 @@ export const strangeTitle: Rule = {
       const rest: Path = found.id === undefined ? [] : [found.id];
       const inEnglish: Path = ["en", found.key, ...(typeof entry === "string" ? [] : [found.part, ...rest])];
       for (const { shown, path } of [
-        ...shownAt(valueAt(draft.value, ...found.path), found.path),
-        ...shownAt(english, inEnglish),
+        ...textsIn(valueAt(draft.value, ...found.path), found.path),
+        ...textsIn(english, inEnglish),
       ]) {
         const wrong = strangeness(shown, found.part);
         if (wrong !== null) report(path, "value", wrong.message, wrong.hint);
@@ -29,62 +29,3 @@ export const strangeTitle: Rule = {
     }
   },
 };
-
-interface Shown {
-  readonly shown: string;
-  readonly path: Path;
-}
-
-/** A text, or the texts of a list. */
-function shownAt(value: unknown, path: Path): readonly Shown[] {
-  if (typeof value === "string") return [{ shown: value, path }];
-  return Array.isArray(value)
-    ? value.flatMap((part: unknown, index) => (typeof part === "string" ? [{ shown: part, path: [...path, index] }] : []))
-    : [];
-}
-
-/** Texts about values, which may show a template or a tag as an example. */
-const EXAMPLES: ReadonlySet<string> = new Set(["placeholder", "help", "description", "message", "enumNames"]);
-
-/** A note of the author before the text. */
-const NOTED = /^(?:TODO|FIXME|TBD|XXX)(?:\s*[:：-]\s*|\s+)\S/;
-
-const UNFINISHED =
-  /^(?:todo|tbd|tba|fixme|x{3,9}|lorem ipsum.*|asdf+|待补充?|待翻译|待填写?|\?+|？+|\.{3,}|…+)(?:\s*[:：!！].*)?$/i;
-
-function strangeness(shown: string, part: string): { readonly message: Text; readonly hint: Text } | null {
-  const repaired = mojibakeOf(shown);
-  if (repaired !== null)
-    return {
-      message: text(`“${shown}”是乱码：文字以错误的编码保存过`, `“${shown}” is garbled: it was saved in a wrong encoding`),
-      hint:
-        repaired === ""
-          ? text("重新写这段文字，文件存为 UTF-8", "Write the text again, and save the file as UTF-8")
-          : text(`写成“${repaired}”`, `Write “${repaired}”`),
-    };
-  const unfinished = part === "title" && (UNFINISHED.test(shown.trim()) || NOTED.test(shown.trim()));
-  if (unfinished)
-    return {
-      message: text(`“${shown}”是还没有写的文字`, `“${shown}” is a text that is still to be written`),
-      hint: text("写出真正的名称", "Write the real title"),
-    };
-  if (EXAMPLES.has(part)) return null;
-  const variable = /\{\{[^{}]*\}\}|\$\{[^{}]*\}|\{\w+\}|%\(?[a-z]\w*\)?[sd]\b|%[sd](?!\w)/i.exec(shown)?.[0];
-  if (variable !== undefined)
-    return {
-      message: text(`“${variable}”不会被替换，会原样显示`, `Nothing fills in “${variable}”, so people see it as it stands`),
-      hint: text(`删除“${variable}”，写固定的文字`, `Delete “${variable}” and write plain text`),
-    };
-  const tag = /<\/?[a-z][a-z0-9]*(?:\s[^<>]*)?\/?>|&(?:nbsp|amp|lt|gt|quot|#\d+);/i.exec(shown)?.[0];
-  if (tag === undefined) return null;
-  const plain = shown
-    .replaceAll(/\s*<br\s*\/?>\s*/gi, " ")
-    .replaceAll(/<\/?[a-z][^<>]*>/gi, "")
-    .replaceAll("&nbsp;", " ")
-    .replaceAll("&amp;", "&")
-    .trim();
-  return {
-    message: text(`“${tag}”会原样显示：文字中没有 HTML`, `People see “${tag}” as it stands: texts have no HTML`),
-    hint: text(`写成“${plain}”`, `Write “${plain}”`),
-  };
-}
