@@ -1,7 +1,8 @@
-import { useEffect, useMemo, useState } from "react";
+import { useMemo } from "react";
 import type { StoredRecord } from "#contract";
-import { inputFields, isForUser, recordForConditions, type Action, type Module, type ModuleValidators } from "#metadata";
+import { inputFields, isForUser, recordForConditions, type Action, type Module } from "#metadata";
 import { serverTime } from "#ui/server-time";
+import { useValidators } from "../form/use-validators.ts";
 import { useFormServices } from "../form-model/services.ts";
 
 export interface RecordConditions {
@@ -19,23 +20,14 @@ export interface RecordConditions {
  */
 export function useRecordConditions(module: Module): RecordConditions {
   const services = useFormServices();
-  const [validators, setValidators] = useState<ModuleValidators | null>(null);
   const conditional = module.removal !== null || module.actions.some(({ when }) => when !== null);
-  useEffect(() => {
-    if (!conditional) return undefined;
-    let current = true;
-    services.validators(module).then(
-      (found) => current && setValidators(() => found),
-      () => undefined,
-    );
-    return () => {
-      current = false;
-    };
-  }, [services, module, conditional]);
+  const { validators } = useValidators(conditional ? module : null);
   const userId = services.variables?.().$userId ?? null;
   return useMemo(() => {
     const holds = (name: string, record: StoredRecord): boolean | null =>
-      validators === null ? null : validators(name, recordForConditions(module.fields, record, serverTime)).length === 0;
+      validators === null || validators === "failed"
+        ? null
+        : validators(name, recordForConditions(module.fields, record, serverTime)).length === 0;
     return {
       offered: (action, record) =>
         (action.when === null || holds(`when:${action.id}`, record) === true) &&

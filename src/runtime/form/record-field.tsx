@@ -75,16 +75,28 @@ interface RecordPropertyProps {
   readonly registry: RecordRegistry;
 }
 
-/** One field of the record. Its template, its widget and RJSF's parts subscribe to the changes they need. */
-const RecordProperty = observer(function RecordProperty(props: RecordPropertyProps) {
-  const { name, schema, uiSchema, registry, lazy } = props;
+/** One field of the record. Only a field that can be locked asks here whether it is: each question costs a subscription. */
+function RecordProperty(props: RecordPropertyProps) {
+  const { shape } = props.registry.formContext;
+  const condition = props.registry.formContext.field([props.name])?.disabled ?? null;
+  const isLockable = condition !== null || shape.locked.has(props.name);
+  return isLockable ? <LockableProperty {...props} /> : <EditedProperty {...props} />;
+}
+
+/** A field that a condition, or the caller of the form, locks: as text where it can be. */
+const LockableProperty = observer(function LockableProperty(props: RecordPropertyProps) {
+  const session = props.registry.formContext;
+  const locked = lockedField(session, props.name);
+  if (locked === null) return <EditedProperty {...props} />;
+  return session.isVisible(props.name) && <ShownField field={locked} session={session} />;
+});
+
+/** Its template, its widget and RJSF's parts subscribe to the changes they need. */
+function EditedProperty({ name, schema, uiSchema, required, registry, lazy }: RecordPropertyProps) {
   const session = registry.formContext;
   const fieldPathId = useMemo(() => toFieldPathId(name, registry.globalFormOptions), [name, registry]);
   const change = useCallback((value: unknown, path: FieldPathList) => session.set(path, value as Json | undefined), [session]);
-  const locked = lockedField(session, name);
-  const required = props.required || session.isNeeded(name);
   const given = { name, schema, uiSchema, required, registry, fieldPathId, onChange: change, onBlur: nothing, onFocus: nothing };
-  if (locked !== null) return session.isVisible(name) && <ShownField field={locked} session={session} />;
   if (findKind(session.field([name])?.widget ?? "").composite === true)
     return lazy ? <LazyNestedProperty {...given} /> : <NestedProperty {...given} />;
   // One widget edits the whole value, so RJSF needs no look at the schema.
@@ -93,7 +105,7 @@ const RecordProperty = observer(function RecordProperty(props: RecordPropertyPro
       {lazy ? <LazyLeafField {...given} /> : <LeafField {...given} />}
     </FieldTemplate>
   );
-});
+}
 
 /** A control, or its placeholder. The field around it keeps its elements when the control arrives. */
 function LazyLeafField(props: ObjectFieldProps) {
@@ -106,20 +118,21 @@ function LazyLeafField(props: ObjectFieldProps) {
 
 /** The same for a list or an object, which has no other elements before. */
 const LazyNestedProperty = observer(function LazyNestedProperty(props: ObjectFieldProps) {
-  const { name, registry, fieldPathId, required } = props;
+  const { name, registry, fieldPathId } = props;
   const session = registry.formContext;
   const field = session.field([name]);
   if (field === null || !use(PendingFields).has(name)) return <NestedProperty {...props} />;
-  return (
-    session.isVisible(name) && <LoadingField id={fieldPathId.$id} field={field} required={required === true} session={session} />
-  );
+  const isRequired = props.required === true || session.isNeeded(name);
+  return session.isVisible(name) && <LoadingField id={fieldPathId.$id} field={field} required={isRequired} session={session} />;
 });
 
 /** A list or an object that RJSF splits into parts. */
 const NestedProperty = observer(function NestedProperty(props: ObjectFieldProps) {
-  const { formContext: session } = props.registry;
-  if (SchemaField === undefined || !session.isVisible(props.name)) return null;
-  return <SchemaField {...props} formData={session.value(props.name)} />;
+  const { name, required, registry } = props;
+  const { formContext: session } = registry;
+  if (SchemaField === undefined || !session.isVisible(name)) return null;
+  const isRequired = required === true || session.isNeeded(name);
+  return <SchemaField {...props} required={isRequired} formData={session.value(name)} />;
 });
 
 /** Names of the fields whose controls are not mounted yet. */
