@@ -1,9 +1,8 @@
 export { createI18n } from "./i18n/create-i18n.ts";
 export { I18nProvider } from "./i18n/i18n-provider.tsx";
-export { defineTexts, LOCALES } from "./i18n/texts.ts";
+export { defineTexts, LOCALES, type TextParams } from "./i18n/texts.ts";
 export { translateTexts } from "./i18n/translate-texts.ts";
 export { useI18n, type Translation } from "./i18n/use-i18n.ts";
-export type { TextParams } from "./i18n/texts.ts";
 export { texts as uiTexts } from "./i18n/ui-texts.ts";
 export type { FailurePlace } from "./lazy/code-failure.tsx";
 export { lazyComponent, type LazyComponent } from "./lazy/lazy-component.tsx";
@@ -23,6 +22,7 @@ export { namedPopup } from "./popup/named-popup.tsx";
 export { TimeParts } from "./popup/time-parts.tsx";
 export { Chart } from "./chart/lazy-chart.tsx";
 export type { ChartProps, ChartSeries } from "./chart/chart-types.ts";
+export { FileInput } from "./field/file-input.tsx";
 export { NativeSelect, type NativeOption } from "./field/native-select.tsx";
 export { KeysHelp } from "./keys/keys-help.tsx";
 export { Keys } from "./keys/keys.tsx";

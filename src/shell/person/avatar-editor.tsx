@@ -1,7 +1,7 @@
 import Button from "@arco-design/web-react/es/Button";
 import { useRef, useState } from "react";
 import { messageOf, useRuntime } from "#runtime";
-import { toast, useI18n } from "#ui";
+import { FileInput, toast, useI18n } from "#ui";
 import { Avatar } from "../common/avatar.tsx";
 import { avatarProblem, isLarge, type AvatarProblem } from "./avatar-file.ts";
 import { CropDialog } from "./crop-dialog.tsx";
@@ -47,16 +47,7 @@ export function AvatarEditor({ picture, onChange }: AvatarEditorProps) {
     <div className="person-avatar">
       <Avatar picture={picture} />
       <Button onClick={() => picker.current?.click()}>{t("avatar.change")}</Button>
-      <input
-        ref={picker}
-        type="file"
-        hidden
-        accept="image/jpeg,image/png"
-        onChange={(event) => {
-          choose(event.currentTarget.files?.[0]);
-          event.currentTarget.value = "";
-        }}
-      />
+      <FileInput ref={picker} accept="image/jpeg,image/png" onChoose={([file]) => choose(file)} />
       <p className="person-remark">{t("avatar.hint")}</p>
       <div role="alert" className="person-problem">
         {problem}

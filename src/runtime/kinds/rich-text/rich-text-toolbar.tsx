@@ -16,7 +16,7 @@ import {
 } from "@arco-design/web-react/icon";
 import { useEditorState, type Editor } from "@tiptap/react";
 import { useRef, useState, type MouseEvent, type ReactNode } from "react";
-import { useI18n } from "#ui";
+import { FileInput, useI18n } from "#ui";
 import { formTexts } from "../../form-model/form-texts.ts";
 
 interface RichTextToolbarProps {
@@ -105,13 +105,7 @@ export function RichTextToolbar({ editor, label, onImage }: RichTextToolbarProps
             onClick={run}
           />
         ))}
-        <input
-          ref={picker}
-          type="file"
-          hidden
-          accept="image/png,image/jpeg,image/gif,image/webp"
-          onChange={(event) => void add(event.target.files?.[0]).then(() => (event.target.value = ""))}
-        />
+        <FileInput ref={picker} accept="image/png,image/jpeg,image/gif,image/webp" onChoose={([file]) => void add(file)} />
       </div>
       {linking && <LinkRow editor={editor} onDone={() => setLinking(false)} />}
       {problem !== "" && (

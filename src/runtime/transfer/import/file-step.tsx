@@ -2,7 +2,7 @@ import Button from "@arco-design/web-react/es/Button";
 import { observer } from "mobx-react-lite";
 import { useRef, useState, type DragEvent } from "react";
 import { IMPORT_FILES } from "#contract";
-import { Icon, useI18n } from "#ui";
+import { FileInput, Icon, useI18n } from "#ui";
 import { byteText } from "../../values/byte-text.ts";
 import type { ImportStore } from "./import-store.ts";
 import { ProgressBar } from "../common/job-progress.tsx";
@@ -19,8 +19,8 @@ export const FileStep = observer(function FileStep({ store }: { readonly store: 
   const [unfit, setUnfit] = useState<string | null>(null);
   const { file, uploaded } = store;
 
-  const take = (files: FileList | null) => {
-    const [chosen] = files ?? [];
+  const take = (files: ArrayLike<File>) => {
+    const chosen = files[0];
     if (chosen === undefined) return;
     const fits = IMPORT_FILES.some((ending) => chosen.name.toLowerCase().endsWith(ending));
     setUnfit(fits ? null : t("file.unfit", { name: chosen.name }));
@@ -55,16 +55,7 @@ export const FileStep = observer(function FileStep({ store }: { readonly store: 
           <strong>{t(over ? "file.dropNow" : "file.drop")}</strong>
           <span>{t("file.kinds")}</span>
         </button>
-        <input
-          ref={picker}
-          type="file"
-          hidden
-          accept={ACCEPT}
-          onChange={(event) => {
-            take(event.target.files);
-            event.target.value = "";
-          }}
-        />
+        <FileInput ref={picker} accept={ACCEPT} onChoose={take} />
       </div>
       {unfit !== null && (
         <p role="alert" className="transfer-problem">

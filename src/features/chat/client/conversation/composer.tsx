@@ -2,7 +2,7 @@ import Button from "@arco-design/web-react/es/Button";
 import { observer } from "mobx-react-lite";
 import { useEffect, useId, useRef, useState, type ClipboardEvent, type DragEvent, type KeyboardEvent } from "react";
 import { CHAT_KINDS, CHAT_SIDES, CHAT_TEXT_LIMIT, type ChatSide } from "#contract";
-import { Icon, toast, useI18n } from "#ui";
+import { FileInput, Icon, toast, useI18n } from "#ui";
 import { chatTexts } from "../chat-texts.ts";
 import type { ConversationStore } from "../connection/conversation-store.ts";
 import type { Uploads } from "../connection/uploads.ts";
@@ -120,17 +120,7 @@ export const Composer = observer(function Composer(props: ComposerProps) {
           title={t("compose.attach")}
           onClick={() => chooser.current?.click()}
         />
-        <input
-          ref={chooser}
-          type="file"
-          hidden
-          multiple
-          accept="image/*,video/*"
-          onChange={({ currentTarget }) => {
-            take(currentTarget.files ?? []);
-            currentTarget.value = "";
-          }}
-        />
+        <FileInput ref={chooser} multiple accept="image/*,video/*" onChoose={take} />
         {isAgent && (
           <>
             <Button

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { isAborted, messageOf, useRuntime } from "#runtime";
-import { Icon, useI18n } from "#ui";
+import { FileInput, Icon, useI18n } from "#ui";
 import { posterOf } from "./poster-of.ts";
 import { texts } from "./write-texts.ts";
 
@@ -110,17 +110,7 @@ export function UploadField({ kind, links, poster = "", limit, label, whileUploa
           {problem}
         </span>
       )}
-      <input
-        ref={picker}
-        type="file"
-        hidden
-        accept={ACCEPT[kind]}
-        multiple={limit > 1}
-        onChange={(event) => {
-          void whileUploading(take([...(event.target.files ?? [])]));
-          event.target.value = "";
-        }}
-      />
+      <FileInput ref={picker} accept={ACCEPT[kind]} multiple={limit > 1} onChoose={(files) => void whileUploading(take(files))} />
     </div>
   );
 }

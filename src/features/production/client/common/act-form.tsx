@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type FormEvent } from "react";
 import type { Json, JsonObject } from "#contract";
-import { Icon, useI18n } from "#ui";
+import { FileInput, Icon, useI18n } from "#ui";
 import { LARGEST_PHOTO, MOST_PHOTOS } from "./kept-photos.ts";
 import { texts } from "./production-texts.ts";
 import type { Act, StepTarget } from "./step-types.ts";
@@ -100,18 +100,7 @@ export function ActForm({ act, pieces, targets = NO_TARGETS, onSend, onCancel }:
           <button type="button" onClick={() => picker.current?.click()}>
             <Icon name="camera" /> {t("form.photo")}
           </button>
-          <input
-            ref={picker}
-            type="file"
-            accept="image/*"
-            capture="environment"
-            hidden
-            onChange={(event) => {
-              take([...(event.target.files ?? [])]);
-              // The same photo can be chosen again after it was removed.
-              event.target.value = "";
-            }}
-          />
+          <FileInput ref={picker} accept="image/*" camera onChoose={take} />
         </div>
       )}
       {fault !== "" && (

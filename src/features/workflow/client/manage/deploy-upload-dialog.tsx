@@ -2,7 +2,7 @@ import Button from "@arco-design/web-react/es/Button";
 import { useEffect, useId, useRef, useState } from "react";
 import type { DictionaryEntry } from "#contract";
 import { anything, ApiError, messageOf, useRuntime, type ActionDialogProps } from "#runtime";
-import { Icon, Modal, NativeSelect, toast, useI18n } from "#ui";
+import { FileInput, Icon, Modal, NativeSelect, toast, useI18n } from "#ui";
 import type { ModelFault } from "#workflow-engine";
 import { readModelFile } from "../../read-model-file.ts";
 import { DiagramView } from "../editor/diagram-view.tsx";
@@ -99,18 +99,7 @@ export function DeployUploadDialog({ onChanged, onClose }: ActionDialogProps) {
             {t("upload.files")}
           </Button>
           <p className="deploy-hint">{t("upload.hint")}</p>
-          <input
-            ref={picker}
-            type="file"
-            multiple
-            hidden
-            accept=".bpmn,.xml"
-            aria-label={t("upload.files")}
-            onChange={(event) => {
-              void add([...(event.target.files ?? [])]);
-              event.target.value = "";
-            }}
-          />
+          <FileInput ref={picker} multiple accept=".bpmn,.xml" label={t("upload.files")} onChoose={(files) => void add(files)} />
         </div>
         {files.map((chosen) => (
           <FileResult

@@ -1,6 +1,6 @@
 import Button from "@arco-design/web-react/es/Button";
 import { useRef } from "react";
-import { Icon, MenuButton, useI18n } from "#ui";
+import { FileInput, Icon, MenuButton, useI18n } from "#ui";
 import type { ModelEditor } from "../editor/model-editor.ts";
 import { modelerTexts } from "./modeler-texts.ts";
 
@@ -78,17 +78,11 @@ export function ModelerToolbar(props: ModelerToolbarProps) {
           {t("deploy")}
         </Button>
       )}
-      <input
+      <FileInput
         ref={picker}
-        type="file"
-        hidden
         accept=".bpmn,.xml,.bpmn20.xml"
-        aria-label={t("import")}
-        onChange={(event) => {
-          const [file] = event.target.files ?? [];
-          if (file !== undefined) props.onImport(file);
-          event.target.value = "";
-        }}
+        label={t("import")}
+        onChoose={([file]) => file && props.onImport(file)}
       />
     </div>
   );

@@ -3,7 +3,7 @@ import Image from "@arco-design/web-react/es/Image";
 import { IconUpload } from "@arco-design/web-react/icon";
 import { useId, useRef, useState, type DragEvent } from "react";
 import { PICTURES } from "#metadata";
-import { useI18n } from "#ui";
+import { FileInput, useI18n } from "#ui";
 import type { FieldWidgetProps } from "../../../form-model/field-widget.ts";
 import { formTexts } from "../../../form-model/form-texts.ts";
 import { byteText } from "../../../values/byte-text.ts";
@@ -100,17 +100,7 @@ function Uploads(props: FieldWidgetProps & { readonly pictures: boolean }) {
           <IconUpload /> {t("upload")}
         </Button>
       )}
-      <input
-        ref={picker}
-        type="file"
-        hidden
-        accept={accept}
-        multiple={several}
-        onChange={(event) => {
-          uploads.add([...(event.target.files ?? [])]);
-          event.target.value = "";
-        }}
-      />
+      <FileInput ref={picker} accept={accept} multiple={several} onChoose={(files) => uploads.add(files)} />
       <div className="form-upload-hint" id={hintId}>
         {hints.join(" · ")}
       </div>

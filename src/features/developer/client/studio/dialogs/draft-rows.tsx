@@ -1,7 +1,7 @@
 import Button from "@arco-design/web-react/es/Button";
 import Input from "@arco-design/web-react/es/Input";
 import { useId, useRef, type ReactNode } from "react";
-import { Icon } from "#ui";
+import { FileInput, Icon } from "#ui";
 
 interface RowProps {
   readonly label: string;
@@ -61,18 +61,7 @@ export function FilePicker({ id, text, accept, onChoose }: FilePickerProps) {
       <Button id={id} icon={<Icon name="upload" />} onClick={() => picker.current?.click()}>
         {text}
       </Button>
-      <input
-        ref={picker}
-        type="file"
-        hidden
-        accept={accept}
-        onChange={({ currentTarget }) => {
-          const [file] = currentTarget.files ?? [];
-          if (file !== undefined) onChoose(file);
-          // The same file can be chosen again after it was changed.
-          currentTarget.value = "";
-        }}
-      />
+      <FileInput ref={picker} accept={accept} onChoose={([file]) => file && onChoose(file)} />
     </>
   );
 }
