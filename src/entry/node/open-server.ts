@@ -172,8 +172,7 @@ function reloader(server: Server, live: LiveCatalog, folder: string, log: Log): 
     const dictionaries = await server.dictionaryCodes();
     const { files, unreadable } = await readSchemas(folder);
     const known = { ...knownIds, dictionaries };
-    await live.prepare(files, known, timeSlices());
-    const catalog = live.update(files, known, unreadable);
+    const catalog = await live.updateInSteps(files, known, unreadable, timeSlices());
     const { applied } = await server.replaceCatalog(catalog, live.broken);
     logTableChanges(log, applied);
     live.settle(server.refused(), applied, (module) => server.catalog().modules.has(module));

@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 
 /** Milliseconds for which work may keep requests waiting. */
-const SLICE = 15;
+const SLICE = 5;
 
 /** Returns a function that lets other work run whenever a slice of time is over, for loops over many files. */
 export function timeSlices(): () => Promise<void> {

@@ -39,20 +39,21 @@ describe("module health", () => {
   });
 });
 
-test("a preparation pauses after each file, and changes nothing that an update says", async () => {
+test("an update in steps pauses after each file, and its result is in force at its end only", async () => {
   const live = new LiveCatalog(() => "2026-01-01 00:00:00");
   const files = [moduleFile("office"), moduleFile("attic", "box")];
   live.update(files, KNOWN);
-  const changed = files.map(({ path, text }) => ({ path, text: text.replace("模块", "房间") }));
-  let pauses = 0;
-  await live.prepare(changed, KNOWN, () => {
-    pauses += 1;
+  const changed = [{ path: files[0]?.path ?? "", text: "{" }, ...files.slice(1)];
+  const during: string[][] = [];
+  const catalog = await live.updateInSteps(changed, KNOWN, [], () => {
+    during.push(live.health.map(({ state }) => state));
     return Promise.resolve();
   });
-  expect(pauses).toBeGreaterThan(files.length);
-  expect(live.health.map(({ state }) => state)).toEqual(["ok", "ok"]);
-  expect(live.update(changed, KNOWN).modules.get("room")?.title.zh).toBe("房间");
-  expect([...live.changed]).toEqual(files.map(({ path }) => path));
+  expect(during.length).toBeGreaterThan(2 * files.length);
+  expect(new Set(during.flat())).toEqual(new Set(["ok"]));
+  expect(live.health.map(({ state }) => state)).toEqual(["stale", "ok"]);
+  expect(catalog.modules.get("room")?.title.zh).toBe("模块");
+  expect([...live.changed]).toEqual([files[0]?.path]);
 });
 
 describe("unreadable files and folders", () => {

@@ -1,7 +1,8 @@
 import type { Finding, ModuleHealth, Text } from "#contract";
 import type { Catalog, KnownIds } from "../module/catalog.ts";
 import { LoadCache } from "./load-cache.ts";
-import { loadCatalog, loadCatalogInSteps, type LoadResult } from "./load.ts";
+import { loadSteps, type LoadResult } from "./load.ts";
+import { runSteps, runWithPauses, type Steps } from "./run-steps.ts";
 import { moduleNameOf } from "../lint/facts/draft.ts";
 import { parseFile, type SourceFile } from "../source/parse.ts";
 import { unreadableAbove, unreadableFinding, type UnreadablePath } from "./unreadable.ts";
@@ -63,37 +64,47 @@ export class LiveCatalog {
   }
 
   /**
-   * Reads and checks the current content of the folder in steps, so that `update` finds the results. Changes nothing.
-   * @param pause waited for between two steps
-   */
-  async prepare(folder: readonly SourceFile[], known: KnownIds, pause: () => Promise<void>): Promise<void> {
-    await loadCatalogInSteps(this.#inOrder(folder), known, this.#cache, new Set(this.#lastGood.keys()), pause);
-  }
-
-  /**
    * Applies the current content of the folder.
    * @param folder the readable files
    * @param unreadable existing paths that cannot be read; the files below keep their last text
    * @returns the active catalog
    */
   update(folder: readonly SourceFile[], known: KnownIds, unreadable: readonly UnreadablePath[] = []): Catalog {
+    return runSteps(this.#steps(folder, known, unreadable));
+  }
+
+  /**
+   * `update` in steps, for a process that answers requests meanwhile. One update at a time.
+   * @param pause waited for between two steps
+   */
+  updateInSteps(
+    folder: readonly SourceFile[],
+    known: KnownIds,
+    unreadable: readonly UnreadablePath[],
+    pause: () => Promise<void>,
+  ): Promise<Catalog> {
+    return runWithPauses(this.#steps(folder, known, unreadable), pause);
+  }
+
+  *#steps(folder: readonly SourceFile[], known: KnownIds, unreadable: readonly UnreadablePath[]): Steps<Catalog> {
     for (const path of this.#unknown) this.#states.delete(path);
     const hidden = this.#hiddenFiles(folder, unreadable);
     // If two files collide, the one that was active first stays.
     const active = new Set(this.#lastGood.keys());
     const files = this.#inOrder([...folder, ...hidden.values()]);
     this.#files = files;
-    const asWritten = loadCatalog(files, known, this.#cache, active);
+    const asWritten = yield* loadSteps(files, known, this.#cache, active);
     const broken = new Set(asWritten.modules.filter((entry) => !entry.ok).map((entry) => entry.file));
     const inForce =
       broken.size === 0
         ? asWritten
-        : loadCatalog(
+        : yield* loadSteps(
             files.map((file) => this.#standIn(file, broken)).filter((file) => file !== null),
             known,
             this.#cache,
             active,
           );
+    yield;
     const standing = new Set(inForce.modules.filter((entry) => entry.ok).map((entry) => entry.file));
 
     const texts = new Map(files.map((file) => [file.path, file.text]));

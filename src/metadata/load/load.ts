@@ -12,9 +12,11 @@ import { reportTo, syntaxFindings } from "../lint/report.ts";
 import { readMenus } from "../lint/menus.ts";
 import type { Project } from "../lint/rule.ts";
 import { normalise } from "../normalise/normalise.ts";
+import type { Dashboard } from "../module/dashboard.ts";
 import type { Module } from "../module/module.ts";
 import { LoadCache, type Judgement, type ReadFile } from "./load-cache.ts";
 import { precedenceOf } from "./precedence.ts";
+import { runSteps, runWithPauses, type Steps } from "./run-steps.ts";
 import { parseFile, type SourceFile } from "../source/parse.ts";
 
 export { LoadCache } from "./load-cache.ts";
@@ -56,38 +58,30 @@ export function loadCatalog(
   cache = new LoadCache(),
   active: ReadonlySet<string> = new Set(),
 ): LoadResult {
-  const steps = loadSteps(files, known, cache, active);
-  for (;;) {
-    const { done, value } = steps.next();
-    if (done === true) return value;
-  }
+  return runSteps(loadSteps(files, known, cache, active));
 }
 
 /**
  * `loadCatalog` in steps of a file each, for a process that answers requests meanwhile.
  * @param pause waited for between two steps
  */
-export async function loadCatalogInSteps(
+export function loadCatalogInSteps(
   files: readonly SourceFile[],
   known: KnownIds,
   cache: LoadCache,
   active: ReadonlySet<string>,
   pause: () => Promise<void>,
 ): Promise<LoadResult> {
-  const steps = loadSteps(files, known, cache, active);
-  for (;;) {
-    const { done, value } = steps.next();
-    if (done === true) return value;
-    await pause();
-  }
+  return runWithPauses(loadSteps(files, known, cache, active), pause);
 }
 
-function* loadSteps(
+/** `loadCatalog` as a generator that stops after each file. */
+export function* loadSteps(
   files: readonly SourceFile[],
   known: KnownIds,
   cache: LoadCache,
   active: ReadonlySet<string>,
-): Generator<undefined, LoadResult> {
+): Steps<LoadResult> {
   const findings: Finding[] = [];
   const sources = files.filter((file) => !file.path.endsWith(".schema.json"));
   const moduleFiles: ReadFile[] = [];
@@ -96,6 +90,7 @@ function* loadSteps(
     yield;
   }
   cache.keep(new Set(sources.map((source) => source.path)));
+  yield;
   for (const { file } of moduleFiles) findings.push(...syntaxFindings(file));
 
   const drafts = moduleFiles.filter(({ file }) => file.faults.length === 0).map(({ draft }) => draft);
@@ -143,9 +138,10 @@ function* loadSteps(
     if (module !== null) loaded.push({ draft, module });
     yield;
   }
-  yield;
   drop(clashes(inPrecedence(loaded, ({ draft }) => draft)));
+  yield;
   drop(brokenDependencies(standing(), project));
+  yield;
 
   const inForce = loaded.filter(({ draft }) => !broken.has(draft.file.source.path)).map(({ module }) => module);
   const byModule = new Map(inForce.map((module) => [module.name, module]));
@@ -153,10 +149,12 @@ function* loadSteps(
     byModule.has(draft.name) ? [] : [[draft.name, file.source.path]],
   );
   const asked = Object.assign(byModule, { broken: new Map(brokenModules) });
-  const dashboards = sources.filter(isDashboard).map((source) => ({
-    file: source.path,
-    read: readDashboard(parseFile(source), moduleNameOf(source.path), asked, known, findings),
-  }));
+  const dashboards: { readonly file: string; readonly read: Dashboard | null }[] = [];
+  for (const source of sources.filter(isDashboard)) {
+    const read = readDashboard(parseFile(source), moduleNameOf(source.path), asked, known, findings);
+    dashboards.push({ file: source.path, read });
+    yield;
+  }
   return {
     catalog: catalogOf(
       inForce,

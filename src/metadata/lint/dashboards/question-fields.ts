@@ -99,6 +99,12 @@ function ownField(module: Module, name: string, repeated: boolean): QuestionFiel
   return noField(name, [...fields.map((candidate) => candidate.name), ...system]);
 }
 
+/** Most names that are no field are tried only (`createTime_within`), and the search for a like one takes long. */
 function noField(name: string, possible: readonly string[]): NoField {
-  return { message: text(`没有字段“${name}”`, `The field “${name}” does not exist`), hint: suggestion(name, possible) };
+  return {
+    message: text(`没有字段“${name}”`, `The field “${name}” does not exist`),
+    get hint() {
+      return suggestion(name, possible);
+    },
+  };
 }
