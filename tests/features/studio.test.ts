@@ -90,7 +90,8 @@ describe("the studio", () => {
     const names = (await admin.get<StudioNames>(studioNamesEndpoint.path)).data;
     expect(names.modules.find(({ name }) => name === "dept")?.fields.map(({ name }) => name)).toContain("deptName");
     expect(names.dictionaries).toEqual(expect.arrayContaining(["sex", "biz:order_source"]));
-    expect(names.schema["title"]).toBe("Trellis module file");
+    expect(names.schemas.module["title"]).toBe("Trellis module file");
+    expect(JSON.stringify(names.schemas)).toContain("模块标识，与不带");
   });
 
   it("judges a text with the other files: findings at their place, and the definition when there is no error", async () => {

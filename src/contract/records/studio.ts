@@ -83,7 +83,10 @@ export type StudioVersion = Shape<typeof StudioVersion>;
 
 /** Names that a module file can use. */
 export const StudioNames = valibot.object({
-  schema: described(AnyObject, "JSON Schema of module files"),
+  schemas: described(
+    valibot.object({ module: AnyObject, dashboard: AnyObject, menus: AnyObject, area: AnyObject }),
+    "JSON Schemas of the files by kind, with descriptions in the language of the caller",
+  ),
   modules: valibot.array(
     valibot.object({
       name: valibot.string(),

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { lstat, mkdir, open, realpath, rename, rm } from "node:fs/promises";
 import { dirname, join, relative, sep } from "node:path";
 import type { KnownIds } from "#metadata";
-import { LoadCache, MODULE_META_SCHEMA, loadCatalogInSteps } from "#metadata/load";
+import { LoadCache, loadCatalogInSteps, metaSchemasIn } from "#metadata/load";
 import { ModuleFileError, type ModuleFile, type ModuleFiles } from "#server/schemas";
 import { readSchemas } from "./schemas-folder.ts";
 import { codeOf, messageOf } from "./startup-error.ts";
@@ -22,7 +22,7 @@ export function createModuleFiles({ folder, writable, known, apply }: ModuleFold
   const cache = new LoadCache();
   return {
     writable,
-    schema: () => Promise.resolve(MODULE_META_SCHEMA),
+    schemas: metaSchemasIn,
     known,
     read: async () => (await readSchemas(folder)).files,
     async judge(file) {

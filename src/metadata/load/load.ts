@@ -23,6 +23,7 @@ export { LoadCache } from "./load-cache.ts";
 export { ICONS } from "../names/icons.ts";
 export { CROSS_RULES } from "../lint/cross-rules.ts";
 export { DASHBOARD_META_SCHEMA, MODULE_META_SCHEMA } from "../lint/facts/meta-schema.ts";
+export { metaSchemasIn, type MetaSchemas } from "../lint/facts/meta-schemas-in.ts";
 export { RULES } from "../lint/rules.ts";
 export { defaultEndpoint } from "../normalise/endpoints.ts";
 export type { SourceFile } from "../source/parse.ts";

@@ -1,4 +1,4 @@
-import type { Finding, JsonObject } from "#contract";
+import type { Finding, Locale, StudioNames } from "#contract";
 import type { KnownIds, Module } from "#metadata";
 
 /** A file of `schemas/`. */
@@ -19,8 +19,8 @@ export interface ModuleJudgement {
 export interface ModuleFiles {
   /** False where the operator does not allow changes (`SCHEMAS_WRITABLE`). */
   readonly writable: boolean;
-  /** JSON Schema of module files. */
-  schema(): Promise<JsonObject>;
+  /** JSON Schemas of the files, by kind, with descriptions in a language. */
+  schemas(locale: Locale): Promise<StudioNames["schemas"]>;
   /** The readable files, by path. */
   read(): Promise<readonly ModuleFile[]>;
   judge(file: ModuleFile): Promise<ModuleJudgement>;

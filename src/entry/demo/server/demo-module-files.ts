@@ -9,7 +9,7 @@ export function createDemoModuleFiles(): ModuleFiles {
   const whole = (): ReturnType<typeof load> => (loaded ??= load());
   return {
     writable: false,
-    schema: async () => (await whole()).schema,
+    schemas: async (locale) => (await whole()).metaSchemasIn(locale),
     read: async () => (await whole()).sources,
     known: async () => (await whole()).known,
     async judge(file) {
@@ -26,9 +26,9 @@ export function createDemoModuleFiles(): ModuleFiles {
 }
 
 async function load() {
-  const [{ sources, known }, { LoadCache, MODULE_META_SCHEMA, loadCatalog }] = await Promise.all([
+  const [{ sources, known }, { LoadCache, loadCatalog, metaSchemasIn }] = await Promise.all([
     import("virtual:trellis-demo/sources"),
     import("#metadata/load"),
   ]);
-  return { sources, known, schema: MODULE_META_SCHEMA, loadCatalog, cache: new LoadCache() };
+  return { sources, known, metaSchemasIn, loadCatalog, cache: new LoadCache() };
 }

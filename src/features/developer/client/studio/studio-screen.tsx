@@ -13,13 +13,14 @@ import "./studio-forms.css";
 
 /** Writes module files in the console: the files, an editor, and beside it the screens that the file makes. */
 export const StudioScreen = observer(function StudioScreen() {
-  const { t } = useI18n(studioTexts);
+  const { t, locale } = useI18n(studioTexts);
   const { api } = useRuntime();
   const [store] = useState(() => new StudioStore(api));
   const [drafting, setDrafting] = useState(false);
+  // The words of the reference are in the language of the person.
   useEffect(() => {
-    void store.load();
-  }, [store]);
+    void store.load(true);
+  }, [store, locale]);
   useEffect(() => () => store.close(), [store]);
   useLeaveGuard(
     () => store.dirty,
@@ -32,9 +33,12 @@ export const StudioScreen = observer(function StudioScreen() {
     },
     [store, mayLeave],
   );
+  const leave = async () => {
+    if (await mayLeave()) store.shut();
+  };
   return (
     <ScreenFrame tall>
-      <section className="studio" aria-label={t("title")}>
+      <section className="studio" aria-label={t("title")} data-open={store.path !== null || undefined}>
         {store.problem !== null && <ErrorState hint={store.problem} onRetry={() => void store.load()} />}
         {store.problem === null && !store.loaded && <Skeleton rows={10} />}
         {store.loaded && (
@@ -49,7 +53,6 @@ export const StudioScreen = observer(function StudioScreen() {
                     <Icon name="lock" /> {t("readOnly")}
                   </p>
                 )}
-                <p className="studio-phone">{t("phone")}</p>
               </header>
               <FileTree store={store} onOpen={(path) => void open(path)} />
             </aside>
@@ -60,7 +63,7 @@ export const StudioScreen = observer(function StudioScreen() {
                 </EmptyState>
               </div>
             ) : (
-              <StudioDesk key={store.path} store={store} />
+              <StudioDesk key={store.path} store={store} onLeave={() => void leave()} />
             )}
           </>
         )}

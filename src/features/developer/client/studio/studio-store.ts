@@ -89,12 +89,12 @@ export class StudioStore {
     return this.files.find(({ path }) => path === this.path) ?? null;
   }
 
-  /** Reads the folder. Never rejects. */
-  async load(): Promise<void> {
+  /** Reads the folder. Never rejects. @param anew reads the names as well, although they are known */
+  async load(anew = false): Promise<void> {
     try {
       const [folder, names] = await Promise.all([
         callEndpoint(this.#api, studioFilesEndpoint, {}, { quiet: true }),
-        this.names ?? callEndpoint(this.#api, studioNamesEndpoint, {}, { quiet: true }),
+        (!anew && this.names) || callEndpoint(this.#api, studioNamesEndpoint, {}, { quiet: true }),
       ]);
       runInAction(() => {
         this.files = folder.files;
@@ -120,6 +120,12 @@ export class StudioStore {
     } finally {
       runInAction(() => (this.opening = false));
     }
+  }
+
+  /** Closes the open file without a save. */
+  shut(): void {
+    this.#judging?.abort();
+    this.#begin(null, "", null);
   }
 
   /** Begins a new file with a drafted text. @param rows spreadsheet to import after the file was saved */
@@ -195,7 +201,7 @@ export class StudioStore {
     this.#judging?.abort();
   }
 
-  #begin(path: string, text: string, saved: StudioText | null): void {
+  #begin(path: string | null, text: string, saved: StudioText | null): void {
     this.path = path;
     this.saved = saved;
     this.text = text;

@@ -24,9 +24,15 @@ const FILE = {
 export const MODULE_TOOLS: readonly Tool[] = [
   defineTool({
     name: "module_format",
-    description: "Read the JSON Schema of module files, and the modules, dictionaries and icons that a file can name.",
-    input: valibot.strictObject({}),
-    run: (api) => api.get(studioNamesEndpoint.path),
+    description:
+      "Read the JSON Schema of module files (or of another kind of file), and the modules, dictionaries and icons that a file can name.",
+    input: valibot.strictObject({ kind: valibot.optional(valibot.picklist(["module", "dashboard", "menus", "area"]), "module") }),
+    run: async (api, { kind }) => {
+      const names = await api.get(studioNamesEndpoint.path);
+      if (!isJsonObject(names)) throw new CallError("The server gave no names");
+      const { schemas, ...others } = names;
+      return { schema: isJsonObject(schemas) ? (schemas[kind] ?? null) : null, ...others };
+    },
   }),
   defineTool({
     name: "read_module_file",

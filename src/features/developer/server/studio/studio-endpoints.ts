@@ -11,6 +11,7 @@ import {
   studioVersionEndpoint,
   studioVersionsEndpoint,
   type JsonObject,
+  type Locale,
   type StudioFile,
   type StudioFolder,
   type StudioJudgement,
@@ -33,7 +34,9 @@ export function studioEndpoints(core: Core): readonly OwnEndpoint[] {
       if (file === null) throw new TrellisError("notFound");
       return { ...file, digest: await digestOf(file.text) };
     }),
-    serveEndpoint(core, studioNamesEndpoint, async ({ caller }) => knownNames(core, folderFor(core, caller))),
+    serveEndpoint(core, studioNamesEndpoint, async ({ caller, apiRequest }) =>
+      knownNames(core, folderFor(core, caller), apiRequest.locale),
+    ),
     serveEndpoint(core, studioJudgeEndpoint, async ({ caller, body }) => judge(core, folderFor(core, caller), body), {
       refuse: refuseInput,
     }),
@@ -97,11 +100,11 @@ async function judge({ deps }: Core, folder: ModuleFiles, { path, text }: Module
   return { findings, module: module === null ? null : asObject(module) };
 }
 
-async function knownNames(core: Core, folder: ModuleFiles): Promise<StudioNames> {
+async function knownNames(core: Core, folder: ModuleFiles, locale: Locale): Promise<StudioNames> {
   const { dictionaries, icons } = await folder.known();
   const modules = [...core.inForce().catalog.modules.values()];
   return {
-    schema: await folder.schema(),
+    schemas: await folder.schemas(locale),
     modules: modules.map(({ name, title, fields }) => ({
       name,
       title,

@@ -14,6 +14,7 @@ import { moduleCompletion } from "./completion.ts";
 import { editorPhrases } from "./editor-phrases.ts";
 import { editorTheme } from "./editor-theme.ts";
 import { moduleHover } from "./hover.ts";
+import { namesOf, type NamesOfFile } from "./module-names.ts";
 import { editorPlace } from "./in-shadow.ts";
 import { quickFixes } from "./quick-fixes.ts";
 
@@ -45,7 +46,11 @@ export function CodeEditor(props: CodeEditorProps) {
   useEffect(() => {
     if (host.current === null) return undefined;
     const { root, parent } = editorPlace(host.current);
-    const names = (): StudioNames | null => latest.current.names;
+    const names = (): NamesOfFile | null => {
+      const { names: all } = latest.current;
+      return all === null ? null : namesOf(all, path);
+    };
+    const defaultWord = t("hover.default");
     const editor = new EditorView({
       root,
       parent,
@@ -63,8 +68,8 @@ export function CodeEditor(props: CodeEditorProps) {
           highlightActiveLine(),
           highlightActiveLineGutter(),
           highlightSelectionMatches(),
-          autocompletion({ override: [moduleCompletion(names)], icons: false }),
-          moduleHover(names),
+          autocompletion({ override: [moduleCompletion(names, defaultWord)], icons: false }),
+          moduleHover(names, defaultWord),
           json(),
           editorTheme,
           EditorState.phrases.of(editorPhrases[locale]),
@@ -98,7 +103,7 @@ export function CodeEditor(props: CodeEditorProps) {
       view.current = null;
       editor.destroy();
     };
-  }, [path, readOnly, label, locale]);
+  }, [path, readOnly, label, locale, t]);
 
   // Edits of the field panel arrive here. The smallest change keeps the cursor and the history.
   useEffect(() => {

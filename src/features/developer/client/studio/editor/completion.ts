@@ -1,72 +1,130 @@
-import type { Completion, CompletionContext, CompletionResult, CompletionSource } from "@codemirror/autocomplete";
-import { getLocation } from "jsonc-parser";
-import type { Json, JsonObject, StudioNames } from "#contract";
-import { keysAt, namesAt } from "./module-names.ts";
+import {
+  pickedCompletion,
+  type Completion,
+  type CompletionContext,
+  type CompletionResult,
+  type CompletionSource,
+} from "@codemirror/autocomplete";
+import { findNodeAtLocation, getLocation, parseTree } from "jsonc-parser";
+import type { Json } from "#contract";
+import { keysAt, namesAt, type NamesOfFile } from "./module-names.ts";
 import { describePlace, objectOf, schemasAt, type Steps } from "./schema-at.ts";
 
-/** Completes keys and values of a module file by its schema, and names by the modules that exist. */
-export function moduleCompletion(names: () => StudioNames | null): CompletionSource {
+/** What a choice is called in the list, and the text that it puts in the place of the one that is there. */
+interface Choice {
+  readonly name: string;
+  readonly text: string;
+  readonly type: "property" | "variable" | "enum";
+  readonly detail?: string;
+  readonly info?: string;
+}
+
+/**
+ * Completes keys and values of a module file by its schema, and names by the modules that exist. The typed letters are
+ * compared with names without their quotes, and the choice replaces the whole text, whose quotes the editor may have closed.
+ */
+export function moduleCompletion(names: () => NamesOfFile | null, defaultWord: string): CompletionSource {
   return (context: CompletionContext): CompletionResult | null => {
     const known = names();
     if (known === null) return null;
     const text = context.state.doc.toString();
-    const { path, isAtPropertyKey, previousNode } = getLocation(text, context.pos);
+    const { pos } = context;
+    const { path, isAtPropertyKey, previousNode: node } = getLocation(text, pos);
+    const isText = node?.type === "string" || node?.type === "property" || isAtPropertyKey;
     const isInside =
-      previousNode !== undefined &&
-      previousNode.offset <= context.pos &&
-      context.pos <= previousNode.offset + previousNode.length;
-    const word = context.matchBefore(/[\w$:.-]*/);
-    if (!context.explicit && word?.from === word?.to && !isInside) return null;
-    const from = isInside && previousNode.type !== "object" && previousNode.type !== "array" ? previousNode.offset : context.pos;
-    const to = from === context.pos ? context.pos : from + (previousNode?.length ?? 0);
-    const typed = word ?? { from: context.pos };
-    const start = from === context.pos ? typed.from : from;
-    const options = isAtPropertyKey
-      ? keyOptions(known, path.slice(0, -1), text, !/^\s*:/.test(text.slice(to)))
-      : valueOptions(known, path, text);
-    return options.length === 0 ? null : { from: start, to: Math.max(to, context.pos), options, filter: true };
+      node !== undefined &&
+      node.type !== "object" &&
+      node.type !== "array" &&
+      node.offset <= pos &&
+      pos <= node.offset + node.length;
+    const word = context.matchBefore(/[\w$:.-]*/)?.from ?? pos;
+    if (!context.explicit && word === pos && !isInside) return null;
+    const from = isInside ? node.offset : word;
+    const to = isInside ? Math.max(node.offset + node.length, pos) : pos;
+    const choices = isAtPropertyKey
+      ? keyChoices(known, defaultWord, path.slice(0, -1), String(path.at(-1) ?? ""), text, !/^\s*:/.test(text.slice(to)))
+      : valueChoices(known, path, text);
+    // A value that stands before another key needs its comma.
+    const end = !isAtPropertyKey && /^\s*"/.test(text.slice(to)) ? "," : "";
+    const options = choices.map((choice, at) => optionOf(choice, at, from, to, end));
+    return options.length === 0 ? null : { from: isInside && isText ? Math.min(from + 1, pos) : from, options };
   };
 }
 
-function keyOptions(names: StudioNames, parent: Steps, text: string, withColon: boolean): readonly Completion[] {
-  const found = new Map<string, readonly JsonObject[]>();
-  for (const schema of schemasAt(names.schema, parent))
-    for (const key of Object.keys(objectOf(schema["properties"]))) found.set(key, schemasAt(names.schema, [...parent, key]));
-  for (const key of keysAt(parent, text)) found.set(key, schemasAt(names.schema, [...parent, key]));
-  return [...found].map(([key, schemas]) => ({
-    label: JSON.stringify(key),
-    displayLabel: key,
-    type: "property",
-    apply: `${JSON.stringify(key)}${withColon ? ": " : ""}`,
-    ...infoOf(schemas),
+function optionOf({ name, text, ...words }: Choice, at: number, from: number, to: number, end: string): Completion {
+  const insert = text + end;
+  return {
+    label: name,
+    ...words,
+    // The order of the schema: what most files need comes first.
+    sortText: String(at).padStart(4, "0"),
+    apply: (view, completion) =>
+      view.dispatch({
+        changes: { from, to, insert },
+        selection: { anchor: from + text.length },
+        annotations: pickedCompletion.of(completion),
+        userEvent: "input.complete",
+      }),
+  };
+}
+
+function keyChoices(
+  names: NamesOfFile,
+  defaultWord: string,
+  parent: Steps,
+  typed: string,
+  text: string,
+  withColon: boolean,
+): readonly Choice[] {
+  const keys = new Set([
+    ...schemasAt(names.schema, parent).flatMap((schema) => Object.keys(objectOf(schema["properties"]))),
+    ...keysAt(parent, text),
+  ]);
+  for (const key of presentKeys(text, parent)) if (key !== typed) keys.delete(key);
+  const isRemark = (key: string): number => Number(key.startsWith("$"));
+  return [...keys]
+    .sort((a, b) => isRemark(a) - isRemark(b))
+    .map((key) => {
+      const info = describePlace(schemasAt(names.schema, [...parent, key]), defaultWord);
+      return {
+        name: key,
+        text: `${JSON.stringify(key)}${withColon ? ": " : ""}`,
+        type: "property" as const,
+        ...(info === null ? {} : { info }),
+      };
+    });
+}
+
+/** The keys that an object has already. */
+function presentKeys(text: string, parent: Steps): readonly string[] {
+  const root = parseTree(text);
+  const node = root === undefined ? undefined : findNodeAtLocation(root, [...parent]);
+  return (node?.children ?? []).map((property) => String(property.children?.[0]?.value ?? ""));
+}
+
+function valueChoices(names: NamesOfFile, path: Steps, text: string): readonly Choice[] {
+  const known = namesAt(path, names, text);
+  if (known !== null)
+    return known.map((name) => {
+      const detail = names.modules.find((module) => module.name === name)?.title.zh ?? "";
+      return { name, text: JSON.stringify(name), type: "variable" as const, ...(detail === "" ? {} : { detail }) };
+    });
+  const values = new Map<string, Json>();
+  for (const schema of schemasAt(names.schema, path)) {
+    const { enum: listed, examples, const: only, type } = schema;
+    const given: Json[] = [...asList(listed), ...asList(examples), ...(type === "boolean" ? [true, false] : [])];
+    if (only !== undefined) given.push(only);
+    if (type === "object") given.push({});
+    if (type === "array") given.push([]);
+    for (const value of given) values.set(JSON.stringify(value), value);
+  }
+  return [...values].map(([printed, value]) => ({
+    name: typeof value === "string" ? value : printed,
+    text: printed,
+    type: "enum" as const,
   }));
 }
 
-function valueOptions(names: StudioNames, path: Steps, text: string): readonly Completion[] {
-  const schemas = schemasAt(names.schema, path);
-  const known = namesAt(path, names, text);
-  if (known !== null) return known.map((name) => option(name, titleOf(names, name)));
-  const values = new Map<string, Json>();
-  for (const schema of schemas) {
-    const { enum: choices, examples, type } = schema;
-    const listed = [...(Array.isArray(choices) ? choices : []), ...(Array.isArray(examples) ? examples : [])] as readonly Json[];
-    for (const value of [...listed, ...(type === "boolean" ? [true, false] : [])]) values.set(JSON.stringify(value), value);
-    if (schema["const"] !== undefined) values.set(JSON.stringify(schema["const"]), schema["const"]);
-    if (type === "object") values.set("{}", {});
-    if (type === "array") values.set("[]", []);
-  }
-  return [...values].map(([label]) => ({ label, type: "enum" }));
-}
-
-function option(name: string, detail: string): Completion {
-  return { label: JSON.stringify(name), displayLabel: name, type: "variable", ...(detail === "" ? {} : { detail }) };
-}
-
-function titleOf({ modules }: StudioNames, name: string): string {
-  return modules.find((module) => module.name === name)?.title.zh ?? "";
-}
-
-function infoOf(schemas: readonly JsonObject[]): { readonly info?: string } {
-  const info = describePlace(schemas);
-  return info === null ? {} : { info };
+function asList(value: Json | undefined): readonly Json[] {
+  return Array.isArray(value) ? (value as readonly Json[]) : [];
 }

@@ -1,13 +1,24 @@
-import { isJsonObject, type Json, type StudioNames } from "#contract";
+import { isJsonObject, type Json, type JsonObject, type StudioNames } from "#contract";
 import { parse } from "jsonc-parser";
 import type { Steps } from "./schema-at.ts";
 
+/** What a file can name, and the meta-schema of its kind. */
+export type NamesOfFile = Omit<StudioNames, "schemas"> & { readonly schema: JsonObject };
+
+/** @param path of the file: `schemas/<area>/<module>.json` */
+export function namesOf({ schemas, ...names }: StudioNames, path: string): NamesOfFile {
+  const [area, file] = path.split("/").slice(-2);
+  if (area === "schemas") return { ...names, schema: schemas.menus };
+  const schema = area === "dashboards" ? schemas.dashboard : file === "area.json" ? schemas.area : schemas.module;
+  return { ...names, schema };
+}
+
 /** Names of things that a value or a key at a place of a module file can be. */
-export function namesAt(steps: Steps, names: StudioNames, text: string): readonly string[] | null {
+export function namesAt(steps: Steps, names: NamesOfFile, text: string): readonly string[] | null {
   const at = steps.map((step) => (typeof step === "number" ? "#" : step)).join("/");
   const last = String(steps.at(-1));
   const file: Json = parse(text) as Json;
-  if (/(?:^|\/)x-ref\/module$|^ui\/parent\/module$|^shows\/module$/.test(at)) return names.modules.map(({ name }) => name);
+  if (last === "module" && steps.length > 1) return names.modules.map(({ name }) => name);
   if (last === "x-dict") return names.dictionaries;
   if (last === "icon") return names.icons;
   if (/x-ref\/label$|x-ref\/value$/.test(at)) return fieldsOf(names, referenceAt(file, steps));
@@ -36,7 +47,7 @@ function referenceAt(file: Json, steps: Steps): string {
   return typeof target === "string" ? target : "";
 }
 
-function fieldsOf({ modules }: StudioNames, module: string): readonly string[] {
+function fieldsOf({ modules }: NamesOfFile, module: string): readonly string[] {
   return modules.find(({ name }) => name === module)?.fields.map(({ name }) => name) ?? [];
 }
 

@@ -46,7 +46,7 @@ export function objectOf(value: Json | undefined): JsonObject {
 }
 
 /** The sentence about a place, with its choices and its default. */
-export function describePlace(schemas: readonly JsonObject[]): string | null {
+export function describePlace(schemas: readonly JsonObject[], defaultWord: string): string | null {
   const first = (key: string): Json | undefined => schemas.find((schema) => schema[key] !== undefined)?.[key];
   const description = first("description");
   if (typeof description !== "string") return null;
@@ -54,7 +54,7 @@ export function describePlace(schemas: readonly JsonObject[]): string | null {
   const lines = [
     description,
     ...(Array.isArray(choices) ? [choices.map((choice) => JSON.stringify(choice)).join(" · ")] : []),
-    ...(first("default") === undefined ? [] : [`default: ${JSON.stringify(first("default"))}`]),
+    ...(first("default") === undefined ? [] : [`${defaultWord}${JSON.stringify(first("default"))}`]),
   ];
   return lines.join("\n");
 }
