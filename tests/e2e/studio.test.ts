@@ -157,3 +157,47 @@ it("previews the lines of another module in form and page, and defaults of the p
   await preview.getByText("物品 2", { exact: true }).first().waitFor();
   expect(admin.complaints).toEqual([]);
 });
+
+it("previews form and record page over made-up records with entries that exist, and over real ones", async () => {
+  const { screen, page } = admin;
+  await screen.getByPlaceholder("查找模块或文件", { exact: true }).fill("member");
+  await screen.getByRole("button", { name: "会员管理 member", exact: true }).click();
+  const preview = screen.getByRole("region", { name: "预览", exact: true });
+  await preview.getByText("会员账号 1", { exact: true }).first().waitFor();
+  // The address of its detail contains the id.
+  await preview.getByRole("tab", { name: "记录页", exact: true }).click();
+  await preview.getByRole("heading", { name: "会员账号 1", exact: true }).waitFor();
+  await screen.getByPlaceholder("查找模块或文件", { exact: true }).fill("system/user");
+  await screen.getByRole("button", { name: "用户管理 user", exact: true }).click();
+  // A made-up person has an entry of the dictionary that exists.
+  await preview.getByText("登录账号 1", { exact: true }).first().waitFor();
+  await preview.getByRole("tab", { name: "记录页", exact: true }).click();
+  await preview
+    .getByText(/^[男女]$/)
+    .first()
+    .waitFor();
+  await preview.getByRole("button", { name: "真实数据", exact: true }).click();
+  await preview.getByRole("tab", { name: "表单", exact: true }).click();
+  await expect.poll(() => preview.locator('[data-field="account"] input').inputValue()).toMatch(/^[a-z]+$/);
+
+  // A phone has all of it in tabs, and nothing is wider than the screen.
+  await page.setViewportSize({ width: 390, height: 844 });
+  await screen.getByRole("tab", { name: "预览", exact: true }).click();
+  await preview.getByText("登录账号 1", { exact: true }).first().waitFor();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await screen.getByRole("button", { name: "模块文件", exact: true }).click();
+  await screen.getByPlaceholder("查找模块或文件", { exact: true }).waitFor();
+  await page.setViewportSize({ width: 1440, height: 900 });
+  expect(admin.complaints).toEqual([]);
+});
+
+it("shows the screens as a phone does in a frame of its own", async () => {
+  const { screen } = admin;
+  await screen.getByPlaceholder("查找模块或文件", { exact: true }).fill("member");
+  await screen.getByRole("button", { name: "会员管理 member", exact: true }).click();
+  await screen.getByRole("tab", { name: "手机", exact: true }).click();
+  const frame = screen.locator("iframe.studio-phone-frame").contentFrame();
+  await frame.getByText("会员账号 2", { exact: true }).first().waitFor();
+  expect(await frame.locator("main").evaluate((main) => getComputedStyle(main).paddingLeft)).toBe("12px");
+  expect(admin.complaints).toEqual([]);
+});

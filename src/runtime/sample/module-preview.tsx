@@ -1,11 +1,11 @@
 import { observer } from "mobx-react-lite";
-import { useMemo, useState } from "react";
-import type { Json, StoredRecord } from "#contract";
+import { useEffect, useMemo, useState } from "react";
+import type { Json, Locale, StoredRecord } from "#contract";
 import type { Module } from "#metadata";
-import { Skeleton, TabPane, Tabs, lazyComponent, toast, useI18n } from "#ui";
+import { EmptyState, Skeleton, TabPane, Tabs, lazyComponent, toast, useI18n } from "#ui";
 import { useRecordActions } from "../actions/use-record-actions.tsx";
 import { RecordForm } from "../form/record-form.tsx";
-import { FormServicesContext } from "../form-model/services.ts";
+import { FormServicesContext, type FormServices } from "../form-model/services.ts";
 import { useRuntime } from "../context/runtime-context.ts";
 import { createRuntime } from "../start/create-runtime.ts";
 import { RuntimeProvider } from "../start/runtime-provider.tsx";
@@ -15,9 +15,9 @@ import { ListView } from "../views/list-view.ts";
 import { useOwnQuery } from "../views/use-own-query.ts";
 import { previewApi } from "./preview-api.ts";
 import { PreviewDefinitions } from "./preview-definitions.ts";
-import { previewRecords } from "./preview-records.ts";
+import { loadChoices, previewRecords } from "./preview-records.ts";
+import { previewServices } from "./preview-services.ts";
 import { previewTexts } from "./preview-texts.ts";
-import { sampleServices } from "./sample-services.ts";
 import "./module-preview.css";
 
 export interface ModulePreviewProps {
@@ -29,17 +29,56 @@ export interface ModulePreviewProps {
   readonly validated?: boolean;
 }
 
-/** The screens that a module would have, alive, over a few made-up records. Nothing of it reaches the server. */
+/** The screens that a module would have, alive, over made-up or given records. Nothing of it is written. */
 export function ModulePreview({ module, records: given, validated = false }: ModulePreviewProps) {
   const { t, locale } = useI18n(previewTexts);
-  const { services: real, modules } = useRuntime();
+  const { services: real, modules, client } = useRuntime();
+  const services = useMemo(
+    () => previewServices({ module, real, modules, client, locale, validated }),
+    [module, real, modules, client, locale, validated],
+  );
+  const made = useMadeUp(module, services, locale, given !== undefined);
+  const shown = given === undefined ? made : { module, services, records: given };
+  if (shown === null) return <Skeleton rows={8} />;
+  return (
+    <>
+      <p className="trellis-preview-hint">{t(given === undefined ? "hint" : "hint.real")}</p>
+      <Screens {...shown} isReal={given !== undefined} />
+    </>
+  );
+}
+
+interface Shown {
+  readonly module: Module;
+  readonly services: FormServices;
+  readonly records: readonly StoredRecord[];
+}
+
+/** A definition with records that are made up for it. The earlier ones stay until those of another definition are there. */
+function useMadeUp(module: Module, services: FormServices, locale: Locale, idle: boolean): Shown | null {
+  const [shown, setShown] = useState<Shown | null>(null);
+  useEffect(() => {
+    if (idle) return undefined;
+    let isLeft = false;
+    void loadChoices(module, services, locale).then((choices) => {
+      if (!isLeft) setShown({ module, services, records: previewRecords(module, locale, choices) });
+    });
+    return () => {
+      isLeft = true;
+    };
+  }, [module, services, locale, idle]);
+  return shown;
+}
+
+function Screens({ module, services, records, isReal }: Shown & { readonly isReal: boolean }) {
+  const { t, locale } = useI18n(previewTexts);
+  const { modules, api: outer } = useRuntime();
   const refusal = t("refusal");
   const runtime = useMemo(() => {
-    const records = given ?? previewRecords(module, locale);
     const api = previewApi({
       module,
       records,
-      isSample: given === undefined,
+      real: isReal ? outer : null,
       load: (name) => definitions.load(name),
       locale,
       refusal,
@@ -53,26 +92,23 @@ export function ModulePreview({ module, records: given, validated = false }: Mod
       features: [],
       person: () => "preview",
     });
-  }, [module, modules, given, locale, refusal]);
-  const services = useMemo(() => {
-    const samples = { ...sampleServices(locale, real.widget), variables: real.variables };
-    // Without validators the form stays usable, and takes everything.
-    return validated ? { ...samples, validators: (shown: Module) => real.validators(shown).catch(() => () => []) } : samples;
-  }, [locale, real, validated]);
+  }, [module, records, isReal, outer, modules, locale, refusal]);
+  const key = `${locale} ${module.hash} ${isReal} ${records.length}`;
+  const [first] = records;
+  const record = isReal ? first : undefined;
   return (
     <RuntimeProvider runtime={runtime}>
       <FormServicesContext value={services}>
-        <p className="trellis-preview-hint">{t("hint")}</p>
         <Tabs defaultActiveTab="list">
           <TabPane key="list" title={t("list")}>
-            <PreviewList key={`${locale} ${module.hash} ${given?.length ?? ""}`} module={module} />
+            <PreviewList key={key} module={module} />
           </TabPane>
           <TabPane key="form" title={t("form")}>
-            <RecordForm key={`${locale} ${module.hash}`} module={module} mode="add" value={NOTHING} />
+            <RecordForm key={key} module={module} mode={record === undefined ? "add" : "edit"} value={record ?? NOTHING} />
           </TabPane>
           {module.page !== null && (
             <TabPane key="page" title={t("page")}>
-              <PagePreview key={`${locale} ${module.hash}`} module={module} id={given?.[0]?.id ?? "1"} />
+              {first === undefined ? <EmptyState title={t("none")} /> : <PagePreview key={key} module={module} id={first.id} />}
             </TabPane>
           )}
         </Tabs>

@@ -1,3 +1,4 @@
+import type { ModuleIndexEntry } from "#contract";
 import type { Module } from "#metadata";
 import { ModuleDefinitions } from "../api/module-definitions.ts";
 import type { Api } from "../api/create-api.ts";
@@ -13,6 +14,10 @@ export class PreviewDefinitions extends ModuleDefinitions {
     super(api);
     this.#source = source;
     this.#names = new Set(besides(module));
+  }
+
+  override entry(name: string): ModuleIndexEntry | null {
+    return this.#names.has(name) ? this.#source.entry(name) : null;
   }
 
   override async load(name: string): Promise<Module | null> {

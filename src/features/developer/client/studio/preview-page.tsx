@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import { ModulePreview } from "#runtime";
 import { Skeleton } from "#ui";
 import { PREVIEW_READY, type PreviewMessage } from "./phone-preview.tsx";
+import "./preview-page.css";
 
 /** The page in the studio's frame: it shows the definition that the studio sends, and asks the server nothing. */
 export function PreviewPage() {

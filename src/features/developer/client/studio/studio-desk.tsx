@@ -1,7 +1,7 @@
 import Button from "@arco-design/web-react/es/Button";
 import { observer } from "mobx-react-lite";
 import { useState } from "react";
-import { Icon, TabPane, Tabs, useI18n } from "#ui";
+import { Icon, TabPane, Tabs, useI18n, useScreenBand } from "#ui";
 import { saveText, unifiedPatch } from "./download-text.ts";
 import { CodeEditor } from "./editor/code-editor.tsx";
 import { FieldsPanel } from "./fields/fields-panel.tsx";
@@ -16,6 +16,8 @@ import { studioTexts } from "./studio-texts.ts";
 
 interface StudioDeskProps {
   readonly store: StudioStore;
+  /** Goes back to the list of files, where a phone shows one or the other. */
+  readonly onLeave: () => void;
 }
 
 interface Place {
@@ -23,15 +25,22 @@ interface Place {
   readonly column: number;
 }
 
+/** The band of windows in which editor and preview stand side by side. */
+const WIDE = 3;
+
 /** One open file: its text, its fields, what the linter says, and its screens. */
-export const StudioDesk = observer(function StudioDesk({ store }: StudioDeskProps) {
+export const StudioDesk = observer(function StudioDesk({ store, onLeave }: StudioDeskProps) {
   const { t } = useI18n(studioTexts);
   const [dialog, setDialog] = useState<"save" | "versions" | null>(null);
   const [tab, setTab] = useState("json");
   const [place, setPlace] = useState<Place | null>(null);
+  const [wide, setWide] = useState(false);
+  // Below this width there is no room for two, and the preview is a tab.
+  const isBeside = useScreenBand() === WIDE;
   const path = store.path ?? "";
   const goTo = (to: Place) => {
     setTab("json");
+    setWide(false);
     setPlace({ ...to });
   };
   const save = () => {
@@ -40,9 +49,9 @@ export const StudioDesk = observer(function StudioDesk({ store }: StudioDeskProp
   return (
     <>
       <section className="studio-main" aria-label={t("editor")}>
-        <DeskHead store={store} onSave={() => setDialog("save")} onVersions={() => setDialog("versions")} />
+        <DeskHead store={store} onLeave={onLeave} onSave={() => setDialog("save")} onVersions={() => setDialog("versions")} />
         <RowsNote store={store} />
-        <Tabs activeTab={tab} onChange={setTab} className="studio-tabs">
+        <Tabs activeTab={isBeside && tab === "preview" ? "json" : tab} onChange={setTab} className="studio-tabs">
           <TabPane key="json" title={t("json")}>
             <CodeEditor
               path={path}
@@ -59,11 +68,16 @@ export const StudioDesk = observer(function StudioDesk({ store }: StudioDeskProp
           <TabPane key="fields" title={t("fields")}>
             <FieldsPanel store={store} />
           </TabPane>
+          {!isBeside && (
+            <TabPane key="preview" title={t("preview")}>
+              <StudioPreview store={store} />
+            </TabPane>
+          )}
         </Tabs>
         <LeftOut store={store} onShow={goTo} />
         <Problems store={store} onShow={goTo} />
       </section>
-      <StudioPreview store={store} />
+      {isBeside && <StudioPreview store={store} wide={wide} onWiden={() => setWide(!wide)} />}
       {dialog === "save" && <SaveDialog store={store} onClose={() => setDialog(null)} />}
       {dialog === "versions" && <VersionsDialog store={store} onClose={() => setDialog(null)} />}
     </>
@@ -75,12 +89,15 @@ interface DeskHeadProps extends StudioDeskProps {
   readonly onVersions: () => void;
 }
 
-const DeskHead = observer(function DeskHead({ store, onSave, onVersions }: DeskHeadProps) {
+const DeskHead = observer(function DeskHead({ store, onLeave, onSave, onVersions }: DeskHeadProps) {
   const { t } = useI18n(studioTexts);
   const path = store.path ?? "";
   const name = path.split("/").at(-1) ?? path;
   return (
     <header className="studio-head">
+      <Button className="studio-back" type="text" icon={<Icon name="left" />} onClick={onLeave}>
+        {t("files")}
+      </Button>
       <h2>
         <code title={path}>{path}</code>
         {store.saved === null && <span className="studio-badge">{t("newFile")}</span>}

@@ -14,6 +14,9 @@ import { TableField } from "./table-field.tsx";
 const SOURCES = ["blank", "sheet", "schema", "openapi", "table"] as const;
 type Source = (typeof SOURCES)[number];
 
+/** Characters of a title that is taken from the name of a file. */
+const MOST_TITLE = 30;
+
 interface DraftDialogProps {
   readonly store: StudioStore;
   /** Asks before an unsaved text is lost. */
@@ -33,6 +36,12 @@ export function DraftDialog({ store, mayLeave, onClose }: DraftDialogProps) {
   const [busy, setBusy] = useState(false);
   const value = (name: string): string => values[name]?.trim() ?? "";
   const set = (name: string) => (text: string) => setValues((now) => ({ ...now, [name]: text }));
+  const chooseSheet = (next: File) => {
+    setFile(next);
+    // Its name is mostly the title.
+    const name = next.name.replace(/\.\w+$/, "").slice(0, MOST_TITLE);
+    setValues((now) => (now["title"]?.trim() ? now : { ...now, title: name }));
+  };
   const needed = ["title", "module", "area", ...NEEDED[source]];
   const isMissing = needed.some((name) => value(name) === "") || (source === "sheet" && file === null);
   const create = async () => {
@@ -99,7 +108,7 @@ export function DraftDialog({ store, mayLeave, onClose }: DraftDialogProps) {
             />
           )}
         </Row>
-        {source === "sheet" && <FileRow file={file} onChoose={setFile} />}
+        {source === "sheet" && <FileRow file={file} onChoose={chooseSheet} />}
         <TextRow label={t("draft.name")} required value={values["title"]} onChange={set("title")} />
         <TextRow label={t("draft.english")} value={values["english"]} onChange={set("english")} />
         <TextRow
