@@ -4,6 +4,8 @@ import { FIELD_CASES } from "./corpus-fields.ts";
 /** Each file is `valid.json` with one mistake in it. To add one: copy it under `files/`, make the mistake, add its row. */
 export const CORPUS: readonly CorpusCase[] = [
   ...FIELD_CASES,
+  { file: "condition-idle", rule: "condition-idle", at: "31:23", hint: "Delete the condition", severity: "warning" },
+  { file: "loose-value", rule: "loose-value", at: "16:63", hint: 'Write "无"', severity: "warning" },
   { file: "trailing-comma", rule: "syntax", at: "31:43", hint: "comma" },
   { file: "comment", rule: "syntax", at: "4:3", hint: "$comment" },
   { file: "missing-comma", rule: "syntax", at: "5:3", hint: "comma" },

@@ -41,12 +41,18 @@ export interface WidgetOption {
   readonly habits?: Readonly<Record<string, string>>;
   /** Smallest number. */
   readonly least?: number;
+  /** Largest number. */
+  readonly most?: number;
+  /** Whole numbers only. */
+  readonly whole?: true;
   /** Form of a string. */
   readonly form?: { readonly pattern: RegExp; readonly hint: Text };
   /** A string is the name of a field beside this one. */
   readonly field?: true;
   /** Setting that names the field whose values an `object` lists, instead of the field's own. */
   readonly of?: string;
+  /** Setting beside which this one has no effect. */
+  readonly instead?: string;
   /** The setting has an effect only on fields of type `array`. */
   readonly list?: true;
   readonly says: Text;

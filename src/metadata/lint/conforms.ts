@@ -76,6 +76,8 @@ function arrayBreach(value: readonly Json[], schema: JsonObject): Text | null {
     return text(`少于 minItems ${minItems} 项`, `has fewer than minItems ${minItems} items`);
   if (typeof maxItems === "number" && value.length > maxItems)
     return text(`多于 maxItems ${maxItems} 项`, `has more than maxItems ${maxItems} items`);
+  if (schema["uniqueItems"] === true && value.some((item, at) => value.slice(0, at).some((earlier) => sameJson(earlier, item))))
+    return text("有重复的项", "has the same item twice");
   const wrong = value.map((item) => breach(item, objectAt(schema, "items"))).find((found) => found !== null);
   return wrong === undefined ? null : text(`有一项${wrong.zh}`, `has an item that ${wrong.en}`);
 }

@@ -28,6 +28,7 @@ import { conditionPair } from "./rules/fields/condition-pair.ts";
 import { formLimits } from "./rules/actions/form-limits.ts";
 import { strangeTitle } from "./rules/texts/strange-title.ts";
 import { conditionBound } from "./rules/values/condition-bound.ts";
+import { conditionIdle } from "./rules/values/condition-idle.ts";
 import { conditionNever } from "./rules/values/condition-never.ts";
 import { conditionSelf } from "./rules/values/condition-self.ts";
 import { conditionValue } from "./rules/values/condition-value.ts";
@@ -57,6 +58,7 @@ import { misplacedFile } from "./rules/files/misplaced-file.ts";
 import { missingEnglish } from "./rules/texts/missing-english.ts";
 import { missingKey } from "./rules/files/missing-key.ts";
 import { loosePattern } from "./rules/values/loose-pattern.ts";
+import { looseValue } from "./rules/values/loose-value.ts";
 import { looseTitle } from "./rules/texts/loose-title.ts";
 import { missingTitle } from "./rules/texts/missing-title.ts";
 import { moduleName } from "./rules/files/module-name.ts";
@@ -140,6 +142,7 @@ export const RULES: readonly Rule[] = [
   computedValue,
   conditionAlways,
   conditionBound,
+  conditionIdle,
   conditionNever,
   conditionPair,
   conditionSelf,
@@ -172,6 +175,7 @@ export const RULES: readonly Rule[] = [
   missingKey,
   loosePattern,
   looseTitle,
+  looseValue,
   missingTitle,
   moduleName,
   moneyNumber,

@@ -30,5 +30,5 @@ test("when nothing is near, the choices are listed", () => {
   expect(suggestion("zzz", ["a", "b"])).toEqual({ zh: "可用：a、b", en: "Possible: a, b" });
   // A word that has no letter in common is no slip of the pen.
   expect(suggestion("bankNo", ["bankId", "bankCard", "name"]).en).toBe("Perhaps: bankId, bankCard");
-  expect(suggestion("zzz", []).en).toBe("No values are available here");
+  expect(suggestion("zzz", []).en).toBe("Delete it: nothing can be named here");
 });

@@ -60,7 +60,7 @@ export function suggestion(word: string, candidates: Iterable<string>): Text {
     const ordered = byLikeness(word, alike);
     return text(`可能是：${some(ordered, "、", 5)}`, `Perhaps: ${some(ordered, ", ", 5)}`);
   }
-  if (all.length === 0) return text("此处没有可用的名称", "No values are available here");
+  if (all.length === 0) return text("请删除它：此处没有可用的名称", "Delete it: nothing can be named here");
   const ranked = likeliest(word, all);
   return text(`可用：${some(ranked, "、", FEW)}`, `Possible: ${some(ranked, ", ", FEW)}`);
 }

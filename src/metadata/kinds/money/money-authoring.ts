@@ -33,6 +33,8 @@ export const moneyAuthoring: KindAuthoring = {
     precision: {
       type: "number",
       least: 0,
+      most: 10,
+      whole: true,
       says: { zh: "至少显示的小数位数，默认 2", en: "Minimum number of decimal places; 2 by default" },
     },
     ...TREND_OPTIONS,

@@ -6,7 +6,7 @@ export const numberAuthoring: KindAuthoring = {
   needs: { zh: "integer、number 或金额字段", en: "an integer, a number or money" },
   options: {
     prefix: { type: "string", says: { zh: "数字前的文字", en: "Text before the number" } },
-    suffix: { type: "string", says: { zh: "数字后的文字", en: "Text after the number" } },
+    suffix: { type: "string", instead: "unitField", says: { zh: "数字后的文字", en: "Text after the number" } },
     unitField: {
       type: "string",
       field: true,
@@ -26,7 +26,7 @@ export const numberAuthoring: KindAuthoring = {
       type: "boolean",
       says: { zh: "以 kB、MB 显示字节数", en: "Shows a number of bytes in kB and MB" },
     },
-    precision: { type: "number", least: 0, says: { zh: "小数位数", en: "Decimal places" } },
+    precision: { type: "number", least: 0, most: 10, whole: true, says: { zh: "小数位数", en: "Decimal places" } },
   },
   placeholder: true,
   otherNames: ["updown", "inputnumber"],

@@ -8,6 +8,8 @@ export const percentAuthoring: KindAuthoring = {
     precision: {
       type: "number",
       least: 0,
+      most: 10,
+      whole: true,
       says: { zh: "百分数至少显示的小数位数", en: "Minimum number of decimal places of the percentage" },
     },
     ...TREND_OPTIONS,

@@ -28,11 +28,14 @@ export const TREND_OPTIONS = {
   },
 } as const satisfies Readonly<Record<string, WidgetOption>>;
 
+/** An extension, or a type of the registered kinds. */
+const FILE_TYPE = "(?:\\.[\\w.+-]+|(?:application|audio|font|image|message|model|text|video)\\/[\\w.*+-]+)";
+
 export const FILE_OPTIONS = {
   accept: {
     type: "string",
     form: {
-      pattern: /^\s*(?:\.[\w.+-]+|[\w-]+\/[\w.*+-]+)(?:\s*,\s*(?:\.[\w.+-]+|[\w-]+\/[\w.*+-]+))*\s*$/,
+      pattern: new RegExp(`^\\s*${FILE_TYPE}(?:\\s*,\\s*${FILE_TYPE})*\\s*$`),
       hint: {
         zh: "写扩展名或类型，用逗号分开，如 .png,image/jpeg",
         en: "Write extensions or types, separated by commas, such as .png,image/jpeg",
@@ -40,13 +43,14 @@ export const FILE_OPTIONS = {
     },
     says: { zh: "允许的文件类型，写法同 HTML 的 accept", en: "Accepted file types, as in HTML" },
   },
-  maxSize: { type: "number", least: 1000, says: { zh: "单个文件的最大字节数", en: "Maximum file size in bytes" } },
+  maxSize: { type: "number", least: 1000, whole: true, says: { zh: "单个文件的最大字节数", en: "Maximum file size in bytes" } },
 } as const satisfies Readonly<Record<string, WidgetOption>>;
 
 export const FILE_LIMIT_OPTION = {
   limit: {
     type: "number",
     least: 1,
+    whole: true,
     list: true,
     says: { zh: "最多文件数（数组字段）", en: "Maximum number of files (array fields)" },
   },

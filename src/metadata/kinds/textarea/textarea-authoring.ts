@@ -3,7 +3,7 @@ import type { KindAuthoring } from "../kind-authoring.ts";
 
 export const textareaAuthoring: KindAuthoring = {
   ...FREE_TEXT,
-  options: { rows: { type: "number", least: 1, says: { zh: "行数", en: "Number of visible lines" } } },
+  options: { rows: { type: "number", least: 1, most: 100, whole: true, says: { zh: "行数", en: "Number of visible lines" } } },
   placeholder: true,
   otherNames: [],
   sample: {

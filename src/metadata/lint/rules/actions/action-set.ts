@@ -9,6 +9,7 @@ import { expectedForm, expectedValue, isPlaceholder, variableNeeds } from "../..
 import { computedType, typesInScope } from "../../facts/expression-types.ts";
 import { factsOf, systemFieldsOf } from "../../facts/field-facts.ts";
 import { SET_VARIABLES, isSetVariable } from "../../../values/set-variables.ts";
+import { isReferenceById } from "../../facts/references.ts";
 import { VARIABLE_FITS, variableHint } from "../../facts/variables.ts";
 import { suggestion, text } from "../../words.ts";
 import { fieldSuggestion } from "../../facts/titled-names.ts";
@@ -99,7 +100,11 @@ export const actionSet: Rule = {
             );
         } else {
           const stored = text("会原样写入", "would be stored as it stands");
-          const wrong = isPlaceholder(value) || isExpression(value, draft) ? stored : breach(value, field.schema);
+          const isNoId = isReferenceById(field.schema) && typeof value === "string" && !/^\d{1,19}(?:,\d{1,19})*$/.test(value);
+          const wrong =
+            isPlaceholder(value) || isExpression(value, draft)
+              ? stored
+              : (breach(value, field.schema) ?? (isNoId ? text("不是记录的 id", "is not the ID of a record") : null));
           const form = expectedForm(value, field.schema);
           if (wrong !== null)
             report(

@@ -15,7 +15,8 @@ export const neverFilled: Rule = {
         const on = field.ui["ui:on"];
         const isGiven =
           "default" in field.schema || field.name === parent || inherited.includes(field.name) || field.name === "tenantId";
-        if (!set.required.includes(field.name) || isGiven || (isArray(on) && !on.includes("add"))) continue;
+        const isNeeded = set.required.includes(field.name) || "x-required" in field.schema;
+        if (!isNeeded || isGiven || (isArray(on) && !on.includes("add"))) continue;
         const isHidden = factsOf(field).widget === "hidden";
         if (!isHidden && field.ui["ui:disabled"] !== true) continue;
         report(

@@ -5,10 +5,17 @@ import { text } from "../../words.ts";
 export const secretExposed: Rule = {
   id: "secret-exposed",
   severity: "error",
-  says: text("密码和密钥字段必须 writeOnly", "A password or a secret must be writeOnly"),
+  says: text("密码和密钥字段必须 writeOnly，且没有默认值", "A password or a secret must be writeOnly, and has no default"),
   check(draft, report) {
     for (const field of draft.record.fields.values()) {
       const format = field.schema["x-format"];
+      if ((format === "password" || format === "secret") && typeof field.schema["default"] === "string")
+        report(
+          [...field.path, "default"],
+          "value",
+          text(`“${field.name}”的默认值人人可见`, `Everyone who reads the file or the form sees this default of “${field.name}”`),
+          text("删除 default，在记录中填写", "Delete the default, and enter the value in the record"),
+        );
       if ((format !== "password" && format !== "secret") || factsOf(field).writeOnly) continue;
       report(
         [...field.path, "x-format"],

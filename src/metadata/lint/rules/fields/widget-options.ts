@@ -54,7 +54,8 @@ export const widgetOptions: Rule = {
           } else if (isOfType(value, option.type)) {
             checkValues(option, value, path, report);
             checkForm(option, value, field.type, path, report);
-            if (option.field === true) checkField(fieldsBeside(set, field), value, path, report);
+            if (option.field === true) checkField(fieldsBeside(set, field), field, value, path, report);
+            checkBeside(option, key, field, path, report);
             const named = option.of === undefined ? null : stringAt(field.ui, "ui:options", option.of);
             const listed = named === null ? field : fieldsBeside(set, field).get(named ?? "");
             if (option.type === "object" && listed !== undefined) checkChoices(listed, objectAt(value), path, report);
@@ -71,7 +72,7 @@ export const widgetOptions: Rule = {
                   ? text(`写成 "${value.join(",")}"`, `Write "${value.join(",")}"`)
                   : option.type === "object"
                     ? text('按值写，如 {"0": "gray"}', 'Write one per value, such as {"0": "gray"}')
-                    : text(option.says.zh, `Meaning: ${option.says.en}`)),
+                    : SAMPLES[option.type](option)),
             );
           }
         }
@@ -80,7 +81,25 @@ export const widgetOptions: Rule = {
   },
 };
 
-function checkForm({ least, form, list, says }: WidgetOption, value: Json, type: string, path: Path, report: Report): void {
+/** A value of the type that a setting takes. */
+const SAMPLES: Readonly<Record<WidgetOption["type"], (option: WidgetOption) => Text>> = {
+  string: ({ says, values }) =>
+    values === undefined
+      ? text(`写成文本：${says.zh}`, `Write a text. Meaning: ${says.en}`)
+      : text(`可用：${values.slice(0, 5).join("、")}`, `Possible: ${values.slice(0, 5).join(", ")}`),
+  number: ({ says, least = 1 }) =>
+    text(`写一个数，如 ${least}：${says.zh}`, `Write a number, such as ${least}. Meaning: ${says.en}`),
+  boolean: ({ says }) => text(`写 true 或 false：${says.zh}`, `Write true or false. Meaning: ${says.en}`),
+  object: ({ says }) => text(`按值写：${says.zh}`, `Write one per value. Meaning: ${says.en}`),
+};
+
+function checkForm(
+  { least, most, whole, form, list, says }: WidgetOption,
+  value: Json,
+  type: string,
+  path: Path,
+  report: Report,
+): void {
   const name = String(path.at(-1));
   if (list === true && type !== "array")
     report(
@@ -96,6 +115,20 @@ function checkForm({ least, form, list, says }: WidgetOption, value: Json, type:
       text(`“${name}”不能小于 ${least}`, `“${name}” must be at least ${least}`),
       text(`${says.zh}：写 ${least} 或更大的数`, `Write ${least} or more. Meaning: ${says.en}`),
     );
+  if (typeof value === "number" && most !== undefined && value > most)
+    report(
+      path,
+      "value",
+      text(`“${name}”不能大于 ${most}`, `“${name}” must be at most ${most}`),
+      text(`${says.zh}：写 ${most} 或更小的数`, `Write ${most} or less. Meaning: ${says.en}`),
+    );
+  else if (typeof value === "number" && whole === true && !Number.isInteger(value))
+    report(
+      path,
+      "value",
+      text(`“${name}”应为整数`, `“${name}” must be a whole number`),
+      text(`写 ${Math.max(least ?? 0, Math.round(value))}`, `Write ${Math.max(least ?? 0, Math.round(value))}`),
+    );
   if (typeof value === "string" && form !== undefined && !form.pattern.test(value))
     report(path, "value", text(`“${name}”的写法不正确`, `“${name}” does not have the required form`), form.hint);
 }
@@ -108,8 +141,37 @@ function fieldsBeside({ fields, nested }: FieldSet, { name }: FieldDraft): Reado
   return new Map(parts.filter(([part]) => !part.includes(".")));
 }
 
-function checkField(fields: ReadonlyMap<string, FieldDraft>, value: Json, path: Path, report: Report): void {
-  if (fields.has(String(value))) return;
+/** Settings that need another one, or take its place. */
+function checkBeside({ of, instead }: WidgetOption, key: string, field: FieldDraft, path: Path, report: Report): void {
+  const options = objectAt(field.ui, "ui:options");
+  if (of !== undefined && options[of] === undefined)
+    report(
+      path,
+      "key",
+      text(`没有“${of}”，“${key}”不起作用`, `“${key}” has no effect without “${of}”`),
+      text(`加上 "${of}"，或删除“${key}”`, `Add "${of}", or delete “${key}”`),
+    );
+  if (instead !== undefined && options[instead] !== undefined)
+    report(
+      path,
+      "key",
+      text(`“${instead}”与“${key}”说明同一件事`, `“${instead}” and “${key}” say the same`),
+      text(`删除“${key}”或“${instead}”`, `Delete “${key}” or “${instead}”`),
+    );
+}
+
+function checkField(fields: ReadonlyMap<string, FieldDraft>, own: FieldDraft, value: Json, path: Path, report: Report): void {
+  const named = fields.get(String(value));
+  if (named !== undefined && named !== own && factsOf(named).storage !== "json") return;
+  if (named !== undefined)
+    return report(
+      path,
+      "value",
+      named === own
+        ? text(`“${String(value)}”就是此字段自己`, `“${String(value)}” is this field itself`)
+        : text(`“${String(value)}”不是单个的值`, `“${String(value)}” is no single value`),
+      text("写同一记录中的另一个字段", "Name another field of the record"),
+    );
   const what = text(`字段“${String(value)}”不存在`, `The field “${String(value)}” does not exist`);
   report(path, "value", what, suggestion(String(value), [...fields.keys()]));
 }

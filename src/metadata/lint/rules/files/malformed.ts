@@ -26,12 +26,13 @@ export const malformed: Rule = {
       const english = stringAt(fault.rule, "patternErrorMessage") ?? `must match ${stringAt(fault.rule, "pattern") ?? ""}`;
       const definition = fault.definition === null && fault.path.at(-2) === "menu" ? "menuPath" : fault.definition;
       const corrected = correct(definition, fault.value);
-      const tail = corrected === null ? text("", "") : text(`；例如“${corrected}”`, `; for example “${corrected}”`);
       report(
         fault.path,
         fault.part,
         text(`“${fault.value}”的写法不正确`, `“${fault.value}” does not have the required form`),
-        text(`应为${wanted ?? english}${tail.zh}`, `The required form: ${english}${tail.en}`),
+        corrected === null
+          ? text(`改正：应为${wanted ?? english}`, `Correct it. The required form: ${english}`)
+          : text(`写成“${corrected}”：应为${wanted ?? english}`, `Write “${corrected}”. The required form: ${english}`),
       );
     }
   },

@@ -1,8 +1,10 @@
 import type { Text } from "#contract";
 import { everyField, type FieldDraft, type FieldSet, type ModuleDraft } from "../../facts/draft.ts";
-import { factsOf } from "../../facts/field-facts.ts";
+import { factsOf, storageIn } from "../../facts/field-facts.ts";
 import { objectAt, stringAt, valueAt } from "../../facts/json-type.ts";
-import type { Rule } from "../../rule.ts";
+import type { Storage } from "../../../module/field.ts";
+import type { Path } from "../../../source/parse.ts";
+import type { Report, Rule } from "../../rule.ts";
 import { text } from "../../words.ts";
 
 interface Wrong {
@@ -65,6 +67,35 @@ function uniqueHint({ name, record }: ModuleDraft, value: string): Text {
   );
 }
 
+/** Storages whose values are never equal to those of another group. */
+const GROUPS: Readonly<Partial<Record<Storage, string>>> = {
+  id: "text",
+  text: "text",
+  integer: "number",
+  double: "number",
+  decimal: "number",
+  boolean: "boolean",
+  date: "moment",
+  timestamp: "moment",
+};
+
+/** Reports a cascade that compares values which are never equal, such as a reference with a count. */
+function checkKinds(other: ModuleDraft, theirs: string, field: FieldDraft | undefined, path: Path, report: Report): void {
+  const [ours, their] = [field === undefined ? null : factsOf(field).storage, storageIn(other, theirs)];
+  if (field === undefined || ours === null || their === null) return;
+  const [own, against] = [GROUPS[ours], GROUPS[their]];
+  if (own === undefined || against === undefined || own === against) return;
+  report(
+    path,
+    "value",
+    text(
+      `“${other.name}.${theirs}”（${their}）与“${field.name}”（${ours}）的值永远不相等`,
+      `“${other.name}.${theirs}” (${their}) and “${field.name}” (${ours}) are never equal`,
+    ),
+    text("写同类的字段，如引用同一模块的字段", "Name a field of the same kind, such as a reference to the same module"),
+  );
+}
+
 export const referenceFit: Rule = {
   id: "reference-fit",
   severity: "error",
@@ -122,6 +153,7 @@ export const referenceFit: Rule = {
           const wrong =
             master === field.name ? ITSELF : within.length === 0 ? null : pathFault(set, drafts, master, within.join("."));
           if (wrong !== null) report([...path, "where", theirs], "value", wrong.says, wrong.hint);
+          else if (within.length === 0) checkKinds(other, theirs, set.fields.get(master), [...path, "where", theirs], report);
         }
       }
     }

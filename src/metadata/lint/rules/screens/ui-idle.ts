@@ -61,10 +61,16 @@ export const uiIdle: Rule = {
           );
         }
         const on = isNested(field) ? undefined : field.ui["ui:on"];
+        if (isArray(on) && on.length === 1 && on[0] === "add" && readOnly)
+          idle(
+            "ui:on",
+            text(`“${field.name}”只读，新增时还没有值`, `“${field.name}” is read-only and has no value yet in the add dialog`),
+            text('写成 ["edit", "view"]，或删除', 'Write ["edit", "view"], or delete it'),
+          );
         if (isArray(on) && new Set(on).size === 3)
           idle("ui:on", text("三种弹窗都参与即默认值", "All three dialogs are the default"), text("请删除", "Delete it"));
         if (findKind(widget).hidden === true) {
-          for (const key of ["ui:help", "ui:span", "ui:disabled", "ui:visible"]) {
+          for (const key of ["ui:help", "ui:span", "ui:disabled", "ui:visible", "ui:on"]) {
             if (key in field.ui)
               idle(
                 key,

@@ -57,6 +57,14 @@ export const badPattern: Rule = {
             "Write ^ at the start and $ at the end, without spaces around them; escape a literal one as \\\\^ or \\\\$",
           ),
         );
+      } else if (lostHyphen(pattern) !== null) {
+        const { found, meant } = lostHyphen(pattern) ?? { found: "", meant: "" };
+        report(
+          path,
+          "value",
+          text(`[] 中的“${found}”只是这几个字符`, `“${found}” inside [] stands for these characters alone`),
+          text(`是否想写“${meant}”？`, `Did you mean “${meant}”?`),
+        );
       } else if (lostEscape(pattern) !== null) {
         const word = lostEscape(pattern) ?? "";
         report(
@@ -76,6 +84,17 @@ export const badPattern: Rule = {
 /** Finds `d{4}`, which lost its backslash in JSON. */
 function lostEscape(pattern: string): string | null {
   return /(?<![\\\w[\]-])[dws]\{\d+(?:,\d*)?\}/.exec(pattern.replaceAll(/\[[^\]]*\]/g, "[]"))?.[0] ?? null;
+}
+
+/** Finds a range of characters that lost its hyphen: `[A_Z]`, `[09]`. */
+function lostHyphen(pattern: string): { readonly found: string; readonly meant: string } | null {
+  for (const [set] of pattern.matchAll(/(?<!\\)\[[^\]]*\]/g)) {
+    const found = /(?<![A-Za-z0-9])(?:A[_–—~]?Z|a[_–—~]?z|0[_–—~]?9)(?![A-Za-z0-9-])/.exec(
+      set.replaceAll(/[A-Za-z0-9]-[A-Za-z0-9]/g, "··"),
+    )?.[0];
+    if (found !== undefined) return { found, meant: `${found.charAt(0)}-${found.at(-1) ?? ""}` };
+  }
+  return null;
 }
 
 /** Spellings of other regular expressions. */

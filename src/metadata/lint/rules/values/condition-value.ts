@@ -10,7 +10,7 @@ import { isOfType, listAt, sameJson, stringAt, valueAt } from "../../facts/json-
 import { isReferenceById } from "../../facts/references.ts";
 import { retyped } from "../../facts/retyped.ts";
 import type { Report, Rule } from "../../rule.ts";
-import { text } from "../../words.ts";
+import { suggestion, text } from "../../words.ts";
 
 export const conditionValue: Rule = {
   id: "condition-value",
@@ -64,7 +64,7 @@ export function conditionsOf(draft: ModuleDraft, as: "written" | "whole"): Condi
       })),
     ),
   );
-  const places = [["removal", "when"], ...[...draft.actions.keys()].map((id) => ["actions", id, "when"])];
+  const places = [["shows", "where"], ["removal", "when"], ...[...draft.actions.keys()].map((id) => ["actions", id, "when"])];
   const ofRecords = places.map((path) => ({ condition: conditionAt(draft, path, as), path, fields: draft.record.fields }));
   return [...ofFields, ...ofRequired, ...ofRecords];
 }
@@ -102,17 +102,24 @@ function namedValue(field: FieldDraft, value: Json): Json {
   return options?.[index] ?? null;
 }
 
+/** What stands for the user who reads. */
+const CALLER: ReadonlySet<string> = new Set(["$userId", "$deptId", "$roleId", "$postId"]);
+
 function impossible(field: FieldDraft, value: Json): { readonly hint: ReturnType<typeof text> } | null {
   if (value === null) return null;
-  if (value === "") return { hint: text("空字段的值是 null", "An empty field is null") };
+  if (value === "") return { hint: text("空字段写 null", "Write null for an empty field") };
   const { options } = factsOf(field);
   if (options !== null && field.type !== "array")
     return options.some((option) => sameJson(option, value))
       ? null
       : { hint: text(`它的值有：${JSON.stringify(options)}`, `Possible values: ${JSON.stringify(options)}`) };
-  if (!isOfType(value, field.type)) return { hint: text(`它是 ${field.type} 类型`, `The field has the type ${field.type}`) };
+  if (!isOfType(value, field.type))
+    return { hint: text(`写一个 ${field.type} 类型的值`, `Write a value of the type ${field.type}`) };
+  if (typeof value === "string" && /^\$[a-z]+id$/i.test(value) && !CALLER.has(value)) return { hint: suggestion(value, CALLER) };
   if (isReferenceById(field.schema) && typeof value === "string" && !/^(?:\d{1,19}|\$\w+)$/.test(value))
-    return { hint: text("它存的是记录的 id，不是名称", "The field stores the ID of a record, not its name") };
+    return {
+      hint: text("写记录的 id（数字），不是名称", "Write the ID of a record, which is a number: the field stores no name"),
+    };
   const moment = typeof value === "string" ? presentOf(value) : null;
   if (moment !== null && /^(?:date|timestamp)$/.test(factsOf(field).storage ?? ""))
     return {

@@ -2,7 +2,8 @@ import type { JsonObject } from "#contract";
 import type { Path } from "../../../source/parse.ts";
 import { compilePattern } from "../../conforms.ts";
 import { patternShape } from "../../facts/pattern-shape.ts";
-import { listAt, objectAt } from "../../facts/json-type.ts";
+import { listAt, lookUp, objectAt } from "../../facts/json-type.ts";
+import { isReferenceById } from "../../facts/references.ts";
 import type { Report, Rule } from "../../rule.ts";
 import { contradiction } from "./condition-always.ts";
 import { text } from "../../words.ts";
@@ -161,7 +162,26 @@ const PAIRS = [
   ["minItems", "maxItems", false],
 ] as const;
 
+/** Characters of every value of a format, and of the ID of a record. */
+const LENGTHS: Readonly<Record<string, number>> = { date: 10, "local-date-time": 19, "date-time": 19, "id-card": 18, phone: 11 };
+const LONGEST_ID = 19;
+
+/** A length that is too short for the values that a field stores. */
+function checkRoom(schema: JsonObject, path: Path, report: Report): void {
+  const { maxLength } = schema;
+  const format = String(schema["x-format"] ?? schema["format"] ?? "");
+  const needed = isReferenceById(schema) && schema["x-multiple"] !== true ? LONGEST_ID : lookUp(LENGTHS, format);
+  if (typeof maxLength !== "number" || needed === undefined || maxLength >= needed || maxLength === 0) return;
+  report(
+    [...path, "maxLength"],
+    "value",
+    text(`值有 ${needed} 个字符，放不下`, `The values have ${needed} characters, more than this`),
+    text(`删除 maxLength，或写 ${needed}`, `Delete maxLength, or write ${needed}`),
+  );
+}
+
 function checkRange(schema: JsonObject, path: Path, report: Report): void {
+  checkRoom(schema, path, report);
   for (const [low, high, open] of PAIRS) {
     const [from, to] = [schema[low], schema[high]];
     if (to === 0 && (high === "maxLength" || high === "maxItems"))

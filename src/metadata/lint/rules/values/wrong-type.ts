@@ -153,7 +153,10 @@ function habit({ path, actual }: TypeFault, value: Json, fields: ReadonlyMap<str
   const isOfReference = path[path.lastIndexOf("where") - 1] === "x-ref";
   if (name === "where" && !isOfReference) return CONDITION;
   if (isOfReference && (name === "where" || path.at(-2) === "where"))
-    return text("右边写本记录的字段名", "The right side is the name of a field of this record");
+    return text(
+      '右边写本记录的字段名，如 {"deptId": "deptId"}',
+      'Write the name of a field of this record on the right side, such as {"deptId": "deptId"}',
+    );
   if (name === "x-dict" && isArray(value) && value.length > 1)
     return text(
       `固定的选项写作 "enum": ${inlineJson(value)}；x-dict 是一个字典的编码`,
