@@ -8,14 +8,14 @@ import { filterCondition, oneOf } from "../../../data/conditions/conditions.ts";
 import { addLabels } from "../../../records/read/labels.ts";
 import { parseQuery } from "../../../records/read/parse-query.ts";
 import { childContext } from "../../../records/child-context.ts";
-import { listBoundary } from "../../../records/caller-boundary.ts";
+import { listBoundary, spansTenants } from "../../../records/caller-boundary.ts";
 import type { RunningJob } from "../../../jobs/running-job.ts";
 import { assertMayExport } from "../../../policies/authorise.ts";
 import { shows } from "../../../data/conditions/record-scope.ts";
 import { CHUNK_ROWS, clearChunks } from "../chunks.ts";
 import type { Cell } from "../../../sheets/cell.ts";
 import { exportCell } from "../../../sheets/export-cells.ts";
-import { exportColumns, type ExportColumn } from "../../../sheets/export-columns.ts";
+import { columnOf, exportColumns, type ExportColumn } from "../../../sheets/export-columns.ts";
 import { PartWriter, clearParts } from "../parts.ts";
 import type { SheetWriter } from "../../../sheets/sheet-writer.ts";
 import { exportedLines, lineFields, lineSheetPlan, takeLineSnapshot, withTie, type ExportedLines } from "./export-lines.ts";
@@ -196,7 +196,19 @@ export async function readExport(context: OperationContext, input: ExportInput) 
   const requested = { ...context, query: parameters };
   const boundary = await listBoundary(requested);
   const query = await parseQuery(requested, boundary);
-  const columns = exportColumns(context.module, boundary.scope, input.columns, input.values, context.locale);
+  const chosen = exportColumns(context.module, boundary.scope, input.columns, input.values, context.locale);
+  const columns = input.columns.length === 0 && spansTenants(context) ? withTenant(context, chosen, input.values) : chosen;
   if (columns.length === 0) throw new TrellisError("badRequest", { params: { reason: "columns" } });
   return { boundary, query, columns };
+}
+
+/** Records of several tenants name theirs first, so that an import of the file finds the same records. */
+function withTenant(
+  { module, locale }: OperationContext,
+  columns: readonly ExportColumn[],
+  values: ExportInput["values"],
+): readonly ExportColumn[] {
+  const tenant = storedField(module, "tenantId");
+  const others = columns.filter(({ stored }) => stored.name !== tenant.name);
+  return [columnOf(tenant, values, locale), ...others];
 }

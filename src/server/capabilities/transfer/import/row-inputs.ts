@@ -6,11 +6,14 @@ import { storedField } from "../../../data/columns.ts";
 import { oneOf } from "../../../data/conditions/conditions.ts";
 import { filterValue } from "../../../data/conditions/filter-values.ts";
 import { selectRecords } from "../../../data/read/select-records.ts";
+import { spansTenants } from "../../../records/caller-boundary.ts";
 import type { SaveInput } from "../../../records/saving/save-records.ts";
 import { cellValue, type Labels } from "./cell-values.ts";
 import { choiceLabels, hasChoices } from "./choice-labels.ts";
 import { cellText, isBlank, type SheetRow } from "../../../sheets/cell.ts";
 import { ID } from "../targets.ts";
+
+const TENANT_FIELD = "tenantId";
 
 /** A row of the file as what would be sent to save it. */
 export interface RowInput {
@@ -61,16 +64,21 @@ export async function rowInputs(
   if (plan.mode === "add" || plan.key === null)
     return read.map(({ row, body, faults }) => ({ row, faults, input: { body, id: null }, astray: false }));
   const { key } = plan;
+  // A key tells records of one tenant apart, an id all of them.
+  const holderOf = (record: Readonly<Record<string, unknown>>): string =>
+    key === ID || !spansTenants(context) ? "" : String(record[TENANT_FIELD] ?? context.tenantId);
   const found = await idsByKey(
     context,
     boundary,
     key,
     read.map(({ body }) => keyOf(body, key)).filter((text) => text !== ""),
+    holderOf,
   );
   return read.map(({ row, body, faults }) => {
     const text = keyOf(body, key);
-    const id = found.get(text) ?? null;
-    const fault = keyFault(plan, key, text, id, claims, row.number);
+    const holder = holderOf(body);
+    const id = found.get(holder + text) ?? null;
+    const fault = keyFault(plan, key, { text, holder, id }, claims, row.number);
     const { [ID]: _, ...values } = body;
     return { row, input: { body: values, id }, faults: fault === null ? faults : [fault, ...faults], astray: fault !== null };
   });
@@ -83,8 +91,34 @@ export async function readRows(
   plan: ImportPlan,
   rows: readonly SheetRow[],
 ): Promise<ReadRow[]> {
-  const labels = await labelsOf(context, columns, rows);
-  return rows.map((row) => readRow(row, columns, plan, labels));
+  const read = new Map<SheetRow, ReadRow>();
+  for (const [tenantId, own] of await rowsByTenant(context, columns, rows)) {
+    // The references of a row are records of its tenant.
+    const labels = await labelsOf({ ...context, tenantId }, columns, own);
+    for (const row of own) read.set(row, readRow(row, columns, plan, labels));
+  }
+  return rows.flatMap((row) => read.get(row) ?? []);
+}
+
+/** The rows by the tenant that they name. Only the platform's administrator names another than the own. */
+async function rowsByTenant(
+  context: OperationContext,
+  columns: readonly MappedColumn[],
+  rows: readonly SheetRow[],
+): Promise<ReadonlyMap<string, readonly SheetRow[]>> {
+  const column = columns.find((mapped) => mapped.field !== ID && mapped.field.name === TENANT_FIELD);
+  if (column === undefined || column.field === ID || !spansTenants(context)) return new Map([[context.tenantId, rows]]);
+  const labels = (await labelsOf(context, [column], rows)).get(column.field) ?? null;
+  const byTenant = new Map<string, SheetRow[]>();
+  for (const row of rows) {
+    const cell = row.cells[column.at] ?? null;
+    const named = cell === null || isBlank(cell) ? null : cellValue(column.field, cell, labels);
+    const tenantId = named !== null && "value" in named ? String(named.value) : context.tenantId;
+    const own = byTenant.get(tenantId) ?? [];
+    own.push(row);
+    byTenant.set(tenantId, own);
+  }
+  return byTenant;
 }
 
 async function labelsOf(
@@ -132,35 +166,45 @@ function keyOf(body: Readonly<Record<string, unknown>>, key: string): string {
   return value === undefined || value === null ? "" : String(value);
 }
 
+/** The record that a row names. */
+interface NamedRecord {
+  /** Text of the key; empty without one. */
+  readonly text: string;
+  /** The tenant within which the key is unique; empty where the caller reaches one tenant alone. */
+  readonly holder: string;
+  /** Id of the stored record; null for none. */
+  readonly id: string | null;
+}
+
 function keyFault(
   { mode }: ImportPlan,
   key: string,
-  text: string,
-  id: string | null,
+  { text, holder, id }: NamedRecord,
   claims: Claims,
   row: number,
 ): ValidationFault | null {
   const pointer = pointerOf(key);
   if (text === "") return mode === "update" ? { pointer, keyword: "key-blank", params: {} } : null;
-  const first = claim(claims, `key:${key}`, text, row);
+  const first = claim(claims, `key:${holder}${key}`, text, row);
   if (first !== null) return { pointer, keyword: "repeated", params: { row: first } };
   // An id is the server's to give: one that is not there is not added.
   const lost = id === null && (mode === "update" || key === ID);
   return lost ? { pointer, keyword: "key-missing", params: {} } : null;
 }
 
-/** Ids of the caller's records by the text of their key. */
+/** Ids of the caller's records by their tenant and the text of their key. */
 async function idsByKey(
   context: OperationContext,
   boundary: Boundary,
   key: string,
   texts: readonly string[],
+  holderOf: (record: Readonly<Record<string, unknown>>) => string,
 ): Promise<ReadonlyMap<string, string>> {
   const stored = storedField(context.module, key);
   const keys = [...new Set(texts)].filter((text) => filterValue(stored, text) !== null);
   if (keys.length === 0) return new Map();
   const records = await selectRecords(context.db, context.module, { boundary, where: [oneOf(stored, keys)] });
-  return new Map(records.map((record) => [String(record[key] as string | number), record.id]));
+  return new Map(records.map((record) => [holderOf(record) + String(record[key] as string | number), record.id]));
 }
 
 export function pointerOf(name: string): string {

@@ -145,7 +145,8 @@ function repeatedValues(
     const values = comparedValues(rule, record);
     if (values === null) return [];
     const { name } = rule.field;
-    const first = claim(claims, of + name, JSON.stringify(values), row);
+    const holder = module.tenancy === "tenant" ? record["tenantId"] : null;
+    const first = claim(claims, of + name, JSON.stringify([holder, ...values]), row);
     const params = { row: first, among: rule.among.map(({ title }) => title) };
     return first === null ? [] : [{ pointer: pointerOf(name), keyword: "repeated", params }];
   });
