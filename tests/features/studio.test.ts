@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
 import {
   STUDIO_DOCUMENT_LIMIT,
-  STUDIO_FILE_LIMIT,
+  MODULE_FILE_LIMIT,
   conversionPreviewEndpoint,
   endpointPath,
   studioDraftEndpoint,
@@ -180,9 +180,9 @@ describe("the studio", () => {
     [
       "a text that is too long",
       "schemas/office/desk.json",
-      " ".repeat(STUDIO_FILE_LIMIT + 1),
+      " ".repeat(MODULE_FILE_LIMIT + 1),
       400,
-      /400,001 个字符，最多 400,000 个/,
+      /262,145 个字符，最多 262,144 个/,
     ],
   ])("refuses to save %s", async (_, path, text, status, message) => {
     const before = (await readdir(folder.folder, { recursive: true })).sort();

@@ -15,8 +15,8 @@ export const MCP_PATH = "/api/trellis/mcp";
 
 const access = { codes: [STUDIO_CODE] } as const;
 
-/** Maximum characters of a file. */
-export const STUDIO_FILE_LIMIT = 400_000;
+/** Maximum characters of a module file, for the linter as for the studio. */
+export const MODULE_FILE_LIMIT = 256 * 1024;
 
 /** Maximum characters of a document that a draft is made of. */
 export const STUDIO_DOCUMENT_LIMIT = 1_000_000;
@@ -25,7 +25,7 @@ export const STUDIO_DOCUMENT_LIMIT = 1_000_000;
 export const STUDIO_NAME = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/;
 
 const FilePath = described(valibot.pipe(valibot.string(), valibot.maxLength(200)), "Such as `schemas/crm/customer.json`");
-const FileText = valibot.pipe(valibot.string(), valibot.maxLength(STUDIO_FILE_LIMIT));
+const FileText = valibot.pipe(valibot.string(), valibot.maxLength(MODULE_FILE_LIMIT));
 const Digest = described(valibot.string(), "Digest of the text");
 const FileInput = { path: FilePath, text: FileText };
 

@@ -36,6 +36,7 @@ import { defaultValue } from "./rules/values/default-value.ts";
 import { dialogIdle } from "./rules/screens/dialog-idle.ts";
 import { dialogLayout } from "./rules/screens/dialog-layout.ts";
 import { dialogView } from "./rules/screens/dialog-view.ts";
+import { doubtfulName } from "./rules/endpoints/doubtful-name.ts";
 import { emptyRange } from "./rules/values/empty-range.ts";
 import { endpointAccess } from "./rules/endpoints/endpoint-access.ts";
 import { endpointTarget } from "./rules/endpoints/endpoint-target.ts";
@@ -151,6 +152,7 @@ export const RULES: readonly Rule[] = [
   dialogIdle,
   dialogLayout,
   dialogView,
+  doubtfulName,
   emptyRange,
   endpointAccess,
   endpointTarget,

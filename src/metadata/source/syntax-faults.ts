@@ -1,11 +1,13 @@
-import type { Text } from "#contract";
+import { MODULE_FILE_LIMIT, type Text } from "#contract";
 import type { ParseError } from "jsonc-parser";
 import type { SpanReader, SyntaxFault } from "./place.ts";
 import { bracketSlip } from "./bracket-slip.ts";
 import { wholeFault } from "./whole-fault.ts";
 import { strangeText } from "./strange-text.ts";
 
+/** Beyond this, a file is not even parsed. The limit of a module is much less. */
 const MOST_CHARACTERS = 2_000_000;
+const MOST_SHOWN = MODULE_FILE_LIMIT.toLocaleString("en");
 const DEEPEST = 64;
 
 /**
@@ -18,8 +20,14 @@ export function excess(text: string, outline: Outline, spanOf: () => SpanReader)
       kind: "syntax",
       path: [],
       span: spanOf()(0, 1),
-      message: { zh: "文件过大，未读取", en: "The file is too large" },
-      hint: { zh: "模块文件最大 256 KB", en: "A module file can have at most 256 KB" },
+      message: {
+        zh: `文件有 ${text.length.toLocaleString("en")} 个字符，未读取`,
+        en: `The file has ${text.length.toLocaleString("en")} characters and was not read`,
+      },
+      hint: {
+        zh: `删减到 ${MOST_SHOWN} 个字符以内：把长列表移到字典（x-dict），或拆成几个模块`,
+        en: `Shorten it to ${MOST_SHOWN} characters: move long lists into a dictionary (x-dict), or split the module`,
+      },
     };
   }
   const strange = text.indexOf("\uFFFD");
@@ -28,8 +36,14 @@ export function excess(text: string, outline: Outline, spanOf: () => SpanReader)
       kind: "syntax",
       path: [],
       span: spanOf()(strange, 1),
-      message: { zh: "文件不是 UTF-8 编码", en: "The file is not UTF-8" },
-      hint: { zh: "在编辑器中以 UTF-8 重新保存", en: "Save the file as UTF-8 in your editor" },
+      message: {
+        zh: "文件不是 UTF-8 编码（可能是 GBK）：此处的文字无法读出",
+        en: "The file is not UTF-8, perhaps GBK: the text here cannot be read",
+      },
+      hint: {
+        zh: "在编辑器中以原编码打开，再另存为 UTF-8；从模块工坊保存会丢失这些文字",
+        en: "Open it in your editor in its own encoding, and save it as UTF-8. Saving it from the studio would lose the text.",
+      },
     };
   }
   const { tooDeep } = outline;

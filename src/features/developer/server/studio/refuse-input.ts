@@ -1,4 +1,4 @@
-import { STUDIO_DOCUMENT_LIMIT, STUDIO_FILE_LIMIT, TrellisError } from "#contract";
+import { STUDIO_DOCUMENT_LIMIT, MODULE_FILE_LIMIT, TrellisError } from "#contract";
 import type { InputFault } from "#server/schemas";
 
 const NAME = {
@@ -8,7 +8,7 @@ const NAME = {
 
 const LONG: Readonly<Record<string, { readonly limit: number; readonly zh: string; readonly en: string }>> = {
   text: {
-    limit: STUDIO_FILE_LIMIT,
+    limit: MODULE_FILE_LIMIT,
     zh: "文件有 {length} 个字符，最多 {limit} 个",
     en: "The file has {length} characters. The limit is {limit}.",
   },

@@ -31,6 +31,7 @@ export function checkExpression(
   if (faults.length === 0) checkDivision(report, path, expression);
   if (parsed.ok && faults.length === 0 && !path.includes("set")) checkConstant(report, path, expression);
   const readable = parsed.ok && faults.length === 0 ? asNames(parsed.value, types) : null;
+  if (readable !== null && result === "date") checkDate(report, path, readable, types);
   const list = String(path.at(-4) === "items" ? path.at(-5) : "");
   const strange =
     readable === null
@@ -60,6 +61,21 @@ function fieldNamed({ record, forms }: ModuleDraft, path: Path, list: string, na
 /** The expression in which a path through a reference is one name. */
 function asNames(expression: Expression, types: Readonly<Record<string, Type>>): Expression {
   return withPaths(expression, (names) => (lookUp(types, names.join(".")) === undefined ? names : [names.join(".")]));
+}
+
+/** Only a date that is written out is a text: a field with any text is none. */
+function checkDate(report: Report, path: Path, expression: Expression, types: Readonly<Record<string, Type>>): void {
+  const name = expression.kind === "path" ? expression.names.join(".") : "";
+  if (lookUp(types, name) !== "text") return;
+  const dates = Object.entries(types).flatMap(([known, type]) => (type === "date" && !known.includes(".") ? known : []));
+  report(
+    path,
+    "value",
+    text(`“${name}”是文本，不是日期`, `“${name}” is a text and no date`),
+    dates.length === 0
+      ? text("写一个日期字段", "Name a field with a date")
+      : text(`写一个日期字段：${dates.slice(0, 5).join("、")}`, `Name a field with a date: ${dates.slice(0, 5).join(", ")}`),
+  );
 }
 
 /** An expression without a name has one value in all records. */

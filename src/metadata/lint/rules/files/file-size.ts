@@ -1,14 +1,14 @@
+import { MODULE_FILE_LIMIT } from "#contract";
 import type { Rule } from "../../rule.ts";
 import { text } from "../../words.ts";
 
-const LIMIT = 256 * 1024;
 /** PostgreSQL has 1,600 columns per table, counting those of fields that were removed; a long reference needs more room. */
 const MOST_FIELDS = 500;
 
 export const fileSize: Rule = {
   id: "file-size",
   severity: "error",
-  says: text("模块文件最大 256 KB，最多 500 个字段", "A module file can have at most 256 KB and 500 fields"),
+  says: text("模块文件最多 262,144 个字符、500 个字段", "A module file can have at most 262,144 characters and 500 fields"),
   check(draft, report) {
     const { fields } = draft.record;
     const first = [...fields.values()][MOST_FIELDS];
@@ -23,12 +23,12 @@ export const fileSize: Rule = {
         ),
       );
     const size = draft.file.source.text.length;
-    if (size <= LIMIT) return;
-    const shown = `${Math.round(size / 1024)} KB`;
+    if (size <= MODULE_FILE_LIMIT) return;
+    const [shown, most] = [size, MODULE_FILE_LIMIT].map((count) => count.toLocaleString("en"));
     report(
       [],
       "value",
-      text(`文件有 ${shown}，超过 256 KB`, `The file has ${shown}, more than 256 KB`),
+      text(`文件有 ${shown} 个字符，超过 ${most}`, `The file has ${shown} characters, more than ${most}`),
       text("把长列表移到字典（x-dict），或拆成几个模块", "Move long lists into a dictionary (x-dict), or split the module"),
     );
   },

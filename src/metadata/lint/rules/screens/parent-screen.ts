@@ -2,6 +2,9 @@ import { listAt, stringAt, valueAt } from "../../facts/json-type.ts";
 import type { Rule } from "../../rule.ts";
 import { text } from "../../words.ts";
 
+/** Keywords of fields that cannot take the value of the parent. */
+const KEPT = ["x-unique", "x-serial", "x-compute", "x-rollup"] as const;
+
 export const parentScreen: Rule = {
   id: "parent-screen",
   severity: "error",
@@ -55,6 +58,22 @@ export const parentScreen: Rule = {
         text(`“${name ?? ""}”就是上级，不能带出`, `“${name ?? ""}” is the parent itself and cannot be inherited`),
         text("从 inherit 中删除", "Remove it from inherit"),
       );
+    listAt(parent, "inherit").forEach((inheritedName, index) => {
+      const kept = draft.record.fields.get(String(inheritedName));
+      const key = KEPT.find((keyword) => kept?.schema[keyword] !== undefined && kept.schema[keyword] !== false);
+      if (kept === undefined || key === undefined) return;
+      report(
+        ["ui", "parent", "inherit", index],
+        "value",
+        key === "x-unique"
+          ? text(`“${kept.name}”唯一，不能与上级相同`, `“${kept.name}” is unique and cannot be the value of the parent`)
+          : text(
+              `“${kept.name}”由 ${key} 决定，带出的值不起作用`,
+              `${key} decides “${kept.name}”, so the inherited value has no effect`,
+            ),
+        text("从 inherit 中删除", "Remove it from inherit"),
+      );
+    });
     const field = name === undefined ? undefined : draft.record.fields.get(name);
     if (module === undefined || field === undefined || stringAt(field.schema, "x-ref", "module") === module) return;
     const right = [...draft.record.fields.values()].find((candidate) => stringAt(candidate.schema, "x-ref", "module") === module);

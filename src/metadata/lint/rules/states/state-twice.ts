@@ -1,6 +1,6 @@
 import type { Path } from "../../../source/parse.ts";
 import { conditionFields } from "../../facts/field-uses.ts";
-import { valueAt } from "../../facts/json-type.ts";
+import { listAt, sameJson, valueAt } from "../../facts/json-type.ts";
 import type { Rule } from "../../rule.ts";
 import { text } from "../../words.ts";
 
@@ -24,6 +24,16 @@ export const stateTwice: Rule = {
       const key = String(path.at(-1));
       report(path, "key", text(`“${key}”已由 states 给出`, `“${key}” follows from “states”`), text("请删除", "Delete it"));
     }
+    const moves = listAt(authored, "states", "moves");
+    moves.forEach((move, index) => {
+      if (!moves.slice(0, index).some((earlier) => sameJson(earlier, move))) return;
+      report(
+        ["states", "moves", index],
+        "value",
+        text("这个变化写了两遍", "This move is listed twice"),
+        text("删除其中一个", "Remove one of them"),
+      );
+    });
     for (const id of actions.keys()) {
       if (valueAt(authored, "actions", id, "set", field) !== undefined)
         report(

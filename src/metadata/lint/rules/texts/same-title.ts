@@ -9,6 +9,7 @@ export const sameTitle: Rule = {
   severity: "warning",
   says: text("两个字段的名称相同，界面上无法区分", "Two fields have the same title, so the screens do not tell them apart"),
   check(draft, report) {
+    checkRelated(draft, report);
     const groups = groupsOf(draft);
     for (const set of draft.fieldSets) {
       const titled = namedFields(set).map((field) => ({ field, ...titlesOf(draft, set, field) }));
@@ -23,6 +24,20 @@ export const sameTitle: Rule = {
     }
   },
 };
+
+/** Related lists of one title stand beside each other on the page. */
+function checkRelated({ value }: ModuleDraft, report: Report): void {
+  const titles = listAt(value, "ui", "page", "related").map((related) => stringAt(related, "title")?.trim());
+  titles.forEach((title, index) => {
+    if (title === undefined || titles.indexOf(title) === index) return;
+    report(
+      ["ui", "page", "related", index, "title"],
+      "value",
+      text(`已有一个关联列表叫“${title}”`, `Another related list has the title “${title}”`),
+      text("给其中一个换名称", "Give one of them another title"),
+    );
+  });
+}
 
 interface Titled {
   readonly title: string;

@@ -1,10 +1,10 @@
 import { isJsonObject, type Json } from "#contract";
 import type { Path } from "../../../source/parse.ts";
 import { tableOf } from "../../facts/condition-table.ts";
-import type { FieldDraft, ModuleDraft } from "../../facts/draft.ts";
+import { everyField, type FieldDraft, type ModuleDraft } from "../../facts/draft.ts";
 import { factsOf } from "../../facts/field-facts.ts";
 import { conditionTests } from "../../facts/field-uses.ts";
-import { listAt, sameJson } from "../../facts/json-type.ts";
+import { listAt, sameJson, stringAt, valueAt } from "../../facts/json-type.ts";
 import type { Project, Report, Rule } from "../../rule.ts";
 import { text } from "../../words.ts";
 import { conditionAlways, requiredFields } from "./condition-always.ts";
@@ -21,7 +21,12 @@ export const conditionIdle: Rule = {
   check(draft, report, project) {
     const required = requiredFields(draft);
     const isFilled = (field: FieldDraft): boolean => required.has(field) || isState(draft, field);
-    for (const { condition, path, fields } of conditionsOf(draft, "written")) {
+    const gathered = draft.fieldSets.flatMap(everyField).map(({ schema, path }) => ({
+      condition: valueAt(schema, "x-rollup", "where"),
+      path: [...path, "x-rollup", "where"],
+      fields: project.drafts.get(stringAt(schema, "x-rollup", "module") ?? "")?.record.fields ?? new Map<string, FieldDraft>(),
+    }));
+    for (const { condition, path, fields } of [...conditionsOf(draft, "written"), ...gathered]) {
       if (condition === undefined) continue;
       for (const { name, test, path: place } of conditionTests(condition, path)) {
         const field = fields.get(name);

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { STUDIO_FILE_LIMIT } from "#contract";
+import { MODULE_FILE_LIMIT } from "#contract";
 import { partOf, schemaNames } from "./document-part.ts";
 
 const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
-const far = { description: "x".repeat(STUDIO_FILE_LIMIT) };
+const far = { description: "x".repeat(MODULE_FILE_LIMIT) };
 const schemas = {
   Order: { properties: { line: ref("Line"), self: ref("Order") } },
   Line: { properties: { goods: ref("Goods") } },

@@ -1,4 +1,4 @@
-import { STUDIO_FILE_LIMIT } from "#contract";
+import { MODULE_FILE_LIMIT } from "#contract";
 
 type Schemas = Readonly<Record<string, unknown>>;
 
@@ -23,7 +23,7 @@ export function partOf(text: string, name: string): string {
     if (part.has(next) || !Object.hasOwn(schemas, next)) continue;
     const json = JSON.stringify(schemas[next]);
     size += next.length + json.length;
-    if (size > STUDIO_FILE_LIMIT && part.size > 0) break;
+    if (size > MODULE_FILE_LIMIT && part.size > 0) break;
     part.set(next, schemas[next]);
     for (const [, reference = ""] of json.matchAll(REFERENCE)) waiting.push(reference);
   }

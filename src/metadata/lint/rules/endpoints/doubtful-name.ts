@@ -1,0 +1,82 @@
+import { distance } from "fastest-levenshtein";
+import type { ModuleDraft } from "../../facts/draft.ts";
+import { objectAt, stringAt } from "../../facts/json-type.ts";
+import type { Report, Rule } from "../../rule.ts";
+import { text } from "../../words.ts";
+
+export const doubtfulName: Rule = {
+  id: "doubtful-name",
+  severity: "warning",
+  says: text(
+    "操作的权限码与已有的只差一个字母，或接口的路径重复了 base",
+    "The permission of an action differs from a known one by one letter, or an endpoint repeats the base in its path",
+  ),
+  check(draft, report) {
+    checkPermissions(draft, report);
+    const base = stringAt(draft.value, "endpoints", "base");
+    if (base === undefined) return;
+    for (const { at, address } of addressesOf(draft)) {
+      const [, method = "", path = address] = /^(\w+ )?(.*)$/.exec(address) ?? [];
+      if (path !== base && !path.startsWith(`${base}/`)) continue;
+      const rest = path.slice(base.length);
+      const meant = `${method}${rest}`.trim();
+      report(
+        at,
+        "value",
+        text(`路径会成为 ${base}${path}`, `The address would be ${base}${path}`),
+        meant === "" ? text("删除路径", "Delete the path") : text(`写成“${meant}”`, `Write “${meant}”`),
+      );
+    }
+  },
+};
+
+/** Codes that every module can have. */
+const COMMON = ["edit", "delete", "view", "export", "import", "print", "read"];
+/** Shorter codes have too many neighbours. */
+const LEAST_LETTERS = 4;
+
+/** A permission code of one's own is possible, so only a slip of the pen is reported. */
+function checkPermissions({ actions }: ModuleDraft, report: Report): void {
+  const own = [...actions].map(([id, action]) => ({ id, permission: stringAt(action, "permission") }));
+  for (const { id, permission } of own) {
+    if (permission === undefined || permission.length < LEAST_LETTERS) continue;
+    const known = [
+      ...COMMON,
+      ...own.flatMap((other) => (other.permission === undefined ? other.id : [])),
+      ...own.flatMap((other) => (other.id !== id && other.permission !== undefined ? other.permission : [])),
+      id,
+    ];
+    // Codes of an older system may be the name of the action in small letters.
+    if (known.includes(permission) || permission === id.toLowerCase()) continue;
+    const meant = known.find((code) => code.length >= LEAST_LETTERS && distance(code, permission) === 1);
+    if (meant !== undefined)
+      report(
+        ["actions", id, "permission"],
+        "value",
+        text(
+          `“${permission}”是新的权限码，与“${meant}”只差一个字母`,
+          `“${permission}” is a new permission code, one letter away from “${meant}”`,
+        ),
+        text(`是否想写“${meant}”？`, `Did you mean “${meant}”?`),
+      );
+  }
+}
+
+interface Address {
+  readonly at: readonly (string | number)[];
+  readonly address: string;
+}
+
+function addressesOf(draft: ModuleDraft): readonly Address[] {
+  const ofActions = [...draft.actions].flatMap(([id, action]) => {
+    const address = stringAt(action, "endpoint");
+    return address === undefined ? [] : [{ at: ["actions", id, "endpoint"], address }];
+  });
+  const ofEndpoints = Object.entries(objectAt(draft.value, "endpoints")).flatMap(([id, value]): readonly Address[] => {
+    if (id === "base" || id === "aliases") return [];
+    const [address, at] =
+      typeof value === "string" ? [value, ["endpoints", id]] : [stringAt(value, "endpoint"), ["endpoints", id, "endpoint"]];
+    return address === undefined ? [] : [{ at, address }];
+  });
+  return [...ofActions, ...ofEndpoints];
+}
