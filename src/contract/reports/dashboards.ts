@@ -1,7 +1,7 @@
 import * as valibot from "valibot";
 import type { ApiEndpoint, Shape } from "../endpoint.ts";
 import { Text } from "../locale.ts";
-import { PERIODS, type Period } from "./periods.ts";
+import { PERIODS, RUNNING_PERIODS, type Period } from "./periods.ts";
 import { ReportTable } from "./report.ts";
 import { TextOrNull, TextsByKey, Whole, described } from "../schemas.ts";
 
@@ -93,16 +93,22 @@ export const DashboardAnswer = valibot.object({
   id: valibot.string(),
   table: described(valibot.nullable(ReportTable), "Null when the question cannot be answered"),
   compared: described(valibot.nullable(ReportTable), "The second number of a figure; null without one"),
+  before: described(
+    valibot.nullable(
+      valibot.object({
+        period: described(valibot.picklist(RUNNING_PERIODS), "The period that runs, which `compared` is the earlier span of"),
+        from: described(valibot.string(), "First day"),
+        to: described(valibot.string(), "The day after the last one, or the moment of the last day at which the span ends"),
+      }),
+    ),
+    "The earlier span that `compared` is about, as long as the period has run; null without one",
+  ),
   trend: described(
     valibot.nullable(
       valibot.object({
         points: described(
           valibot.array(valibot.object({ label: valibot.string(), value: TextOrNull })),
           "The number of each span of time, those without records as well",
-        ),
-        before: described(
-          valibot.nullable(valibot.object({ from: valibot.string(), to: valibot.string() })),
-          "First day of the earlier days that `compared` is about, and the day after them; null without any",
         ),
       }),
     ),

@@ -132,6 +132,35 @@ export function daysBefore(period: Period, today: string): { readonly from: stri
   }
 }
 
+/** Periods that run today and have an earlier span to compare with. */
+export const RUNNING_PERIODS = [
+  "today",
+  "this-week",
+  "this-month",
+  "this-quarter",
+  "this-year",
+  "last-7-days",
+  "last-30-days",
+  "last-90-days",
+  "last-12-months",
+] as const satisfies readonly Period[];
+
+export type RunningPeriod = (typeof RUNNING_PERIODS)[number];
+
+/** The whole period before one that runs. */
+const WHOLE_BEFORE: Readonly<Partial<Record<Period, Period>>> = {
+  today: "yesterday",
+  "this-week": "last-week",
+  "this-month": "last-month",
+  "this-quarter": "last-quarter",
+  "this-year": "last-year",
+};
+
+/** The period runs today, and `before` is the whole one before it. */
+export function isWholeBefore(before: string, running: string | undefined): running is RunningPeriod {
+  return running !== undefined && isPeriod(running) && WHOLE_BEFORE[running] === before;
+}
+
 const DAYS_OF_WEEK = 7;
 const MILLISECONDS_OF_DAY = 86_400_000;
 

@@ -1,7 +1,7 @@
 import { act } from "react";
 import { createRoot } from "react-dom/client";
 import { expect, test } from "vitest";
-import type { ReportTable } from "#contract";
+import type { DashboardAnswer, ReportTable } from "#contract";
 import { createI18n, I18nProvider } from "#ui";
 import { FigurePart } from "./figure-part.tsx";
 
@@ -21,13 +21,13 @@ const column = {
 /** The text of a figure with this sum of money. */
 const shown = (value: string): string => textOf({ columns: [column], rows: [[value]], keys: [[]], truncated: false });
 
-function textOf(table: ReportTable, compared: ReportTable | null = null): string {
+function textOf(table: ReportTable, compared: ReportTable | null = null, before: DashboardAnswer["before"] = null): string {
   const host = document.createElement("div");
   const root = createRoot(host);
   act(() =>
     root.render(
       <I18nProvider i18n={createI18n({ locale: "zh" })}>
-        <FigurePart table={table} compared={compared} trend={null} unit={null} lessIsBetter={false} />
+        <FigurePart table={table} compared={compared} before={before} trend={null} unit={null} lessIsBetter={false} />
       </I18nProvider>,
     ),
   );
@@ -61,7 +61,14 @@ test("numbers of several units stand beside each other, and those of one unit na
     ["套", "500"],
     ["件", "1730"],
   ];
-  expect(textOf({ ...apart, rows }, { ...apart, rows: before })).toBe("1,903 件 · 250 套 ↑ 10% ↓ 50% 上期 500 套 · 1,730 件");
+  expect(textOf({ ...apart, rows }, { ...apart, rows: before })).toBe("1,903 件 · 250 套 ↑ 10% ↓ 50% 对比 500 套 · 1,730 件");
   const one = { ...pieces, units: { field: "unit", names: ["套"], apart: false } };
   expect(textOf({ columns: [one], rows: [["250"]], keys: [[]], truncated: false })).toBe("250 套");
+});
+
+test("says which earlier span a number so far is compared with, and nothing of other numbers", () => {
+  const sum = (value: string): ReportTable => ({ columns: [column], rows: [[value]], keys: [[]], truncated: false });
+  const before = { period: "today", from: "2026-05-19", to: "2026-05-19 15:30:00" } as const;
+  expect(textOf(sum("1200"), sum("1000"), before)).toBe("¥1,200 ↑ 20% 较昨日同期 ¥1,000");
+  expect(textOf(sum("1200"), sum("1000"))).toBe("¥1,200 ↑ 20% 对比 ¥1,000");
 });

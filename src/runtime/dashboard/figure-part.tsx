@@ -12,6 +12,8 @@ interface FigurePartProps {
   readonly table: ReportTable;
   /** The number to compare with; null for none. */
   readonly compared: ReportTable | null;
+  /** The earlier span that this number is about; null where it is about something else. */
+  readonly before: DashboardAnswer["before"];
   readonly trend: DashboardAnswer["trend"];
   /** Unit of the number; null for none. */
   readonly unit: DashboardPartView["unit"];
@@ -20,17 +22,17 @@ interface FigurePartProps {
 }
 
 /** One number, its distance from an earlier one, and its course. */
-export function FigurePart({ table, compared, trend, unit, lessIsBetter }: FigurePartProps) {
+export function FigurePart({ table, compared, before, trend, unit, lessIsBetter }: FigurePartProps) {
   const { t, text, locale } = useI18n(partTexts);
   const measure = table.columns.findIndex(({ kind }) => kind === "measure");
-  if (measure > 0) return <UnitFigures table={table} compared={compared} measure={measure} lessIsBetter={lessIsBetter} />;
+  if (measure > 0)
+    return <UnitFigures table={table} compared={compared} before={before} measure={measure} lessIsBetter={lessIsBetter} />;
   const isMoney = table.columns[0]?.unit === "money";
   const value = valueOf(table);
   const other = compared === null ? null : valueOf(compared);
   const shown = value === null ? "—" : figureText(value, isMoney);
   const own = unit ?? unitFound(table);
   const named = value === null || own === null ? "" : text(Number(value) === 1 ? own.one : own.other);
-  const days = trend === null || trend.before === null ? undefined : daysText(trend.before);
   return (
     <div className="dashboard-figure">
       <strong style={lengthOf(shown)} title={value === null ? undefined : amountText(value)}>
@@ -38,9 +40,9 @@ export function FigurePart({ table, compared, trend, unit, lessIsBetter }: Figur
         {named !== "" && <span> {named}</span>}
       </strong>
       {other !== null && (
-        <small title={days}>
+        <small title={spanText(before)}>
           <Change from={Number(other)} to={Number(value)} good={lessIsBetter ? "less" : "more"} locale={locale} />
-          <span>{t(trend === null ? "before" : "earlier", { value: figureText(other, isMoney) })}</span>
+          <span>{t(before === null ? "before" : `before.${before.period}`, { value: figureText(other, isMoney) })}</span>
         </small>
       )}
       {trend !== null && <Sparkline points={trend.points} />}
@@ -48,13 +50,13 @@ export function FigurePart({ table, compared, trend, unit, lessIsBetter }: Figur
   );
 }
 
-interface UnitFiguresProps extends Pick<FigurePartProps, "table" | "compared" | "lessIsBetter"> {
+interface UnitFiguresProps extends Pick<FigurePartProps, "table" | "compared" | "before" | "lessIsBetter"> {
   /** Place of the number in a row. */
   readonly measure: number;
 }
 
 /** The numbers of several units, which have no sum. Each is compared with the earlier number of its unit. */
-function UnitFigures({ table, compared, measure, lessIsBetter }: UnitFiguresProps) {
+function UnitFigures({ table, compared, before, measure, lessIsBetter }: UnitFiguresProps) {
   const { t, text, locale } = useI18n(partTexts);
   const isMoney = table.columns[measure]?.unit === "money";
   const numbersOf = ({ rows }: ReportTable) =>
@@ -66,7 +68,7 @@ function UnitFigures({ table, compared, measure, lessIsBetter }: UnitFiguresProp
       return [{ name, value, shown: figureText(value, isMoney), unit: text(Number(value) === 1 ? one : other) }];
     });
   const numbers = numbersOf(table);
-  const before = compared === null ? [] : numbersOf(compared);
+  const earlier = compared === null ? [] : numbersOf(compared);
   const whole = numbers.map(({ shown, unit }) => `${shown} ${unit}`).join(" · ");
   return (
     <div className="dashboard-figure">
@@ -80,18 +82,22 @@ function UnitFigures({ table, compared, measure, lessIsBetter }: UnitFiguresProp
           </Fragment>
         ))}
       </strong>
-      {before.length > 0 && (
-        <small>
+      {earlier.length > 0 && (
+        <small title={spanText(before)}>
           {numbers.map(({ name, value }) => (
             <Change
               key={name}
-              from={Number(before.find((other) => other.name === name)?.value ?? 0)}
+              from={Number(earlier.find((other) => other.name === name)?.value ?? 0)}
               to={Number(value)}
               good={lessIsBetter ? "less" : "more"}
               locale={locale}
             />
           ))}
-          <span>{t("earlier", { value: before.map(({ shown, unit }) => `${shown} ${unit}`).join(" · ") })}</span>
+          <span>
+            {t(before === null ? "before" : `before.${before.period}`, {
+              value: earlier.map(({ shown, unit }) => `${shown} ${unit}`).join(" · "),
+            })}
+          </span>
         </small>
       )}
     </div>
@@ -132,8 +138,11 @@ function figureText(value: string, isMoney: boolean): string {
   return withCurrency("¥", isWhole ? amountText(Math.round(amount).toFixed(0)) : amountText(value, 2));
 }
 
-/** The earlier days, the last one included. */
-function daysText({ from, to }: { readonly from: string; readonly to: string }): string {
+/** The earlier span: its first day, and its last one or the moment at which it ends. */
+function spanText(before: DashboardAnswer["before"]): string | undefined {
+  if (before === null) return undefined;
+  const { from, to } = before;
+  if (to.length > "yyyy-MM-dd".length) return `${from} – ${to.slice(0, "yyyy-MM-dd HH:mm".length)}`;
   const last = new Date(`${to}T00:00:00Z`);
   last.setUTCDate(last.getUTCDate() - 1);
   const until = last.toISOString().slice(0, 10);

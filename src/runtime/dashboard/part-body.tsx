@@ -36,6 +36,7 @@ export function PartBody({ part, title, filters, answer, loading, round, wall = 
       <FigurePart
         table={answer.table}
         compared={answer.compared}
+        before={answer.before}
         trend={answer.trend}
         unit={part.unit}
         lessIsBetter={part.lessIsBetter}

@@ -115,6 +115,7 @@ function Figure({ part, period, answer }: FigureProps) {
         <FigurePart
           table={answer.table}
           compared={answer.compared}
+          before={answer.before}
           trend={answer.trend}
           unit={part.unit}
           lessIsBetter={part.lessIsBetter}

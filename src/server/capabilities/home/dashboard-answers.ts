@@ -14,7 +14,7 @@ import { listBoundary } from "../../records/caller-boundary.ts";
 import { BrieflyShared } from "../../reports/briefly-shared.ts";
 import { runReport } from "../../reports/run-report.ts";
 import { SharedRows } from "../../reports/shared-rows.ts";
-import { courseOf, earlier, earlierOf } from "./figure-course.ts";
+import { comparedOf, courseOf, earlier, earlierOf } from "./figure-course.ts";
 import type { UserContext } from "./user-context.ts";
 
 const WHOLE = { least: DASHBOARD_LIMITS.whole, most: DASHBOARD_LIMITS.whole };
@@ -106,18 +106,25 @@ function unitsApart({ kind, query }: Exclude<DashboardPart, { readonly kind: "li
   return { ...query, groups: [...query.groups, { field: units.field, period: null }] };
 }
 
-/** The number that a figure is compared with: that of its own second question, otherwise that of the days before. */
+/** The number that a figure is compared with: that of its own second question, otherwise that of the span before. */
 async function earlierFigure(
   context: OperationContext,
   { query, compare, trend }: Extract<DashboardPart, { readonly kind: "figure" }>,
   period: Period | null,
   ask: (query: ReportQuery) => Promise<ReportTable>,
-): Promise<ReportTable | null> {
+): Promise<Pick<DashboardAnswer, "compared" | "before">> {
   // The field of the units belongs to the module of the figure.
-  if (compare !== null) return ask(compare.module === query.module ? { ...compare, groups: query.groups } : compare);
-  if (trend === null || period === null) return null;
-  return (await earlierOf(context, query, { along: trend, period }, ask)).compared;
+  const second = compare?.module === query.module ? { ...compare, groups: query.groups } : compare;
+  const found =
+    second !== null
+      ? comparedOf(context, query, second)
+      : trend !== null && period !== null
+        ? earlierOf(context, query, { along: trend, period })
+        : null;
+  return { compared: found === null ? null : await ask(found.query), before: found?.before ?? null };
 }
+
+const NOTHING: Omit<DashboardAnswer, "id"> = { table: null, compared: null, before: null, trend: null, problem: null };
 
 async function answerPart(
   context: OperationContext,
@@ -131,17 +138,22 @@ async function answerPart(
   try {
     const table = await ask(part.query);
     const apart = unitsApart(part, table);
-    if (apart !== null) {
-      const compared = part.kind === "figure" ? await earlierFigure(context, { ...part, query: apart }, period, ask) : null;
-      return { id, table: await ask(apart), compared, trend: null, problem: null };
+    if (part.kind !== "figure") {
+      if (apart !== null) return { ...NOTHING, id, table: await ask(apart) };
+      return { ...NOTHING, id, table, compared: await earlier(context, part.query, period, ask) };
     }
-    if (part.kind !== "figure")
-      return { id, table, compared: await earlier(context, part.query, period, ask), trend: null, problem: null };
-    if (part.trend !== null && period !== null)
-      return { id, table, ...(await courseOf(context, part.query, { along: part.trend, period }, ask)), problem: null };
-    return { id, table, compared: await earlierFigure(context, part, period, ask), trend: null, problem: null };
+    if (apart !== null)
+      return {
+        ...NOTHING,
+        id,
+        table: await ask(apart),
+        ...(await earlierFigure(context, { ...part, query: apart }, period, ask)),
+      };
+    const { trend: along } = part;
+    const trend = along === null || period === null ? null : await courseOf(context, part.query, { along, period }, ask);
+    return { ...NOTHING, id, table, trend, ...(await earlierFigure(context, part, period, ask)) };
   } catch (error) {
     if (!(error instanceof TrellisError)) throw error;
-    return { id, table: null, compared: null, trend: null, problem: error.text(context.locale) };
+    return { ...NOTHING, id, problem: error.text(context.locale) };
   }
 }

@@ -1,9 +1,11 @@
 import {
+  RUNNING_PERIODS,
   daysBefore,
   daysBetween,
   daysOf,
   filtersWithin,
   isPeriod,
+  isWholeBefore,
   periodsBetween,
   type DashboardAnswer,
   type Period,
@@ -12,7 +14,8 @@ import {
   type ReportTable,
 } from "#contract";
 import type { OperationContext } from "../../base/context.ts";
-import { today } from "../../data/server-state.ts";
+import { storedFields } from "../../data/columns.ts";
+import { now, today } from "../../data/server-state.ts";
 
 /** Longest periods, in days, that are shown by days and by weeks. */
 const BY_DAYS = 31;
@@ -20,33 +23,70 @@ const BY_WEEKS = 130;
 /** Most points of a course. */
 const MOST = 100;
 
-/** The number of a figure for as many days of the period before, and its course over the period. */
-export async function courseOf(
-  context: OperationContext,
-  query: ReportQuery,
-  { along, period }: { readonly along: string; readonly period: Period },
-  ask: (query: ReportQuery) => Promise<ReportTable>,
-): Promise<Pick<DashboardAnswer, "compared" | "trend">> {
-  const { from, to } = daysOf(period, today(context.deps));
-  const span = daysBetween(from, to);
-  const step: ReportPeriod = span <= BY_DAYS ? "day" : span <= BY_WEEKS ? "week" : "month";
-  const course = await ask({ ...query, groups: [{ field: along, period: step }] });
-  const { before, compared } = await earlierOf(context, query, { along, period }, ask);
-  return { compared, trend: { points: pointsOf(course, step), before } };
+/** The question about the earlier span that a number so far is compared with, and this span. */
+interface Earlier {
+  readonly query: ReportQuery;
+  readonly before: NonNullable<DashboardAnswer["before"]>;
 }
 
-/** The days before a period, as many as it has so far, and the same question about them; null without any. */
-export async function earlierOf(
+/** The course of a figure over a period. */
+export async function courseOf(
   { deps }: OperationContext,
   query: ReportQuery,
   { along, period }: { readonly along: string; readonly period: Period },
   ask: (query: ReportQuery) => Promise<ReportTable>,
-): Promise<{ readonly before: ReturnType<typeof daysBefore>; readonly compared: ReportTable | null }> {
-  const before = daysBefore(period, today(deps));
-  if (before === null) return { before, compared: null };
-  const filters = { ...withoutKey(query.filters, `${along}_within`), ...filtersOf(along, before) };
-  return { before, compared: await ask({ ...query, filters }) };
+): Promise<NonNullable<DashboardAnswer["trend"]>> {
+  const { from, to } = daysOf(period, today(deps));
+  const span = daysBetween(from, to);
+  const step: ReportPeriod = span <= BY_DAYS ? "day" : span <= BY_WEEKS ? "week" : "month";
+  return { points: pointsOf(await ask({ ...query, groups: [{ field: along, period: step }] }), step) };
 }
+
+/** The same question about the span before a period, as long as the period has run; null without one. */
+export function earlierOf(
+  context: OperationContext,
+  query: ReportQuery,
+  { along, period }: { readonly along: string; readonly period: Period },
+): Earlier | null {
+  const running = RUNNING_PERIODS.find((each) => each === period);
+  const days = daysBefore(period, today(context.deps));
+  if (running === undefined || days === null) return null;
+  const { from, to } = cutAtThisTime(context, along, days);
+  const filters = { ...withoutKey(query.filters, `${along}_within`), ...filtersOf(along, { from, to }) };
+  return { query: { ...query, filters }, before: { period: running, from, to } };
+}
+
+/**
+ * The second question of a figure. A whole period before one that runs ("last-month" beside "this-month") becomes as much
+ * of it as has passed of the running one, because a month so far says nothing beside a whole one.
+ */
+export function comparedOf(
+  context: OperationContext,
+  query: ReportQuery,
+  compare: ReportQuery,
+): { readonly query: ReportQuery; readonly before: Earlier["before"] | null } {
+  for (const [key, value] of Object.entries(compare.filters)) {
+    const running = query.filters[key];
+    if (!key.endsWith(WITHIN) || !isWholeBefore(value, running)) continue;
+    const found = earlierOf(context, compare, { along: key.slice(0, -WITHIN.length), period: running });
+    if (found !== null) return found;
+  }
+  return { query: compare, before: null };
+}
+
+const WITHIN = "_within";
+
+/**
+ * A short span ends at this time of its last day, as the period that runs does. In a long one a day hardly counts, and tallies
+ * answer whole days without their records. The minute, not the second, lets questions of other viewers share the rows.
+ */
+function cutAtThisTime({ module, deps }: OperationContext, field: string, days: Days): Days {
+  const { from, to } = days;
+  if (storedFields(module).byName.get(field)?.storage !== "timestamp" || daysBetween(from, to) > BY_DAYS) return days;
+  return { from, to: `${daysOf("yesterday", to).from} ${now(deps).slice(11, 16)}:00` };
+}
+
+type Days = NonNullable<ReturnType<typeof daysBefore>>;
 
 /**
  * The same chart for the days before, if it runs along a time by which it is filtered: the period that the person chose,
@@ -71,7 +111,7 @@ function withoutKey(filters: ReportQuery["filters"], key: string): ReportQuery["
   return Object.fromEntries(Object.entries(filters).filter(([name]) => name !== key));
 }
 
-function filtersOf(field: string, { from, to }: { readonly from: string; readonly to: string }): ReportQuery["filters"] {
+function filtersOf(field: string, { from, to }: Days): ReportQuery["filters"] {
   return { [`${field}_datege`]: from, [`${field}_datelt`]: to };
 }
 
