@@ -28,6 +28,7 @@ export { useDashboardAnswers } from "./dashboard/use-dashboard-answers.ts";
 export { useDashboards } from "./dashboard/use-dashboards.ts";
 export { useRecordsBehind } from "./dashboard/use-records-behind.ts";
 export { chartOf, type ChartKind } from "./reports/report-chart.ts";
+export { Moment } from "./kinds/shared/dates/moment.tsx";
 export { withCurrency } from "./kinds/shared/line/with-currency.ts";
 export { mixedUnits, unitFound } from "./reports/report-units.ts";
 export { RowImport } from "./start/lazy-row-import.tsx";

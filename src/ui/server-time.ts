@@ -33,6 +33,14 @@ export function serverClock(moment?: number): string {
   return serverTime(moment).slice(11, 16);
 }
 
+/** A day (`yyyy-MM-dd`) as lists show it: without the year when it is this one. */
+export function shortDay(day: string, locale: string, today = serverDay()): string {
+  if (day.slice(0, 4) !== today.slice(0, 4)) return day;
+  if (locale === "zh") return day.slice("yyyy-".length);
+  const date = new Date(`${day}T00:00:00Z`);
+  return new Intl.DateTimeFormat("en", { month: "short", day: "numeric", timeZone: "UTC" }).format(date);
+}
+
 function formatOf(timeZone: string | undefined): Intl.DateTimeFormat {
   const [year, twoDigits] = ["numeric", "2-digit"] as const;
   const parts = { year, month: twoDigits, day: twoDigits, hour: twoDigits, minute: twoDigits, second: twoDigits };

@@ -81,8 +81,11 @@ export function isKindId(widget: string): widget is KindId {
 }
 
 /** The verb of a field. A widget of a feature chooses where the field is a reference. */
-export function fillOf({ widget, ref }: Pick<Field, "widget" | "ref">): Kind["fill"] {
-  return ref !== null && !isKindId(widget) ? "choose" : findKind(widget).fill;
+export function fillOf({ widget, ref, type }: Pick<Field, "widget" | "ref" | "type">): Kind["fill"] {
+  if (ref !== null && !isKindId(widget)) return "choose";
+  const { fill } = findKind(widget);
+  // Only a list has entries to add; the parts of an object are fields.
+  return fill === "add" && type === "object" ? "enter" : fill;
 }
 
 /** @param widget id of a kind, or of a widget of a feature */

@@ -2,8 +2,8 @@ import type { Storage } from "../module/field.ts";
 
 /** Facts about one kind of field that the server, the form and the list share. */
 export interface Kind {
-  /** Verb of the placeholder and of the message for an empty required field: 请输入…, 请选择…, 请上传…. */
-  readonly fill: "enter" | "choose" | "upload";
+  /** Verb of the placeholder and of the message for an empty required field: 请输入…, 请选择…, 请上传…, 请添加…. */
+  readonly fill: "enter" | "choose" | "upload" | "add";
   /** Values are too long for a column, and the widget spans the form. */
   readonly long?: true;
   /** The widget does not fit into a table cell. */

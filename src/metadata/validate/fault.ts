@@ -68,12 +68,15 @@ function isChoice(field: Field | undefined): boolean {
 
 const invalid: Wording = (_fault, field) => say(field, "格式不正确", "is not valid");
 
+/** An empty required field: the verb follows the control by which it is filled in. */
+function missing(fault: ValidationFault, field: Field | undefined): Text {
+  const title = inSentence(titleOf(field, fault));
+  const [zh, en] = FILL_WORDS[field === undefined ? "enter" : fillOf(field)];
+  return { zh: `${zh}${title.zh}`, en: `${en} ${title.en}` };
+}
+
 const WORDS: Readonly<Record<string, Wording>> = {
-  required: (fault, field) => {
-    const title = inSentence(titleOf(field, fault));
-    const [zh, en] = FILL_WORDS[field === undefined ? "enter" : fillOf(field)];
-    return { zh: `${zh}${title.zh}`, en: `${en} ${title.en}` };
-  },
+  required: missing,
   additionalProperties: (fault) => ({
     zh: `没有“${String(fault.params["additionalProperty"])}”这个字段`,
     en: `There is no field “${String(fault.params["additionalProperty"])}”`,
@@ -116,7 +119,11 @@ const WORDS: Readonly<Record<string, Wording>> = {
     if (places !== undefined) return say(field, `最多 ${places} 位小数`, `may have at most ${places} decimals`);
     return say(field, `必须是 ${step} 的倍数`, `must be a multiple of ${step}`);
   },
-  minItems: (fault, field) => say(field, `至少 ${limit(fault)} 项`, `needs at least ${limit(fault)} entries`),
+  // A list that needs one entry is a required one.
+  minItems: (fault, field) =>
+    limit(fault) === "1" && field !== undefined
+      ? missing(fault, field)
+      : say(field, `至少 ${limit(fault)} 项`, `needs at least ${limit(fault)} entries`),
   maxItems: (fault, field) => say(field, `最多 ${limit(fault)} 项`, `may have at most ${limit(fault)} entries`),
   span: (_fault, field) => say(field, "的开始不能晚于结束", "must not end before it begins"),
   uniqueItems: (_fault, field) => say(field, "不能有重复项", "must not repeat an entry"),
@@ -215,6 +222,7 @@ const FILL_WORDS: Readonly<Record<Kind["fill"], readonly [string, string]>> = {
   enter: ["请输入", "Please enter"],
   choose: ["请选择", "Please choose"],
   upload: ["请上传", "Please upload"],
+  add: ["请添加", "Please add at least one entry to"],
 };
 
 /**

@@ -125,6 +125,39 @@ describe("validators", () => {
     expect(holding({ seenAt: "2026-03-01 00:00:00", tags: ["urgent"], depts: "3,112" })).toEqual([]);
   });
 
+  it("say of an empty field what its control is for: enter, choose, upload, or add an entry", () => {
+    const line = { type: "object", properties: { name: { type: "string", title: "品名" } } } as const;
+    const order = normalise(
+      {
+        module: "order",
+        title: "订单",
+        schema: {
+          type: "object",
+          required: ["name", "state", "file", "lines", "address"],
+          properties: {
+            name: { type: "string", title: "名称" },
+            state: { type: "integer", title: "状态", enum: [0, 1] },
+            file: { type: "string", title: "合同", "x-format": "path" },
+            lines: { type: "array", title: "商品明细", minItems: 1, items: line },
+            address: { ...line, title: "地址" },
+          },
+        },
+        ui: { fields: { state: { "ui:enumNames": ["开", "关"] }, file: { "ui:widget": "file" } } },
+        endpoints: { base: "/t/order" },
+        en: { lines: { title: "Order items" } },
+      },
+      "t",
+      () => undefined,
+    );
+    const evaluate = createEvaluatingValidator();
+    const told = (record: Record<string, unknown>, locale: "zh" | "en"): readonly string[] =>
+      fieldErrorsOf(evaluate(inputSchema(order, "add"), record), order.fields, locale).map(({ message }) => message);
+    expect(told({}, "zh")).toEqual(["请输入名称", "请选择状态", "请上传合同", "请添加商品明细", "请输入地址"]);
+    const filled = { name: "a", state: 0, file: "/a", address: {} };
+    expect(told({ ...filled, lines: [] }, "zh")).toEqual(["请添加商品明细"]);
+    expect(told({ ...filled, lines: [] }, "en")).toEqual(["Please add at least one entry to order items"]);
+  });
+
   it("hold amounts to the keywords for numbers, to the last digit, and say so", () => {
     const evaluate = createEvaluatingValidator();
     const judged = (price: string): readonly string[] => {

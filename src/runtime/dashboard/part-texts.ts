@@ -38,7 +38,7 @@ export const partTexts = defineTexts("dashboard-part", {
     and: ", ",
     before: "vs. {value}",
 
-    "before.today": "vs. {value} yesterday by now",
+    "before.today": "vs. {value} by this time yesterday",
     "before.this-week": "vs. {value} last week to date",
     "before.this-month": "vs. {value} last month to date",
     "before.this-quarter": "vs. {value} last quarter to date",

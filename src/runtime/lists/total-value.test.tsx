@@ -62,6 +62,21 @@ test("amounts without a common total have a dash, and the reason on hover and fo
   act(() => root.unmount());
 });
 
+test("the latest moment is as short as those of its column, and whole on hover", () => {
+  const host = document.createElement("div");
+  const root = createRoot(host);
+  const total = { field: "createTime", total: "max", value: "2020-05-19 15:30:00" } as const;
+  act(() =>
+    root.render(
+      <I18nProvider i18n={createI18n({ locale: "zh" })}>
+        <TotalValue module={wallet} field={null} across={null} total={total} record={null} />
+      </I18nProvider>,
+    ),
+  );
+  expect([host.textContent, host.querySelector("time")?.title]).toEqual(["最晚 2020-05-19", "2020-05-19 15:30:00"]);
+  act(() => root.unmount());
+});
+
 test("a total of sizes is a size", () => {
   const [size = null] = attachment.fields;
   expect(formatTotal(attachment, size, { field: "size", total: "sum", value: "589790" }, ({ zh }) => zh)).toBe("576 kB");

@@ -2,6 +2,7 @@ import { inSentence, type ColumnTotal, type StoredRecord } from "#contract";
 import { STORAGES, type Field, type Module } from "#metadata";
 import { defineTexts, useI18n } from "#ui";
 import { formatTotal } from "../kinds/format-total.ts";
+import { MomentText } from "../kinds/shared/dates/moment-text.tsx";
 
 const totalTexts = defineTexts("listTotals", {
   zh: {
@@ -53,7 +54,13 @@ export function TotalValue({ module, field, across, total, record }: TotalValueP
   return (
     <span className="trellis-total">
       <small>{t(word)}</small>{" "}
-      {total.value === null ? "–" : moment ? total.value : formatTotal(module, field, total, text, record)}
+      {total.value === null ? (
+        "–"
+      ) : moment ? (
+        <MomentText text={total.value} place="list" />
+      ) : (
+        formatTotal(module, field, total, text, record)
+      )}
     </span>
   );
 }

@@ -3,10 +3,14 @@ import { useState, type ReactNode } from "react";
 import { arrangeDashboardEndpoint, type ArrangementInput, type DashboardPartView, type DashboardView } from "#contract";
 import { PeriodChoice, callEndpoint, messageOf, useDashboardAnswers } from "#runtime";
 import { EmptyState, ErrorState, Icon, PageHeader, confirm, toast, useI18n } from "#ui";
+import { serverTime } from "#ui/server-time";
 import { useShell } from "../stores/shell-context.tsx";
 import { dashboardTexts } from "./dashboard-texts.ts";
 import { isFigure } from "./arrange.ts";
 import { PartCard } from "./part-card.tsx";
+
+/** Place of the time in a moment, `yyyy-MM-dd HH:mm:ss`. */
+const TIME = "yyyy-MM-dd ".length;
 
 interface BoardProps {
   readonly view: DashboardView;
@@ -19,7 +23,7 @@ interface BoardProps {
 
 /** One dashboard: its parts in the user's arrangement, which can be changed here. */
 export function Board({ view, tabs, onChange, onReset }: BoardProps) {
-  const { t, text, locale } = useI18n(dashboardTexts);
+  const { t, text } = useI18n(dashboardTexts);
   const { api } = useShell();
   const [arranging, setArranging] = useState(false);
   const [period, setPeriod] = useState(view.period);
@@ -61,7 +65,11 @@ export function Board({ view, tabs, onChange, onReset }: BoardProps) {
     <div className="dashboard">
       <PageHeader
         title={t("title")}
-        hint={readAt === null ? text(view.title) : t("updated", { title: text(view.title), time: timeOf(readAt, locale) })}
+        hint={
+          readAt === null
+            ? text(view.title)
+            : t("updated", { title: text(view.title), time: serverTime(readAt.getTime()).slice(TIME) })
+        }
       >
         {arranging ? (
           <>
@@ -115,8 +123,4 @@ function Tool({ icon, label, disabled = false, onPress }: ToolProps) {
       <Icon name={icon} />
     </button>
   );
-}
-
-function timeOf(moment: Date, locale: string): string {
-  return new Intl.DateTimeFormat(locale === "en" ? "en-GB" : "zh-CN", { timeStyle: "medium" }).format(moment);
 }

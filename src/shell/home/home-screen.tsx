@@ -1,5 +1,7 @@
 import { observer } from "mobx-react-lite";
+import { useEffect, useState } from "react";
 import { lazyComponent, Skeleton, useI18n } from "#ui";
+import { serverTime } from "#ui/server-time";
 import { displayNameOf } from "../session/session-user.ts";
 import { useShell } from "../stores/shell-context.tsx";
 import { texts } from "../texts.ts";
@@ -16,13 +18,16 @@ export const HomeScreen = observer(function HomeScreen() {
   const { session } = useShell();
   const { t, locale } = useI18n(texts);
   const name = session.user === null ? "" : displayNameOf(session.user);
-  const today = new Date();
+  const now = useServerMinute();
+  // The day of the server, as that of lists and figures, wherever the browser is.
   const dateIn = (options: Intl.DateTimeFormatOptions): string =>
-    new Intl.DateTimeFormat(locale === "en" ? "en" : "zh-CN", options).format(today);
+    new Intl.DateTimeFormat(locale === "en" ? "en" : "zh-CN", { ...options, timeZone: "UTC" }).format(
+      new Date(`${now.replace(" ", "T")}Z`),
+    );
   return (
     <div className="home">
       <header className="home-head">
-        <h1>{t(`greeting.${partOfDay(today.getHours())}`, { name })}</h1>
+        <h1>{t(`greeting.${partOfDay(Number(now.slice(11, 13)))}`, { name })}</h1>
         <p className="home-date">{dateIn({ dateStyle: "full" })}</p>
         <p className="home-date-short">{dateIn({ weekday: "short", day: "numeric", month: "short" })}</p>
         <HomeArt />
@@ -31,6 +36,18 @@ export const HomeScreen = observer(function HomeScreen() {
     </div>
   );
 });
+
+const MINUTE = 60_000;
+
+/** The moment on the server, every minute: the screen stays open over night. */
+function useServerMinute(): string {
+  const [now, setNow] = useState(() => serverTime());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(serverTime()), MINUTE);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}
 
 function partOfDay(hour: number): "morning" | "noon" | "afternoon" | "evening" {
   if (hour >= 5 && hour < 11) return "morning";

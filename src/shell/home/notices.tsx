@@ -1,7 +1,7 @@
 import { observer } from "mobx-react-lite";
 import { useCallback, useEffect, useMemo, useState } from "react";
 import type { InboxNotice } from "#contract";
-import { ApiError, isAborted } from "#runtime";
+import { ApiError, isAborted, Moment } from "#runtime";
 import { EmptyState, ErrorState, Icon, lazyComponent, Skeleton, useI18n } from "#ui";
 import { InboxClient } from "../inbox/inbox-client.ts";
 import { useReading } from "../inbox/use-reading.ts";
@@ -84,7 +84,10 @@ export const Notices = observer(function Notices() {
                 <Icon name="notification" />
                 <span className="home-notice-text">
                   <span className="home-notice-title">{title}</span>
-                  <small>{[category, time.slice(0, 16)].filter((part) => part !== "").join(" · ")}</small>
+                  <small>
+                    {category !== "" && `${category} · `}
+                    <Moment time={time} />
+                  </small>
                 </span>
               </button>
             </li>

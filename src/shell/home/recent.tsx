@@ -1,4 +1,5 @@
 import { Link } from "react-router-dom";
+import { Moment } from "#runtime";
 import { EmptyState, Icon, useI18n } from "#ui";
 import { HomePanel } from "./home-panel.tsx";
 import { homeTexts } from "./home-texts.ts";
@@ -20,7 +21,9 @@ export function Recent({ state, onRetry }: { readonly state: HomeState; readonly
                   <Icon name="file" />
                   <span className="home-line-text">
                     <span className="home-line-title">{title === "" ? t("untitled") : title}</span>
-                    <small>{`${text(moduleTitle)} · ${time.slice(0, 16)}`}</small>
+                    <small>
+                      {text(moduleTitle)} · <Moment time={time} />
+                    </small>
                   </span>
                 </Link>
               </li>

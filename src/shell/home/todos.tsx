@@ -60,9 +60,6 @@ export const Todos = observer(function Todos({ state, onRetry }: TodosProps) {
   );
 });
 
-/** Characters of a moment without its seconds. */
-const MINUTES = 16;
-
 interface Line extends Pick<Todo, "id" | "kind" | "count" | "amount" | "since" | "link" | "inbox"> {
   readonly label: string;
 }
@@ -87,7 +84,7 @@ function TodoLine({ line, icon, onInbox }: TodoLineProps) {
       <Icon name={icon} />
       <span className="home-line-text">{line.label}</span>
       {since !== null && (
-        <small className="home-line-since" title={since.slice(0, MINUTES)}>
+        <small className="home-line-since" title={since}>
           {amount !== undefined && `${formatAmount(amount, locale)} · `}
           {t("todos.since", { when: daysAgo(since, locale) })}
         </small>

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Moment } from "#runtime";
 import { EmptyState, ErrorState, Icon, Skeleton, useI18n } from "#ui";
 import { inboxTexts } from "./inbox-texts.ts";
 import type { Pages } from "./use-pages.ts";
@@ -7,8 +8,9 @@ export interface ShownEntry {
   readonly id: string;
   readonly icon: string;
   readonly title: string;
-  /** Content below the title. */
+  /** Words below the title, before its time. */
   readonly note: string;
+  readonly time: string;
   readonly read: boolean;
 }
 
@@ -37,7 +39,7 @@ export function InboxList<Entry>({ pages, shown, onOpen, empty, tools }: EntryLi
       ) : (
         <ul>
           {entries.map((entry) => {
-            const { id, icon, title, note, read } = shown(entry);
+            const { id, icon, title, note, time, read } = shown(entry);
             return (
               <li key={id}>
                 <button type="button" className="inbox-entry" data-unread={!read || undefined} onClick={() => onOpen(entry)}>
@@ -49,7 +51,7 @@ export function InboxList<Entry>({ pages, shown, onOpen, empty, tools }: EntryLi
                       {!read && <span className="ui-unseen">{t("unread")} </span>}
                       {title === "" ? t("untitled") : title}
                     </span>
-                    <small>{note}</small>
+                    <EntryNote note={note} time={time} />
                   </span>
                 </button>
               </li>
@@ -76,5 +78,12 @@ export function ReadAll({ disabled, onClick }: { readonly disabled: boolean; rea
   );
 }
 
-/** Formats a time to the minute. */
-export const toMinute = (time: string): string => time.slice(0, 16);
+/** Words and a time below a title. */
+function EntryNote({ note, time }: Pick<ShownEntry, "note" | "time">) {
+  return (
+    <small>
+      {note !== "" && `${note} · `}
+      <Moment time={time} />
+    </small>
+  );
+}

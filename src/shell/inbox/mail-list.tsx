@@ -3,7 +3,7 @@ import { useCallback, useState } from "react";
 import type { InboxBox } from "#contract";
 import { Icon, useI18n } from "#ui";
 import { useShell } from "../stores/shell-context.tsx";
-import { InboxList, ReadAll, toMinute } from "./inbox-list.tsx";
+import { InboxList, ReadAll } from "./inbox-list.tsx";
 import type { InboxClient } from "./inbox-client.ts";
 import { inboxTexts } from "./inbox-texts.ts";
 import { usePages } from "./use-pages.ts";
@@ -33,7 +33,8 @@ export const MailList = observer(function MailList({ client, onOpen, onWrite }: 
         id,
         icon: box === "sent" ? "send" : "message",
         title: subject,
-        note: `${box === "sent" ? to.map(({ name }) => name).join(", ") : from.name} · ${toMinute(time)}`,
+        note: box === "sent" ? to.map(({ name }) => name).join(", ") : from.name,
+        time,
         read: isRead,
       })}
       onOpen={(item) => {

@@ -3,7 +3,7 @@ import { useCallback } from "react";
 import { useNavigate } from "react-router-dom";
 import { useI18n } from "#ui";
 import { useShell } from "../stores/shell-context.tsx";
-import { InboxList, ReadAll, toMinute } from "./inbox-list.tsx";
+import { InboxList, ReadAll } from "./inbox-list.tsx";
 import type { InboxClient } from "./inbox-client.ts";
 import { inboxTexts } from "./inbox-texts.ts";
 import { usePages } from "./use-pages.ts";
@@ -40,7 +40,8 @@ export const Messages = observer(function Messages({ client, onLeave }: Messages
         id: message.id,
         icon: ICONS[message.kind] ?? "message",
         title: text(message.text),
-        note: toMinute(message.time),
+        note: "",
+        time: message.time,
         read: message.read,
       })}
       onOpen={(message) => {

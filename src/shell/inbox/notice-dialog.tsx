@@ -1,7 +1,6 @@
 import { useCallback, useState } from "react";
 import { LazyRichContent } from "#runtime";
 import { EmptyState, ErrorState, Modal, Skeleton, useI18n } from "#ui";
-import { toMinute } from "./inbox-list.tsx";
 import type { InboxClient } from "./inbox-client.ts";
 import { inboxTexts } from "./inbox-texts.ts";
 import { useContent } from "./use-content.ts";
@@ -36,7 +35,7 @@ export function NoticeDialog({ client, id, onClose }: NoticeDialogProps) {
       ) : (
         <article className="inbox-article">
           <p className="inbox-article-facts">
-            {[content.category, toMinute(content.time)].filter((part) => part !== "").join(" · ")}
+            {[content.category, content.time.slice(0, "yyyy-MM-dd HH:mm".length)].filter((part) => part !== "").join(" · ")}
           </p>
           {content.content === "" ? (
             <p className="inbox-article-facts">{t("noContent")}</p>

@@ -2,7 +2,7 @@ import { observer } from "mobx-react-lite";
 import { useCallback } from "react";
 import { useI18n } from "#ui";
 import { useShell } from "../stores/shell-context.tsx";
-import { InboxList, ReadAll, toMinute } from "./inbox-list.tsx";
+import { InboxList, ReadAll } from "./inbox-list.tsx";
 import type { InboxClient } from "./inbox-client.ts";
 import { inboxTexts } from "./inbox-texts.ts";
 import { usePages } from "./use-pages.ts";
@@ -28,7 +28,8 @@ export const Notices = observer(function Notices({ client, onOpen }: NoticesProp
         id,
         icon: "notification",
         title,
-        note: [category, toMinute(time)].filter((part) => part !== "").join(" · "),
+        note: category,
+        time,
         read: isRead,
       })}
       onOpen={(item) => {

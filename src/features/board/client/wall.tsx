@@ -10,6 +10,7 @@ import {
 } from "#contract";
 import { PartBody, PeriodChoice, useDashboardAnswers } from "#runtime";
 import { Icon, NativeSelect, useI18n } from "#ui";
+import { serverTime } from "#ui/server-time";
 import { useClock, useTextSize } from "./use-wall.ts";
 import { wallTexts } from "./wall-texts.ts";
 
@@ -22,6 +23,9 @@ const REFRESH = 15_000;
 /** Cells of the grid that a map takes, and columns that another part takes at most. */
 const [MAP_CELLS, MOST_WIDE] = [4, 3];
 
+/** Place of the time in a moment, `yyyy-MM-dd HH:mm:ss`. */
+const TIME = "yyyy-MM-dd ".length;
+
 interface WallProps {
   readonly view: DashboardView;
   /** All boards of the user. */
@@ -31,12 +35,11 @@ interface WallProps {
 
 /** One board: figures above, the map in the middle, charts and lists around it. */
 export function Wall({ view, walls, onOpen }: WallProps) {
-  const { t, text, locale } = useI18n(wallTexts);
+  const { t, text } = useI18n(wallTexts);
   const [period, setPeriod] = useState(view.period);
   const { answers, readAt, problem, round } = useDashboardAnswers(view, period, REFRESH);
   const now = useClock();
   const size = useTextSize();
-  const time = new Intl.DateTimeFormat(locale === "en" ? "en-GB" : "zh-CN", { timeStyle: "medium" });
   const isOld = readAt !== null && (problem !== null || now.getTime() - readAt.getTime() > OLD);
   const shown = view.parts.filter(({ hidden }) => !hidden);
   const figures = shown.filter(({ kind }) => kind === "figure");
@@ -57,9 +60,9 @@ export function Wall({ view, walls, onOpen }: WallProps) {
       <header className="wall-head">
         <h1>{text(view.title)}</h1>
         <p className="wall-state" role="status" data-state={isOld || problem !== null ? "old" : "live"}>
-          {readAt === null ? (problem ?? "") : t(isOld ? "old" : "live", { time: time.format(readAt) })}
+          {readAt === null ? (problem ?? "") : t(isOld ? "old" : "live", { time: serverTime(readAt.getTime()).slice(TIME) })}
         </p>
-        <time>{time.format(now)}</time>
+        <time>{serverTime(now.getTime()).slice(TIME)}</time>
         {walls.length > 1 && (
           <NativeSelect
             label={t("board")}

@@ -1,7 +1,7 @@
 import type { Kind } from "../kind.ts";
 
 export const nestedKind = {
-  fill: "enter",
+  fill: "add",
   long: true,
   large: true,
   composite: true,

@@ -2,6 +2,7 @@ import Button from "@arco-design/web-react/es/Button";
 import { observer } from "mobx-react-lite";
 import type { ReactNode } from "react";
 import type { ChatUser } from "#contract";
+import { Moment } from "#runtime";
 import { EmptyState, ErrorState, Skeleton, useI18n } from "#ui";
 import { chatTexts } from "../chat-texts.ts";
 import { PAGE, VIEWS } from "./conversation-lists.ts";
@@ -92,7 +93,7 @@ function UserEntry({ user, isOpen, onOpen }: UserEntryProps) {
     <button type="button" className="chat-user" aria-current={isOpen || undefined} onClick={onOpen}>
       <Face user={user} />
       <span className="chat-user-name">{user.nickName}</span>
-      <time className="chat-user-time">{(user.lastTime ?? "").slice(5, 16)}</time>
+      {user.lastTime !== null && <Moment className="chat-user-time" time={user.lastTime} />}
       <span className="chat-user-text">{user.lastText}</span>
       {user.unread > 0 && (
         <span className="chat-badge" role="img" aria-label={t("list.unread", { count: user.unread })}>
@@ -144,7 +145,7 @@ const Found = observer(function Found({ desk }: { readonly desk: DeskStore }) {
         <li key={message.id}>
           <button type="button" className="chat-user" onClick={() => desk.select(message.userId, message.seq)}>
             <span className="chat-user-name">{message.nickName}</span>
-            <time className="chat-user-time">{message.createTime.slice(5, 16)}</time>
+            <Moment className="chat-user-time" time={message.createTime} />
             <span className="chat-user-text">{excerpt(message.content, desk.text.trim())}</span>
           </button>
         </li>

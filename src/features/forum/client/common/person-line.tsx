@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { DEFAULT_AVATAR } from "#contract";
+import { Moment } from "#runtime";
 import { useI18n } from "#ui";
 import { texts } from "./forum-texts.ts";
 
@@ -18,9 +19,7 @@ export function PersonLine({ name, avatar, time, size = "small" }: PersonLinePro
     <span className="forum-person" data-size={size}>
       <ForumAvatar avatar={avatar} />
       <span className="forum-person-name">{name ?? t("nobody")}</span>
-      <time className="forum-person-time" dateTime={time.replace(" ", "T")}>
-        {time.slice(0, 16)}
-      </time>
+      <Moment className="forum-person-time" time={time} />
     </span>
   );
 }

@@ -2,7 +2,7 @@ import Button from "@arco-design/web-react/es/Button";
 import { useEffect, useState } from "react";
 import { Link } from "react-router-dom";
 import type { StoredRecord } from "#contract";
-import { anything, ApiError, asPage, useRuntime, type Parse } from "#runtime";
+import { anything, ApiError, asPage, Moment, useRuntime, type Parse } from "#runtime";
 import { EmptyState, ErrorState, Skeleton, toast, useI18n } from "#ui";
 import type { CursorPage } from "../common/forum-types.ts";
 import { postPath } from "../common/forum-paths.ts";
@@ -114,7 +114,7 @@ export function Queue({ kind, pages }: QueueProps) {
           <span>{rules.text(record)}</span>
           <span className="forum-line-foot">
             {textOf(record["userName"])}
-            <time>{textOf(record["createTime"]).slice(0, 16)}</time>
+            <Moment time={textOf(record["createTime"])} />
             <Link to={postPath(rules.postId(record), rules.commentId(record))}>{t("open")}</Link>
             <span className="forum-line-acts">
               {rules.verdicts

@@ -1,7 +1,7 @@
 import { observer } from "mobx-react-lite";
 import { Link, useSearchParams } from "react-router-dom";
 import type { JsonObject } from "#contract";
-import { isOf, useApiQuery } from "#runtime";
+import { isOf, Moment, useApiQuery } from "#runtime";
 import { EmptyState, ErrorState, TabPane, Tabs, useI18n } from "#ui";
 import { ForumFrame, useReader, useSignInPath } from "../common/forum-frame.tsx";
 import { postPath } from "../common/forum-paths.ts";
@@ -110,7 +110,7 @@ function Comments() {
         <article key={comment.id} className="forum-line">
           <span>{comment.content}</span>
           <span className="forum-line-foot">
-            <time>{comment.createTime.slice(0, 16)}</time>
+            <Moment time={comment.createTime} />
             <Link to={postPath(comment.invitationId, comment.id)}>{comment.postTitle}</Link>
           </span>
         </article>

@@ -1,7 +1,7 @@
 import Button from "@arco-design/web-react/es/Button";
 import { useState } from "react";
 import { Link } from "react-router-dom";
-import { anything, useApiQuery, useRuntime } from "#runtime";
+import { anything, Moment, useApiQuery, useRuntime } from "#runtime";
 import { EmptyState, ErrorState, Skeleton, useI18n } from "#ui";
 import { asNotices, NOTICES, NOTICES_QUERY } from "../common/forum-notices.ts";
 import { texts } from "./my-texts.ts";
@@ -43,7 +43,7 @@ export function Notices() {
           )}
           <span className="forum-line-foot">
             {unread.includes(id) && <span className="forum-tag forum-tag-strong">{t("unread")}</span>}
-            <time>{time.slice(0, 16)}</time>
+            <Moment time={time} />
           </span>
         </article>
       ))}

@@ -1,4 +1,5 @@
 import type { Locale } from "#contract";
+import { shortDay } from "#ui/server-time";
 
 /** Pixels of the longest short moment. */
 export const MOMENT_WIDTH = 112;
@@ -20,13 +21,9 @@ export function shortMoment(moment: string, today: string, locale: Locale, names
   if (day === today) return `${names.today} ${time}`;
   if (day === dayBefore(today)) return `${names.yesterday} ${time}`;
   if (day.slice(0, 4) !== today.slice(0, 4)) return day;
-  return locale === "zh" ? `${day.slice(5)} ${time}` : `${monthAndDay(day)}, ${time}`;
+  return `${shortDay(day, locale, today)}${locale === "zh" ? "" : ","} ${time}`;
 }
 
 function dayBefore(day: string): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10);
-}
-
-function monthAndDay(day: string): string {
-  return new Intl.DateTimeFormat("en", { month: "short", day: "numeric", timeZone: "UTC" }).format(new Date(`${day}T00:00:00Z`));
 }
