@@ -42,7 +42,7 @@ export function useTableParts(view: ListView, options: TableOptions): TableParts
   const columns = useListColumns(module, look.shown, {
     ...columnOptions,
     dense: compact,
-    scarce: isTight,
+    scarce: compact,
     drawn: look.drawn,
     records: store.records,
   });
