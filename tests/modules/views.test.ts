@@ -89,6 +89,9 @@ onEachDatabase(
         expect(counts.data.views, counts.text).toEqual([
           { id: saved.data.id, count: expect.any(Number), more: expect.any(Boolean) },
         ]);
+        const levels =
+          module.tree === null ? null : { count: expect.any(Number) as number, more: expect.any(Boolean) as boolean };
+        expect(counts.data.levels).toEqual(levels);
         const open = (module.states?.list ?? []).filter(({ end }) => !end).map(({ id }) => id);
         expect(counts.data.states.map(({ id }) => id)).toEqual(open);
         for (const endpoint of [removeViewEndpoint, defaultViewEndpoint]) {

@@ -182,6 +182,10 @@ export const ViewCounts = valibot.object({
     "By the id of a state that a record can leave; empty when the caller may not see the state",
   ),
   views: valibot.array(valibot.object({ id: valibot.string(), ...TabCount })),
+  levels: described(
+    valibot.nullable(valibot.object(TabCount)),
+    "On all levels of a tree, of which a list shows the open ones; null for a module without a tree",
+  ),
 });
 export type ViewCounts = Shape<typeof ViewCounts>;
 

@@ -1,5 +1,6 @@
 import { observer } from "mobx-react-lite";
 import { useCallback, type ReactNode } from "react";
+import { MAX_VIEW_COUNT } from "#contract";
 import { lazyComponent } from "#ui";
 import type { TableSort } from "#ui/table";
 import { useBusyPart } from "../lifecycle/screen-activity.ts";
@@ -7,6 +8,7 @@ import type { RecordActions } from "../action-model/record-actions.ts";
 import type { TreeStore } from "../stores/tree-store.ts";
 import type { ListView } from "../views/list-view.ts";
 import type { ChooseView, ShowQuery } from "../views/use-list-address.ts";
+import { numberText } from "../values/number-text.ts";
 import { EmptyHint } from "./empty-hint.tsx";
 import { ListHead } from "./head/list-head.tsx";
 import { TreeTable } from "./tree-table.tsx";
@@ -32,6 +34,14 @@ interface TreeListProps {
   readonly secondary?: boolean;
 }
 
+/** How many records the tree has on all levels, where it has more than one; null also while nobody has counted them. */
+function deepOf({ store, counts }: ListView<TreeStore>): string | null {
+  const { total, roots, filtered } = store;
+  if (total === null && !filtered && counts?.levels?.more === true) return `${MAX_VIEW_COUNT}+`;
+  const size = total ?? (filtered ? null : (counts?.levels?.count ?? null));
+  return size === null || size <= roots.length ? null : numberText(size);
+}
+
 /** Search, toolbar and table over one tree of records. */
 export const TreeList = observer(function TreeList(props: TreeListProps) {
   const { label, heading, view, actions, onShow, onView, compact = false, secondary = false } = props;
@@ -54,6 +64,7 @@ export const TreeList = observer(function TreeList(props: TreeListProps) {
         secondary={secondary}
         onShow={onShow}
         {...(onView === undefined ? {} : { onView })}
+        deep={deepOf(view)}
         onExpandAll={store.expandAll}
         onCollapseAll={store.collapseAll}
       />

@@ -47,7 +47,7 @@ export class ListView<Store extends ListedStore = ListedStore> {
   /** Id of the record shown in the drawer. */
   opened: string | null = null;
   totals: Totals | null = null;
-  /** Sizes of states and views; null until they came. */
+  /** Sizes of states, views and the tree; null until they came. */
   counts: ViewCounts | null = null;
   readonly #api: Api;
   readonly #key: string;
@@ -80,7 +80,7 @@ export class ListView<Store extends ListedStore = ListedStore> {
         () => this.#sum(),
       ),
       reaction(
-        () => (this.store.reading.loaded && this.hasTabs ? this.store.records : null),
+        () => (this.store.reading.loaded ? this.counted : null),
         (records) => records !== null && this.#count(),
         { fireImmediately: true },
       ),
@@ -103,6 +103,14 @@ export class ListView<Store extends ListedStore = ListedStore> {
   /** The address names a view that is gone, or that the caller may not use. */
   get missing(): boolean {
     return this.settled && this.named !== null && this.named !== "" && this.base === null;
+  }
+
+  /** What is counted anew when it changes: records, or the top of a tree, which an opened node leaves alone. */
+  get counted(): readonly StoredRecord[] | null {
+    const { store } = this;
+    // Of a branch of a tree, such as the entries of a dictionary, no filter says how large it is.
+    if (store.roots !== undefined && store.fixed !== null) return store.roots;
+    return this.hasTabs ? store.records : null;
   }
 
   /** The list has states or views to choose from. */

@@ -1,9 +1,10 @@
 import { observer } from "mobx-react-lite";
 import type { ReactNode } from "react";
 import type { Module } from "#metadata";
-import { lazyComponent, useScreenBand } from "#ui";
+import { lazyComponent, useI18n, useScreenBand } from "#ui";
 import type { RecordActions } from "../../action-model/record-actions.ts";
 import { useRuntime } from "../../context/runtime-context.ts";
+import { texts } from "../../texts.ts";
 import { numberText } from "../../values/number-text.ts";
 import { FilterBar } from "../../views/filter-bar.tsx";
 import { ColumnsButton, useLayoutTool, ViewsButton } from "../../views/list-tools.tsx";
@@ -31,6 +32,8 @@ interface ListHeadProps {
   readonly secondary: boolean;
   readonly onShow: ShowQuery;
   readonly onView?: ChooseView;
+  /** Number of records on all levels of a tree, of which closed ones are not in sight. */
+  readonly deep?: string | null;
   /** On trees. */
   readonly onExpandAll?: () => void;
   readonly onCollapseAll?: () => void;
@@ -41,7 +44,8 @@ const OFFERS = [0, 1, 2, 3] as const;
 
 /** Head of a list or a tree: name, size, views and main action; then search, conditions and tools. */
 export const ListHead = observer(function ListHead(props: ListHeadProps) {
-  const { label, heading, view, actions, searched, compact, secondary, onShow, onView, ...tree } = props;
+  const { label, heading, view, actions, searched, compact, secondary, onShow, onView, deep = null, ...tree } = props;
+  const { t } = useI18n(texts);
   const { searchStyle } = useRuntime();
   const { store } = view;
   const { query, total, reading } = store;
@@ -62,7 +66,11 @@ export const ListHead = observer(function ListHead(props: ListHeadProps) {
         {/* The heading of the screen says the same to people who do not see it. */}
         <span className="trellis-list-title" aria-hidden="true">
           {label}
-          {total !== null && reading.loaded && <small>{numberText(total)}</small>}
+          {deep !== null ? (
+            <small>{t("list.deep", { count: deep })}</small>
+          ) : (
+            total !== null && reading.loaded && <small>{numberText(total)}</small>
+          )}
         </span>
         <span className="trellis-list-views">
           <ListTabs view={view} onShow={onShow} onView={onView} />

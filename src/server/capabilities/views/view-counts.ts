@@ -10,7 +10,7 @@ import { parseFilters } from "../../records/read/parse-query.ts";
 import { usableViews } from "./stored-views.ts";
 import { parametersOf } from "./view-content.ts";
 
-/** The sizes of the states and saved views of a module, in one statement. Each is counted as the list would count it. */
+/** The sizes of the states, the saved views and the tree of a module, in one statement. Each is counted as the list would count it. */
 export async function viewCounts(context: OperationContext): Promise<ViewCounts> {
   const { module, db } = context;
   const boundary = await listBoundary(context);
@@ -20,8 +20,9 @@ export async function viewCounts(context: OperationContext): Promise<ViewCounts>
   const queries = [
     ...open.map(({ id, value }) => ({ key: `s${id}`, parameters: new Map([[`${states?.field}_equal`, String(value)]]) })),
     ...views.map(({ id, content }) => ({ key: `v${id}`, parameters: parametersOf(content) })),
+    ...(module.tree === null ? [] : [{ key: LEVELS, parameters: new Map<string, string>() }]),
   ];
-  if (queries.length === 0) return { states: [], views: [] };
+  if (queries.length === 0) return { states: [], views: [], levels: null };
   const questions = queries.map(({ key, parameters }) => countUpTo(context, boundary, key, parameters));
   const { rows } = await sql<{ key: string; count: number }>`${sql.join(questions, sql` union all `)}`.execute(db);
   const counts = new Map(
@@ -32,8 +33,11 @@ export async function viewCounts(context: OperationContext): Promise<ViewCounts>
       const counted = counts.get(kind + id);
       return counted === undefined ? [] : [{ id, ...counted }];
     });
-  return { states: of("s", open), views: of("v", views) };
+  return { states: of("s", open), views: of("v", views), levels: counts.get(LEVELS) ?? null };
 }
+
+/** Key of all records. */
+const LEVELS = "levels";
 
 function countUpTo(
   context: OperationContext,
