@@ -138,7 +138,7 @@ export const ERROR_CODES = {
   },
   inUse: {
     status: 409,
-    text: { zh: "仍被“{module}”引用，请先解除引用", en: "Still referenced by “{module}”. Remove the references first." },
+    text: { zh: "仍被{uses}引用，请先解除引用", en: "Still referenced by {uses}. Remove the references first." },
   },
   notRestorable: {
     status: 409,
@@ -176,6 +176,15 @@ export interface ErrorDetails {
   readonly text?: Text;
   readonly cause?: unknown;
 }
+
+/** Records of a module that keep others from being deleted: an entry of `uses` in the `data` of `inUse`. */
+export type RecordUse = {
+  readonly module: string;
+  /** Noun of the module in the caller's language. */
+  readonly title: string;
+  /** The first ones, of those that the caller may read. */
+  readonly ids: readonly string[];
+};
 
 /** The one error type that operations throw; the error door turns it into a reply. */
 export class TrellisError extends Error {

@@ -25,7 +25,7 @@ export function startConsole({ paths, reachable, frame }: ConsoleOptions): void 
     createApi({
       session,
       locale: () => i18n.locale,
-      toast: toast.error,
+      toast: (text) => toast.error(text),
       offline: () => !connection.online,
       silentCodes: () => stores.settings.known?.silentCodes ?? [],
     }),

@@ -23,11 +23,13 @@ interface RunnerParts {
   readonly target: RecordTarget;
   readonly translation: Translation<keyof typeof texts.zh>;
   readonly removable: (record: StoredRecord) => boolean | null;
+  /** The server refuses a deletion. */
+  readonly onRefused: (error: unknown) => void;
   /** Opens the dialog of an action. */
   readonly onAsk: (action: Action, records: readonly StoredRecord[]) => void;
 }
 
-export function createActionRunner({ runtime, target, translation, removable, onAsk }: RunnerParts): ActionRunner {
+export function createActionRunner({ runtime, target, translation, removable, onRefused, onAsk }: RunnerParts): ActionRunner {
   const { t, text } = translation;
   const { module } = target;
   const { api, undoable } = runtime;
@@ -75,7 +77,12 @@ export function createActionRunner({ runtime, target, translation, removable, on
       const isFinal = runtime.modules.entry(module.name)?.finalRemoval === true;
       const chosen = await confirmRemoval(translation, module, records, { removable, isFinal });
       if (chosen.length === 0) return;
-      const { undo } = await undoable.during(module, () => target.remove(chosen));
+      const { undo } = await undoable
+        .during(module, () => target.remove(chosen))
+        .catch((error: unknown) => {
+          onRefused(error);
+          throw error;
+        });
       await tellWritten(runtime, t("done.deleted", { ...nounOfOne(module, chosen), records: nameOf(chosen) }), undo);
     },
   };

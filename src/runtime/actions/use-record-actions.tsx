@@ -11,6 +11,7 @@ import { abilitiesOn, type Abilities } from "../context/permissions.ts";
 import { useRecordPath } from "../context/record-links.ts";
 import { useRuntime, type PermissionCheck } from "../context/runtime-context.ts";
 import { useBusyPart } from "../lifecycle/screen-activity.ts";
+import { useUsesOffer } from "../table/use-uses-offer.ts";
 import { useLiveChanges } from "../live/use-live-changes.ts";
 import { orderOf } from "../stores/record-order.ts";
 import { RecordStore } from "../stores/record-store.ts";
@@ -69,6 +70,7 @@ export function useRecordActions(target: RecordTarget, options: RecordActionsOpt
   useEffect(() => undoable.onUndone(({ name }) => name === module.name && void target.load()), [undoable, module, target]);
 
   const { removable } = conditions;
+  const onRefused = useUsesOffer();
   const runner = useMemo(
     () =>
       createActionRunner({
@@ -76,9 +78,10 @@ export function useRecordActions(target: RecordTarget, options: RecordActionsOpt
         target,
         translation,
         removable,
+        onRefused,
         onAsk: (action, records) => setOpen({ kind: "action", action, records }),
       }),
-    [runtime, target, translation, removable],
+    [runtime, target, translation, removable, onRefused],
   );
   const lists = useMemo(() => {
     const onForm: ActionParts["onForm"] = (mode, record, values) => {

@@ -2,6 +2,7 @@ import type { StoredRecord } from "#contract";
 import { useI18n } from "#ui";
 import { ApiError } from "../api/api-error.ts";
 import { tellWritten } from "../bulk/write-notice.ts";
+import { useUsesOffer } from "../table/use-uses-offer.ts";
 import { useRuntime } from "../context/runtime-context.ts";
 import type { RecordTarget } from "../stores/record-target.ts";
 import { confirmRemoval } from "../table/confirm-removal.ts";
@@ -12,6 +13,7 @@ import { texts } from "../texts.ts";
 export function useUndoAdd(target: RecordTarget, onRemoved: () => void): (record: StoredRecord) => Promise<void> {
   const translation = useI18n(texts);
   const runtime = useRuntime();
+  const onRefused = useUsesOffer();
   const { module } = target;
   return async (record) => {
     const isFinal = runtime.modules.entry(module.name)?.finalRemoval === true;
@@ -22,6 +24,7 @@ export function useUndoAdd(target: RecordTarget, onRemoved: () => void): (record
       void tellWritten(runtime, translation.t("done.deleted", { ...nounOf(module), records: recordLabel(module, chosen) }), undo);
     } catch (error) {
       // The api has shown why.
+      onRefused(error);
       if (error instanceof ApiError) return;
       throw error;
     }

@@ -15,6 +15,7 @@ import { MoreMenu } from "../lists/more-menu.tsx";
 import { confirmRemoval } from "../table/confirm-removal.ts";
 import { nounOf, recordLabel } from "../table/record-label.ts";
 import { useInlineForm } from "../editing/use-inline-form.ts";
+import { useUsesOffer } from "../table/use-uses-offer.ts";
 
 /** The right side: the record of a node, or the form of a new one. */
 export type NodeTarget = { readonly kind: "record"; readonly key: string } | { readonly kind: "new"; readonly parent: string };
@@ -47,6 +48,7 @@ export const NodeForm = observer(function NodeForm({
   const translation = useI18n(texts);
   const { t, text } = translation;
   const runtime = useRuntime();
+  const onRefused = useUsesOffer();
   const { client, readings } = store;
   const { module } = client;
   const { abilities } = actions;
@@ -120,7 +122,8 @@ export const NodeForm = observer(function NodeForm({
       gone.current = true;
       void tellWritten(runtime, t("done.deleted", { ...nounOf(module), records: recordLabel(module, chosen) }), undo);
       onRemoved();
-    } catch {
+    } catch (error) {
+      onRefused(error);
       setBusy(false);
     }
   };

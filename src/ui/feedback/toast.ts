@@ -9,6 +9,8 @@ export type ToastKind = "info" | "success" | "warning" | "error";
 export interface ToastAction {
   readonly label: string;
   readonly perform: () => void;
+  /** What must be there for the action: a record or a write that can be undone. */
+  readonly about?: string;
 }
 
 export interface ToastEntry {
@@ -48,7 +50,11 @@ function change(next: readonly ToastEntry[]): void {
 function show(kind: ToastKind, content: string, actions: readonly ToastAction[] = []): void {
   const same = entries.find((entry) => entry.kind === kind && entry.content === content);
   if (same !== undefined) {
-    return change(entries.map((entry) => (entry === same ? { ...same, actions, said: same.said + 1 } : entry)));
+    return change(
+      entries.map((entry) =>
+        entry === same ? { ...same, actions, duration: durationOf(kind, content, actions), said: same.said + 1 } : entry,
+      ),
+    );
   }
   last += 1;
   change([...entries, { id: last, kind, content, actions, duration: durationOf(kind, content, actions), said: 1 }]);
@@ -65,7 +71,9 @@ export const toast = {
   info: (content: string) => show("info", content),
   success: (content: string, ...actions: readonly ToastAction[]) => show("success", content, actions),
   warning: (content: string) => show("warning", content),
-  error: (content: string) => show("error", content),
+  error: (content: string, ...actions: readonly ToastAction[]) => show("error", content, actions),
+  /** Drops every notice with an action about something that is gone. */
+  forget: (about: string) => change(entries.filter(({ actions }) => !actions.some((action) => action.about === about))),
   /** Reports that a part of the console could not be loaded, and offers to reload the page. */
   missingCode: () => show("error", ""),
 } as const;

@@ -10,6 +10,7 @@ import { tableAs } from "../../data/read/select-records.ts";
 import type { Row } from "../../base/tables.ts";
 import { matchesCondition } from "../matches-condition.ts";
 import { labelOf } from "../read/label-of.ts";
+import { inUse, MOST_USES, type FoundUse } from "./name-uses.ts";
 
 /** Limit of the ids in a response; the count is exact. */
 const MOST_TOLD = 20;
@@ -79,10 +80,10 @@ export async function refuseReferred(context: OperationContext, records: readonl
     }),
   );
   if (uses.length === 0) return;
-  const { rows } = await sql<{ module: string }>`
-    select module from (${sql.join(uses, sql` union all `)}) as uses limit 1`.execute(db);
-  const used = catalog.modules.get(rows[0]?.module ?? "");
-  if (used !== undefined) throw new TrellisError("inUse", { params: { module: used.title[context.locale] } });
+  const { rows } = await sql<FoundUse>`
+    select distinct module, id from (${sql.join(uses, sql` union all `)}) as uses limit ${sql.lit(MOST_USES)}`.execute(db);
+  const refusal = await inUse(context, rows);
+  if (refusal !== null) throw refusal;
 }
 
 /** Condition for records that refer by this field, at any depth, to one of the keys. */
@@ -119,7 +120,8 @@ function useOf(context: OperationContext, user: Module, refers: Condition, recor
     refers,
     ...(user === context.module ? [staying(user, records)] : []),
   ];
-  return sql`(select ${sql.raw(literal(user.name))}::text as module from ${tableAs(user)} where ${all(conditions)} limit 1)`;
+  return sql`(select ${sql.raw(literal(user.name))}::text as module, ${column(storedField(user, "id"))}::text as id
+    from ${tableAs(user)} where ${all(conditions)} limit ${sql.lit(MOST_USES)})`;
 }
 
 function staying(module: Module, records: readonly Row[]): Condition {

@@ -1,0 +1,58 @@
+import { TrellisError, listedNames, type RecordUse } from "#contract";
+import type { Module } from "#metadata";
+import type { OperationContext } from "../../base/context.ts";
+import { storedField } from "../../data/columns.ts";
+import { oneOf } from "../../data/conditions/conditions.ts";
+import { selectRecords } from "../../data/read/select-records.ts";
+import { mayRead } from "../../policies/permissions.ts";
+import { listBoundary } from "../caller-boundary.ts";
+import { labelOf } from "../read/label-of.ts";
+
+/** Records that are looked up for a refusal; a sentence names fewer of them. */
+export const MOST_USES = 6;
+
+/** A record that needs another one. */
+export interface FoundUse {
+  readonly module: string;
+  readonly id: string;
+}
+
+/**
+ * Names the records that keep others from going: by their labels as far as the caller may read them, otherwise by the
+ * module alone.
+ * @returns null for no use by a module in force
+ */
+export async function inUse(context: OperationContext, found: readonly FoundUse[]): Promise<TrellisError | null> {
+  const { catalog, locale } = context;
+  const uses: RecordUse[] = [];
+  const said: string[] = [];
+  for (const name of new Set(found.map(({ module }) => module))) {
+    const user = catalog.modules.get(name);
+    if (user === undefined) continue;
+    const records = await readable(
+      context,
+      user,
+      found.flatMap(({ module, id }) => (module === name ? [id] : [])),
+    );
+    const names = records.flatMap(({ id, label }) => (label === id ? [] : [label]));
+    const title = user.singular[locale] ?? user.title[locale];
+    said.push(`“${names.length === 0 ? title : `${title} ${listedNames(names, locale)}`}”`);
+    uses.push({ module: name, title, ids: records.map(({ id }) => id) });
+  }
+  if (uses.length === 0) return null;
+  return new TrellisError("inUse", { params: { uses: said.join({ zh: "、", en: ", " }[locale]) }, data: { uses } });
+}
+
+/** Those of the records that the caller may read, by their labels. */
+async function readable(
+  context: OperationContext,
+  user: Module,
+  ids: readonly string[],
+): Promise<readonly { readonly id: string; readonly label: string }[]> {
+  const { caller, db } = context;
+  if (caller === null || !mayRead(caller, user)) return [];
+  const own: OperationContext = { ...context, module: user, query: new Map() };
+  const boundary = await listBoundary(own);
+  const records = await selectRecords(db, user, { boundary, where: [oneOf(storedField(user, "id"), [...ids])] });
+  return records.map((record) => ({ id: record.id, label: labelOf(own, boundary, record) }));
+}
