@@ -186,3 +186,23 @@ async function closeBin(): Promise<void> {
   await person.press("关闭", person.dialog.locator(".arco-modal-footer"));
   await person.dialogGone();
 }
+
+it("takes the notice of a new record away when its creation is undone: its link would lead to nothing", async () => {
+  await person.goto("/system/param");
+  await person.press("新增");
+  await person.fill("paramName", "只留一会儿");
+  await person.fill("paramKey", "notice.brief");
+  await person.fill("paramValue", "1");
+  await person.save();
+  const notice = person.page.locator(".ui-toast", { hasText: "新增成功" });
+  await notice.getByRole("button", { name: "查看" }).waitFor();
+  // A notice stays below the pointer, however long the test takes.
+  await notice.dispatchEvent("mouseover");
+  await person.dialogGone();
+  const row = person.row("只留一会儿");
+  await person.act("历史", row);
+  await person.press("撤销新增", person.dialog);
+  await row.waitFor({ state: "detached" });
+  await notice.waitFor({ state: "detached" });
+  await person.told("只留一会儿");
+});

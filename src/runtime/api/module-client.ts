@@ -10,6 +10,7 @@ import {
   type Undo,
 } from "#contract";
 import type { Action, Endpoint, Module, OperationId } from "#metadata";
+import { toast } from "#ui";
 import type { Api, QueryParameters } from "./create-api.ts";
 import { endpointOf, filledUrl } from "./endpoint-path.ts";
 import {
@@ -36,6 +37,11 @@ export interface SaveOptions {
 
 /** Called after every write, to drop cached responses about the module's records. */
 export type WriteListener = (module: Module, undo: Undo | null, isSave: boolean) => void;
+
+/** A record in notices. */
+export function recordKey({ name }: Module, id: string): string {
+  return `${name}/${id}`;
+}
 
 /** The operations of one module, called by what its definition says of method and path. */
 export class ModuleClient {
@@ -108,6 +114,8 @@ export class ModuleClient {
 
   async remove(ids: readonly string[]): Promise<void> {
     await this.#write(this.#endpoint(["remove"]), { params: { ids: ids.join(",") } });
+    // A notice that leads to one of them would lead to nothing.
+    for (const id of ids) toast.forget(recordKey(this.module, id));
   }
 
   /** @param to id of the record whose place it takes, in the list's own order */

@@ -9,6 +9,7 @@ export function undoAction(runtime: WriteRuntime, offer: UndoOffer): ToastAction
   const locale = runtime.api.locale();
   return {
     label: translateTexts(locale, bulkTexts, "undo.do"),
+    about: offer.batchId,
     perform: () =>
       void performUndo(runtime, offer).then(
         () => toast.success(translateTexts(locale, bulkTexts, "undo.undone")),
@@ -22,6 +23,6 @@ export function undoAction(runtime: WriteRuntime, offer: UndoOffer): ToastAction
 export async function performUndo({ api, client, undoable }: WriteRuntime, offer: UndoOffer): Promise<number> {
   const count = await new BulkClient(api, offer.module).undo(offer.batchId);
   client(offer.module).written();
-  undoable.undone(offer.module);
+  undoable.undone(offer);
   return count;
 }

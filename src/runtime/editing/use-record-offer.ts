@@ -3,6 +3,7 @@ import { useNavigate } from "react-router-dom";
 import type { RecordInput } from "#contract";
 import { recordAddress, type Module } from "#metadata";
 import { useI18n, type ToastAction } from "#ui";
+import { recordKey } from "../api/module-client.ts";
 import { abilitiesOn } from "../context/permissions.ts";
 import { useRecordPath } from "../context/record-links.ts";
 import { useRuntime } from "../context/runtime-context.ts";
@@ -23,7 +24,8 @@ export function useRecordOffer(module: Module): (id: string | null, values: Reco
       if (id === null || module.screen === "single" || module.screen === "tree-form") return null;
       const page = path?.({ id }) ?? null;
       if (page === window.location.pathname) return null;
-      if (page !== null) return { label: t("done.show"), perform: () => void navigate(page) };
+      const about = recordKey(module, id);
+      if (page !== null) return { label: t("done.show"), about, perform: () => void navigate(page) };
       // A related list stands on the page of another module's record.
       const screen = runtime.screenPath(module.name);
       if (screen === null) return null;
@@ -32,7 +34,7 @@ export function useRecordOffer(module: Module): (id: string | null, values: Reco
       const address = recordAddress(module, abilitiesOn(module, runtime.permissions).view, place);
       // The visible list keeps its query.
       const kept = (): string => (screen === window.location.pathname && address.startsWith("#") ? window.location.search : "");
-      return { label: t("done.show"), perform: () => void navigate(screen + kept() + address) };
+      return { label: t("done.show"), about, perform: () => void navigate(screen + kept() + address) };
     },
     [module, runtime, path, navigate, t],
   );

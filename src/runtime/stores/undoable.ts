@@ -1,5 +1,6 @@
 import type { Undo } from "#contract";
 import type { Module } from "#metadata";
+import { toast } from "#ui";
 import { makeAutoObservable, observableRef } from "mobx";
 
 export interface UndoOffer {
@@ -50,8 +51,9 @@ export class Undoable {
   }
 
   /** It was undone: lists of the module are no longer as they are shown. */
-  undone(module: Module): void {
+  undone({ module, batchId }: UndoOffer): void {
     this.offered = null;
+    toast.forget(batchId);
     for (const listener of this.#listeners) listener(module);
   }
 
