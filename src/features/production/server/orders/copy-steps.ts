@@ -1,4 +1,4 @@
-import { WORK_ORDER_STEP_STATUS } from "#generated/choices";
+import { WORK_ORDER_STATUS, WORK_ORDER_STEP_STATUS } from "#generated/choices";
 import { recordsOf, type OperationContext, type RowOf } from "#server";
 import type { WorkOrder } from "../steps/progress.ts";
 
@@ -37,6 +37,23 @@ export async function replaceSteps(context: OperationContext, order: WorkOrder):
   const copied = (await steps.find({ workOrderId: order.id })).filter(({ septId }) => septId !== null);
   if (copied.length > 0) await steps.remove({ id: copied.map(({ id }) => id) });
   await copySteps(context, order);
+}
+
+/** Seconds that a deletion takes from the steps to their order. */
+const DELETION = 10;
+
+/**
+ * Brings back the steps that were deleted with their order, as they were. Steps that somebody deleted before stay in the bin.
+ * A draft whose steps are gone for good gets those of its process.
+ * @param deletedAt when the order was deleted
+ */
+export async function reviveSteps(context: OperationContext, order: WorkOrder, deletedAt: string | null): Promise<void> {
+  const end = Date.parse(`${(deletedAt ?? "").replace(" ", "T")}Z`);
+  const moments = Array.from({ length: DELETION }, (_, back) =>
+    new Date(end - back * 1000).toISOString().slice(0, "yyyy-MM-dd HH:mm:ss".length).replace("T", " "),
+  );
+  const back = await recordsOf(context, "work-order-step").revive({ workOrderId: order.id, updateTime: moments }, {});
+  if (back.length === 0 && order.status === WORK_ORDER_STATUS.draft) await copySteps(context, order);
 }
 
 function stepsOf(context: OperationContext, processId: string): Promise<readonly ProcessStep[]> {

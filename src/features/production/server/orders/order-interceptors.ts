@@ -11,7 +11,7 @@ import { colleaguesWith } from "../people.ts";
 import { workedUntil } from "../steps/perform-act.ts";
 import { advance, lockSteps, type Step, type WorkOrder } from "../steps/progress.ts";
 import { stagesOf } from "../../stages.ts";
-import { copySteps, replaceSteps } from "./copy-steps.ts";
+import { copySteps, replaceSteps, reviveSteps } from "./copy-steps.ts";
 
 const DISABLED: Text = { zh: "该工艺流程已停用，请另选一个", en: "This process is disabled. Choose another one." };
 const NO_STEPS: Text = {
@@ -26,8 +26,8 @@ const WORKED_ON: Text = {
 
 /**
  * Runs the life of a work order; its actions are data in the module file. The steps follow the order: they are copied
- * from the process, open when production starts, pause with a hold, end with a cancellation, and are deleted with an order
- * on which nobody has worked.
+ * from the process, open when production starts, pause with a hold, end with a cancellation, and are deleted and restored with
+ * an order on which nobody has worked.
  */
 export const orderInterceptors: Interceptors<RowOf<"work-order">> = {
   beforeSave: async (context, input, current) => {
@@ -39,8 +39,10 @@ export const orderInterceptors: Interceptors<RowOf<"work-order">> = {
     return input;
   },
   afterSave: async (context, saved, before) => {
-    if (before === null || isInBin(before)) {
+    if (before === null) {
       if (saved.status === STATUS.draft) await copySteps(context, saved);
+    } else if (isInBin(before)) {
+      await reviveSteps(context, saved, before.updateTime);
     } else if (before.status === saved.status) {
       if (saved.status === STATUS.draft && before.processId !== saved.processId) await replaceSteps(context, saved);
     } else {
