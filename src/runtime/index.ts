@@ -29,6 +29,7 @@ export { useDashboards } from "./dashboard/use-dashboards.ts";
 export { useRecordsBehind } from "./dashboard/use-records-behind.ts";
 export { chartOf, type ChartKind } from "./reports/report-chart.ts";
 export { Moment } from "./kinds/shared/dates/moment.tsx";
+export { MentionText } from "./values/mention-text.tsx";
 export { withCurrency } from "./kinds/shared/line/with-currency.ts";
 export { mixedUnits, unitFound } from "./reports/report-units.ts";
 export { RowImport } from "./start/lazy-row-import.tsx";

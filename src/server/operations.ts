@@ -10,6 +10,7 @@ export { readForm, runAction } from "./operations/run-action.ts";
 export { saveRecord } from "./records/saving/save-record.ts";
 export { saveRecords } from "./records/saving/save-records.ts";
 export { editableFields, editFields } from "./records/saving/edit-fields.ts";
+export { active, findMentions, users, type Mention } from "./records/mentions.ts";
 export { addLabels } from "./records/read/labels.ts";
 export { setValues } from "./records/set-values.ts";
 export { tenantBoundary } from "./data/conditions/boundary.ts";

@@ -176,7 +176,7 @@ it.each(isFullRun() ? [...GATE, ...FURTHER] : GATE)(
     await writer.page.keyboard.press("Enter");
     await expect.poll(() => writer.page.getByPlaceholder(words.comment).inputValue()).toBe(`看到了 @${name} `);
     await writer.page.getByRole("button", { name: words.send, exact: true }).click();
-    await writer.page.locator(".forum-comment .forum-mention", { hasText: `@${name}` }).waitFor();
+    await writer.page.locator(".forum-comment .trellis-mention", { hasText: `@${name}` }).waitFor();
     await judge(writer, "comments");
     await writer.page.getByRole("button", { name: words.more }).first().click();
     await writer.page.getByRole("menuitem", { name: words.report }).click();

@@ -186,6 +186,8 @@ describe("a task", () => {
     ok(await act(staff, "copy-comment", copy ?? {}, { content: "金额无误" }));
     expect(await inbox(staff)).toContain("提到了您");
     expect(await list(hr, "copy", instance)).toEqual([]);
+    ok(await act(manager, "todo-comment", task, { content: "@fanghui 请一并核对，@无此人 不必" }));
+    expect(await list(hr, "copy", instance)).toMatchObject([{ comment: "@fanghui 请一并核对，@无此人 不必" }]);
   });
 
   it("is counted in the menu of its person", async () => {

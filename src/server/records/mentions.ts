@@ -1,5 +1,6 @@
-import { moduleOf, type OperationContext } from "#server";
 import { sql, type RawBuilder } from "kysely";
+import type { OperationContext } from "../base/context.ts";
+import { moduleOf } from "./records.ts";
 
 /** A user whom a comment names. */
 export interface Mention {

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { anything, useRuntime } from "#runtime";
+import { anything, MentionText, useRuntime } from "#runtime";
 import { confirm, Icon, MenuButton, toast, useI18n } from "#ui";
 import { useReader } from "../common/forum-frame.tsx";
 import { texts } from "../common/forum-texts.ts";
@@ -74,7 +74,7 @@ function CommentBody({ comment, isOpen, onReplied }: CommentBodyProps) {
       <PersonLine name={comment.userName} avatar={comment.avatar} time={comment.createTime} />
       <p className="forum-comment-text" dir="auto">
         {comment.replyName !== null && <span className="forum-reply-to">{t("replyTo", { name: comment.replyName })} </span>}
-        <Mentioning text={comment.content} names={comment.mentions.map((mention) => mention.name)} />
+        <MentionText text={comment.content} names={comment.mentions.map((mention) => mention.name)} />
         {status === STATUS.held && <span className="forum-tag forum-tag-warn">{t("held")}</span>}
       </p>
       <div className="forum-comment-foot">
@@ -106,22 +106,6 @@ function CommentBody({ comment, isOpen, onReplied }: CommentBodyProps) {
       )}
     </div>
   );
-}
-
-/** Text whose mentions stand out. */
-export function Mentioning({ text, names }: { readonly text: string; readonly names: readonly string[] }) {
-  const parts = text.split(/(@[\p{L}\p{N}._-]+)/gu);
-  return parts.map((part, at) => {
-    const name = names.find((known) => part.startsWith(`@${known}`));
-    return name === undefined ? (
-      part
-    ) : (
-      <span key={at}>
-        <b className="forum-mention">{`@${name}`}</b>
-        {part.slice(name.length + 1)}
-      </span>
-    );
-  });
 }
 
 interface CommentMenuProps {

@@ -1,7 +1,7 @@
 import { moduleOf, optionalIds, parameter, type Handler } from "#server";
+import { active, users, type Mention } from "#server/operations";
 import { sql } from "kysely";
 import { readableCategories } from "../categories.ts";
-import { active, users, type Mention } from "../mentions.ts";
 import { readPost } from "../posts/read-post.ts";
 
 const OFFERED = 8;

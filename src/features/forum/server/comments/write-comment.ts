@@ -11,7 +11,7 @@ import {
   type OperationContext,
   type RowOf,
 } from "#server";
-import { saveRecord } from "#server/operations";
+import { findMentions, saveRecord } from "#server/operations";
 import { sql } from "kysely";
 import { holds } from "#server/rights";
 import { isJsonObject } from "#contract";
@@ -22,7 +22,6 @@ import { readPost } from "../posts/read-post.ts";
 import { refuseRepeated } from "../refuse-repeated.ts";
 import { isModerator, mustWait, refuseMuted } from "../screening.ts";
 import { shiftComments } from "./counts.ts";
-import { findMentions } from "../mentions.ts";
 
 type Comment = RowOf<"comment">;
 

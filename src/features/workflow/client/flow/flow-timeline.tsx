@@ -1,3 +1,4 @@
+import { MentionText } from "#runtime";
 import { EmptyState, useI18n } from "#ui";
 import { texts } from "../texts.ts";
 import type { FlowEntry } from "./flow-entries.ts";
@@ -26,7 +27,11 @@ export function FlowTimeline({ flow }: { readonly flow: readonly FlowEntry[] }) 
             <time>{entry.endTime || entry.createTime}</time>
           </p>
           {/* A task that waits may have the words of its delegate, which are an entry of their own. */}
-          {entry.endTime !== "" && entry.comment !== null && entry.comment !== "" && <blockquote>{entry.comment}</blockquote>}
+          {entry.endTime !== "" && entry.comment !== null && entry.comment !== "" && (
+            <blockquote>
+              <MentionText text={entry.comment} names={entry.people ?? []} />
+            </blockquote>
+          )}
           {entry.files?.map(({ link, name }) => (
             <a key={link} href={link} target="_blank" rel="noopener noreferrer">
               {name}

@@ -1,5 +1,5 @@
 import { callerOf, judgedAs, notify, nextId, recordsOf, type Handler, type OperationContext } from "#server";
-import { readForm } from "#server/operations";
+import { findMentions, readForm } from "#server/operations";
 import { choosePeople } from "./choose-people.ts";
 import { listedProcess, sendCopies } from "./copies.ts";
 import type { Task } from "./open-task.ts";
@@ -21,6 +21,15 @@ export async function noteTask(context: OperationContext, task: Task, { kind, co
   ]);
 }
 
+/** The people that a comment is addressed to: those who were chosen, and those whom its text names as `@name`. */
+async function mentionedIn(context: OperationContext, content: string): Promise<readonly string[]> {
+  const chosen = (await choosePeople(context, "mentions")).map(({ id }) => id);
+  const named = (await findMentions(context, content)).map(({ id }) => id);
+  const known = named.length === 0 ? [] : await recordsOf(context, "user").find({ id: named, status: 1 });
+  const { userId } = callerOf(context);
+  return [...new Set([...chosen, ...known.map(({ id }) => id)])].filter((id) => id !== userId);
+}
+
 /**
  * `POST …-comment`: adds a comment with attachments to a process from one of the caller's lists. The people that it
  * mentions get a message and a copy, with which they may read the process.
@@ -32,8 +41,8 @@ export const addComment: Handler = judgedAs(
     const form = await readForm(context);
     const process = await listedProcess(context);
     const { userId, name } = callerOf(context);
-    const mentioned = (await choosePeople(context, "mentions")).map(({ id }) => id);
     const content = String(form["content"] ?? "");
+    const mentioned = await mentionedIn(context, content);
     const { instance, taskName } = process;
     const id = nextId(context.deps);
     await recordsOf(context, "flow-comment").insert([
