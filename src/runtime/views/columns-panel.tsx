@@ -49,7 +49,7 @@ export const ColumnsPanel = observer(function ColumnsPanel({ view, anchor, onClo
           {t("resetLook")}
         </button>
       </div>
-      <p className="trellis-panel-hint">{t("columnsHint")}</p>
+      <p className="trellis-panel-hint trellis-keys-hint">{t("columnsHint")}</p>
       <ul className="trellis-columns" ref={list}>
         {places.map((place, index) => (
           <ColumnRow
@@ -60,6 +60,7 @@ export const ColumnsPanel = observer(function ColumnsPanel({ view, anchor, onClo
             onStep={(by) => move(place.column.field, index + by)}
             onDrag={(event) => followDrag(event, list.current, (to) => move(place.column.field, to))}
             view={view}
+            cards={narrow}
           />
         ))}
       </ul>
@@ -95,6 +96,8 @@ export const ColumnsPanel = observer(function ColumnsPanel({ view, anchor, onClo
 interface ColumnRowProps {
   readonly view: ListView;
   readonly place: ColumnPlace;
+  /** Cards have neither widths nor edges to be pinned to. */
+  readonly cards: boolean;
   /** A list without any column is none. */
   readonly only: boolean;
   readonly onChange: (changes: Partial<ColumnPlace>) => void;
@@ -102,7 +105,7 @@ interface ColumnRowProps {
   readonly onDrag: (event: PointerEvent<HTMLElement>) => void;
 }
 
-function ColumnRow({ view, place, only, onChange, onStep, onDrag }: ColumnRowProps) {
+function ColumnRow({ view, place, cards, only, onChange, onStep, onDrag }: ColumnRowProps) {
   const { t } = useI18n(panelTexts);
   const titleOf = useFieldTitle(view.store.module);
   const { column, hidden, drawn } = place;
@@ -128,7 +131,7 @@ function ColumnRow({ view, place, only, onChange, onStep, onDrag }: ColumnRowPro
         <input type="checkbox" checked={!hidden} disabled={only} onChange={() => onChange({ hidden: !hidden })} />
         <span title={name}>{name}</span>
       </label>
-      {!hidden && (
+      {!hidden && !cards && (
         <>
           <input
             type="number"
