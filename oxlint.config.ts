@@ -100,7 +100,7 @@ export const FOLDER_ORDER = {
     ["reports.ts", "remove-own.ts"],
     ["comments", "reactions"],
     "posts",
-    ["drafts.ts", "mentions.ts", "notices.ts", "plain-text.ts", "refuse-repeated.ts", "screening.ts"],
+    ["drafts.ts", "notices.ts", "plain-text.ts", "refuse-repeated.ts", "screening.ts"],
     ["categories.ts", "paging.ts"],
   ],
   "src/features/identity/client": ["index.ts", "access", ["field-rules", "grants"], "texts.ts"],
