@@ -201,3 +201,27 @@ it("shows the screens as a phone does in a frame of its own", async () => {
   expect(await frame.locator("main").evaluate((main) => getComputedStyle(main).paddingLeft)).toBe("12px");
   expect(admin.complaints).toEqual([]);
 });
+
+it("follows a file that changes on disk, and tells a person who has changed it as well", async () => {
+  const { screen, page, dialog } = admin;
+  const file = join(schemas, "system", "post.json");
+  const onDisk = () => readFileSync(file, "utf8");
+  const editor = screen.locator(".cm-content");
+  await screen.getByPlaceholder("查找模块或文件", { exact: true }).fill("system/post");
+  await screen.getByRole("button", { name: "岗位管理 post", exact: true }).click();
+  await editor.getByText('"岗位管理"', { exact: true }).waitFor();
+  writeFileSync(file, onDisk().replace('"岗位管理"', '"职位管理"'));
+  await editor.getByText('"职位管理"', { exact: true }).waitFor();
+
+  await editor.getByText('"职位管理"', { exact: true }).dblclick();
+  await page.keyboard.type("职务");
+  writeFileSync(file, onDisk().replace('"职位管理"', '"岗位"'));
+  await screen.getByText("此文件在服务器上已被修改").waitFor();
+  await screen.getByRole("button", { name: "保留我的更改", exact: true }).click();
+  await screen.getByRole("button", { name: "保存…", exact: true }).click();
+  await dialog.getByText("文件的更改", { exact: true }).waitFor();
+  await dialog.locator(".cm-deletedChunk").getByText("岗位", { exact: false }).waitFor();
+  await dialog.getByRole("button", { name: "取消", exact: true }).click();
+  await admin.dialogGone();
+  expect(onDisk()).toContain('"岗位"');
+});

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { lstat, mkdir, open, realpath, rename, rm } from "node:fs/promises";
+import { lstat, mkdir, open, readdir, realpath, rename, rm, stat } from "node:fs/promises";
 import { dirname, join, relative, sep } from "node:path";
 import type { KnownIds } from "#metadata";
 import { LoadCache, loadCatalogInSteps, metaSchemasIn } from "#metadata/load";
@@ -53,6 +53,7 @@ async function writeAtomically(folder: string, { path, text }: ModuleFile): Prom
   try {
     await mkdir(dirname(target), { recursive: true });
     await assertInside(folder, target);
+    await removeAbandoned(dirname(target));
     // The file is on the disk before its name leads there.
     const handle = await open(temporary, "wx", 0o644);
     try {
@@ -66,7 +67,21 @@ async function writeAtomically(folder: string, { path, text }: ModuleFile): Prom
     await rm(temporary, { force: true }).catch(() => undefined);
     if (error instanceof ModuleFileError) throw error;
     // Without the path of the machine that Node adds.
-    throw new ModuleFileError(messageOf(error).split(",")[0] ?? "", { cause: error });
+    throw new ModuleFileError(messageOf(error).split(",")[0] ?? "", codeOf(error), { cause: error });
+  }
+}
+
+/** Milliseconds after which a temporary file belongs to no write any more. */
+const ABANDONED = 60_000;
+const TEMPORARY = /^\.[0-9a-f-]{36}\.tmp$/;
+
+/** Removes what a process left behind that was killed between write and rename. */
+async function removeAbandoned(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    if (!TEMPORARY.test(name)) continue;
+    const path = join(folder, name);
+    const info = await stat(path).catch(() => null);
+    if (info !== null && Date.now() - info.mtimeMs > ABANDONED) await rm(path, { force: true });
   }
 }
 

@@ -38,4 +38,11 @@ export interface ModuleFiles {
 /** A file that could not be written; the message names the reason, without a path of the machine. */
 export class ModuleFileError extends Error {
   override readonly name = "ModuleFileError";
+  /** That of the operating system, such as `ENOSPC`; empty for a refusal of the folder itself. */
+  readonly code: string;
+
+  constructor(message: string, code = "", options?: ErrorOptions) {
+    super(message, options);
+    this.code = code;
+  }
 }

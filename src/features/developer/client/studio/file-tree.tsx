@@ -63,7 +63,7 @@ const Area = observer(function Area({ area, files, open, store, onOpen }: AreaPr
       <ul>
         {files.map((file) => (
           <li key={file.path}>
-            <FileButton file={file} isOpen={file.path === store.path} onOpen={onOpen} />
+            <FileButton file={file} isOpen={file.path === store.path} isOpening={file.path === store.opening} onOpen={onOpen} />
           </li>
         ))}
       </ul>
@@ -74,15 +74,22 @@ const Area = observer(function Area({ area, files, open, store, onOpen }: AreaPr
 interface FileButtonProps {
   readonly file: StudioFile;
   readonly isOpen: boolean;
+  readonly isOpening: boolean;
   readonly onOpen: (path: string) => void;
 }
 
-function FileButton({ file, isOpen, onOpen }: FileButtonProps) {
+function FileButton({ file, isOpen, isOpening, onOpen }: FileButtonProps) {
   const { t, text } = useI18n(studioTexts);
   const { path, title, errors, warnings, state } = file;
   const name = path.split("/").at(-1) ?? path;
   return (
-    <button type="button" aria-current={isOpen || undefined} title={path} onClick={() => onOpen(path)}>
+    <button
+      type="button"
+      aria-current={isOpen || undefined}
+      aria-busy={isOpening || undefined}
+      title={path}
+      onClick={() => onOpen(path)}
+    >
       <span className="studio-tree-name">{title === null ? name : text(title)}</span>
       {title !== null && <small>{name.replace(/\.json$/, "")}</small>}
       {state !== "ok" && state !== "removed" && (

@@ -9,6 +9,7 @@ import { SaveDialog } from "./dialogs/save-dialog.tsx";
 import { VersionsDialog } from "./dialogs/versions-dialog.tsx";
 import { LeftOut } from "./left-out.tsx";
 import { Problems } from "./problems.tsx";
+import { StaleNote } from "./stale-note.tsx";
 import { RowsNote } from "./rows-note.tsx";
 import { StudioPreview } from "./studio-preview.tsx";
 import type { StudioStore } from "./studio-store.ts";
@@ -50,6 +51,7 @@ export const StudioDesk = observer(function StudioDesk({ store, onLeave }: Studi
     <>
       <section className="studio-main" aria-label={t("editor")}>
         <DeskHead store={store} onLeave={onLeave} onSave={() => setDialog("save")} onVersions={() => setDialog("versions")} />
+        {store.stale && <StaleNote store={store} />}
         <RowsNote store={store} />
         <Tabs activeTab={isBeside && tab === "preview" ? "json" : tab} onChange={setTab} className="studio-tabs">
           <TabPane key="json" title={t("json")}>

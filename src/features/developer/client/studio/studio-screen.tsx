@@ -14,7 +14,7 @@ import "./studio-forms.css";
 /** Writes module files in the console: the files, an editor, and beside it the screens that the file makes. */
 export const StudioScreen = observer(function StudioScreen() {
   const { t, locale } = useI18n(studioTexts);
-  const { api } = useRuntime();
+  const { api, modules } = useRuntime();
   const [store] = useState(() => new StudioStore(api));
   const [drafting, setDrafting] = useState(false);
   // The words of the reference are in the language of the person.
@@ -22,6 +22,7 @@ export const StudioScreen = observer(function StudioScreen() {
     void store.load(true);
   }, [store, locale]);
   useEffect(() => () => store.close(), [store]);
+  useEffect(() => modules.onRefresh(() => void store.follow()), [modules, store]);
   useLeaveGuard(
     () => store.dirty,
     () => undefined,

@@ -13,7 +13,7 @@ import {
   type StudioText,
 } from "#contract";
 import { MODULE_SHAPE, type Module } from "#metadata";
-import { callEndpoint, isAborted, messageOf, type Api } from "#runtime";
+import { ApiError, callEndpoint, isAborted, messageOf, type Api } from "#runtime";
 
 /** Milliseconds without a keystroke after which the server judges the text. */
 const PAUSE = 350;
@@ -44,7 +44,10 @@ export class StudioStore {
   rows: File | null = null;
   /** Omissions of the draft; empty for a file. */
   leftOut: readonly StudioOmission[] = [];
-  opening = false;
+  /** Path of a file that is being read. */
+  opening: string | null = null;
+  /** The file on disk is another one than the one that the changes started from. */
+  stale = false;
 
   constructor(api: Api) {
     this.#api = api;
@@ -110,15 +113,19 @@ export class StudioStore {
 
   /** Opens a file as it is on disk. The api shows a failure. */
   async open(path: string): Promise<void> {
-    this.opening = true;
+    this.opening = path;
     try {
       const file = await callEndpoint(this.#api, studioFileEndpoint, { query: { path } });
+      // A file that was pressed later has been opened meanwhile.
+      if (this.opening !== path) return;
       runInAction(() => this.#begin(path, file.text, file));
       await this.judge();
     } catch {
       // The file list stays in sight.
     } finally {
-      runInAction(() => (this.opening = false));
+      runInAction(() => {
+        if (this.opening === path) this.opening = null;
+      });
     }
   }
 
@@ -185,15 +192,64 @@ export class StudioStore {
       { body: { path, text, base: saved?.digest ?? null, convert } },
       { quiet: true },
     );
-    runInAction(() => (this.saved = file));
+    runInAction(() => {
+      // Another file may have been opened meanwhile.
+      if (this.path !== path) return;
+      this.saved = file;
+      this.stale = false;
+    });
     await this.load();
   }
 
   /** Takes the file on disk as the text that the next save replaces, and keeps what was typed. */
   async rebase(): Promise<void> {
-    if (this.path === null) return;
-    const file = await callEndpoint(this.#api, studioFileEndpoint, { query: { path: this.path } });
-    runInAction(() => (this.saved = file));
+    const { path } = this;
+    if (path === null) return;
+    const file = await this.#onDisk(path);
+    runInAction(() => {
+      if (this.path !== path) return;
+      this.saved = file;
+      this.stale = false;
+    });
+  }
+
+  /** Takes the file on disk in place of the text. A file that is gone is closed. */
+  async reopen(): Promise<void> {
+    const { path } = this;
+    if (path === null) return;
+    const file = await this.#onDisk(path);
+    if (this.path === path) this.#take(path, file);
+  }
+
+  #take(path: string, file: StudioText | null): void {
+    if (file === null) return this.shut();
+    runInAction(() => this.#begin(path, file.text, file));
+    void this.judge();
+  }
+
+  /** Looks after the files were changed somewhere else. A text without changes follows the file. Never rejects. */
+  async follow(): Promise<void> {
+    await this.load();
+    const { path, saved } = this;
+    if (path === null || saved === null) return;
+    try {
+      const file = await this.#onDisk(path);
+      if (this.path !== path || this.saved !== saved || file?.digest === saved.digest) return;
+      if (this.dirty) runInAction(() => (this.stale = true));
+      else this.#take(path, file);
+    } catch {
+      // The next save finds it.
+    }
+  }
+
+  /** @returns null for a file that is gone */
+  async #onDisk(path: string): Promise<StudioText | null> {
+    try {
+      return await callEndpoint(this.#api, studioFileEndpoint, { query: { path } }, { quiet: true });
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 404) return null;
+      throw error;
+    }
   }
 
   close(): void {
@@ -203,6 +259,8 @@ export class StudioStore {
 
   #begin(path: string | null, text: string, saved: StudioText | null): void {
     this.path = path;
+    this.opening = null;
+    this.stale = false;
     this.saved = saved;
     this.text = text;
     this.findings = [];

@@ -1,6 +1,7 @@
-import { TrellisError, type Finding, type Locale, type StudioPlan, type StudioText } from "#contract";
-import { sql } from "kysely";
-import { ModuleFileError, planModuleTable, type Caller, type Core, type ModuleFile } from "#server/schemas";
+import { TrellisError, type Finding, type Locale, type StudioPlan, type StudioText, type Text } from "#contract";
+import { sql, type Kysely } from "kysely";
+import type { TrellisTables } from "#server";
+import { ModuleFileError, planModuleTable, type Caller, type Core, type ModuleFile, type ModuleFiles } from "#server/schemas";
 import { assertFilePath } from "./file-path.ts";
 import { digestOf, fileAt, folderFor } from "./folder.ts";
 import { storeVersion } from "./versions.ts";
@@ -41,21 +42,35 @@ export async function saveFile(core: Core, caller: Caller, request: SaveRequest,
   if (fault !== undefined) throw brokenFile(fault);
   const lossy = refused.find(({ field }) => field === null || !request.convert);
   if (lossy !== undefined) throw lossyChange(lossy.reason[locale], lossy.statement);
-  await core.db.transaction().execute(async (db) => {
-    await sql`select pg_advisory_xact_lock(hashtextextended('trellis/schemas', 0))`.execute(db);
-    const before = await fileAt(folder, path);
-    if ((before === null ? null : await digestOf(before.text)) !== base) throw new TrellisError("conflict", { text: CHANGED });
+  // The text that is replaced is safe before the file is touched: a process that is killed in between keeps its history.
+  await locked(core, async (db) => {
+    const before = await unchanged(folder, path, base);
     if (before !== null) await storeVersion(core, db, path, before.text, null);
+  });
+  await locked(core, async (db) => {
+    await unchanged(folder, path, base);
     await storeVersion(core, db, path, text, caller);
-    try {
-      await folder.write({ path, text });
-    } catch (error) {
-      if (!(error instanceof ModuleFileError)) throw error;
-      throw new TrellisError("badRequest", { params: { path, reason: error.message }, text: UNWRITTEN });
-    }
+    await folder.write({ path, text }).catch((error: unknown) => {
+      throw error instanceof ModuleFileError ? unwritten(path, error) : error;
+    });
   });
   await folder.apply();
   return { path, text, digest: await digestOf(text) };
+}
+
+/** Works in a transaction. One save at a time on all nodes. */
+function locked(core: Core, work: (db: Kysely<TrellisTables>) => Promise<void>): Promise<void> {
+  return core.db.transaction().execute(async (db) => {
+    await sql`select pg_advisory_xact_lock(hashtextextended('trellis/schemas', 0))`.execute(db);
+    await work(db);
+  });
+}
+
+/** The file on disk. @throws TrellisError conflict when it is not the one that the changes started from */
+async function unchanged(folder: ModuleFiles, path: string, base: string | null): Promise<ModuleFile | null> {
+  const before = await fileAt(folder, path);
+  if ((before === null ? null : await digestOf(before.text)) !== base) throw new TrellisError("conflict", { text: CHANGED });
+  return before;
 }
 
 const READ_ONLY = {
@@ -68,7 +83,33 @@ const CHANGED = {
   en: "The file was changed after you opened it. Compare the two versions, then save again.",
 };
 
-const UNWRITTEN = { zh: "无法写入 {path}（{reason}）", en: "{path} cannot be written ({reason})" };
+function unwritten(path: string, { code, message }: ModuleFileError): TrellisError {
+  return new TrellisError("badRequest", { params: { path, reason: message }, text: UNWRITTEN[code] ?? UNWRITTEN_OTHERWISE });
+}
+
+const NO_RIGHT = {
+  zh: "没有保存：服务器对 {path} 没有写入权限。请下载文件，并让运维人员检查模块文件夹的权限（{reason}）。",
+  en: "Not saved: the server has no right to write {path}. Download the file, and have an operator check the rights of the folder ({reason}).",
+};
+
+const NO_ROOM = {
+  zh: "没有保存：服务器的磁盘空间不足，{path} 保持原样。请下载文件，并让运维人员清理磁盘（{reason}）。",
+  en: "Not saved: the disk of the server is full, and {path} stays as it was. Download the file, and have an operator make room ({reason}).",
+};
+
+/** What to say by the code of the operating system. */
+const UNWRITTEN: Readonly<Record<string, Text>> = {
+  EACCES: NO_RIGHT,
+  EPERM: NO_RIGHT,
+  EROFS: NO_RIGHT,
+  ENOSPC: NO_ROOM,
+  EDQUOT: NO_ROOM,
+};
+
+const UNWRITTEN_OTHERWISE = {
+  zh: "没有保存：无法写入 {path}（{reason}）",
+  en: "Not saved: {path} cannot be written ({reason})",
+};
 
 function brokenFile({ line, column, message, hint }: Finding): TrellisError {
   const place = { line, column };

@@ -3,7 +3,8 @@ import { observer } from "mobx-react-lite";
 import { useCallback, useEffect, useState } from "react";
 import { studioPlanEndpoint, type StudioPlan } from "#contract";
 import { ApiError, callEndpoint, messageOf, useRuntime } from "#runtime";
-import { ErrorState, Modal, Skeleton, toast, useI18n } from "#ui";
+import { ErrorState, Icon, Modal, Skeleton, toast, useI18n } from "#ui";
+import { saveText } from "../download-text.ts";
 import { DiffView } from "../editor/diff-view.tsx";
 import type { StudioStore } from "../studio-store.ts";
 import { studioTexts } from "../studio-texts.ts";
@@ -21,6 +22,8 @@ export const SaveDialog = observer(function SaveDialog({ store, onClose }: SaveD
   const [plan, setPlan] = useState<StudioPlan | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [conflict, setConflict] = useState(false);
+  /** Why the last save failed. */
+  const [refusal, setRefusal] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const path = store.path ?? "";
   const read = useCallback(async () => {
@@ -48,8 +51,8 @@ export const SaveDialog = observer(function SaveDialog({ store, onClose }: SaveD
       // The api shows a failure.
       if (isConflict) await store.rebase().catch(() => undefined);
       setConflict(isConflict);
+      setRefusal(isConflict ? null : messageOf(error));
       await read();
-      setProblem(isConflict ? null : messageOf(error));
     } finally {
       setBusy(false);
     }
@@ -72,6 +75,14 @@ export const SaveDialog = observer(function SaveDialog({ store, onClose }: SaveD
     >
       <div className="studio-save">
         {problem !== null && <ErrorState hint={problem} onRetry={() => void read()} />}
+        {refusal !== null && (
+          <div className="studio-refusal">
+            <p role="alert">{refusal}</p>
+            <Button icon={<Icon name="download" />} onClick={() => saveText(store.text, path.split("/").at(-1) ?? path)}>
+              {t("download")}
+            </Button>
+          </div>
+        )}
         {conflict && <p role="alert">{t("save.conflict")}</p>}
         {errors > 0 && <p role="alert">{t("save.broken", { count: errors })}</p>}
         {plan === null && problem === null && <Skeleton rows={8} />}

@@ -1,0 +1,26 @@
+import Button from "@arco-design/web-react/es/Button";
+import { messageOf } from "#runtime";
+import { Icon, toast, useI18n } from "#ui";
+import type { StudioStore } from "./studio-store.ts";
+import { studioTexts } from "./studio-texts.ts";
+
+/** Tells that the file has changed on the server while somebody edits it here, before the save finds it. */
+export function StaleNote({ store }: { readonly store: StudioStore }) {
+  const { t } = useI18n(studioTexts);
+  const run = (work: () => Promise<void>) => () => void work().catch((error: unknown) => toast.error(messageOf(error)));
+  return (
+    <div className="studio-rows" role="status">
+      <Icon name="exclamation-circle" />
+      <span>
+        {t("stale")}
+        <small>{t("stale.hint")}</small>
+      </span>
+      <div className="studio-buttons">
+        <Button onClick={run(() => store.reopen())}>{t("stale.reopen")}</Button>
+        <Button type="primary" onClick={run(() => store.rebase())}>
+          {t("stale.keep")}
+        </Button>
+      </div>
+    </div>
+  );
+}
