@@ -12,7 +12,7 @@ export const FIELD_CASES: readonly CorpusCase[] = [
   { file: "type-string-list", rule: "wrong-type", at: "22:18", hint: '["name","deptId"]' },
   { file: "type-ref-string", rule: "wrong-type", at: "11:61", hint: '{"module": "dept"}' },
   { file: "type-null", rule: "wrong-type", at: "31:13", hint: "default" },
-  { file: "type-file", rule: "wrong-type", at: "1:1", hint: "reference" },
+  { file: "type-file", rule: "wrong-type", at: "1:1", hint: "Write one object" },
   { file: "value-type", rule: "unknown-value", at: "14:26", hint: "Did you mean “integer”" },
   { file: "value-type-datetime", rule: "unknown-value", at: "16:27", hint: "local-date-time" },
   { file: "value-tenancy", rule: "unknown-value", at: "5:14", hint: "Did you mean “platform”" },

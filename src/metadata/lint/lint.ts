@@ -1,8 +1,9 @@
-import type { Finding } from "#contract";
+import { isJsonObject, type Finding } from "#contract";
 import type { ModuleDraft } from "./facts/draft.ts";
 import { reportTo } from "./report.ts";
 import type { Project } from "./rule.ts";
 import { RULES } from "./rules.ts";
+import { wrongType } from "./rules/values/wrong-type.ts";
 import { text } from "./words.ts";
 
 /**
@@ -11,7 +12,9 @@ import { text } from "./words.ts";
  */
 export function lintDraft(draft: ModuleDraft, project: Project): Finding[] {
   const findings: Finding[] = [];
-  for (const rule of RULES) {
+  // A list or a text has none of the parts that the rules look at.
+  const rules = isJsonObject(draft.file.value ?? null) ? RULES : [wrongType];
+  for (const rule of rules) {
     const report = reportTo(findings, draft.file, rule);
     try {
       rule.check(draft, report, project);

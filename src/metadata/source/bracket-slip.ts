@@ -30,6 +30,8 @@ export function bracketSlip(text: string): BracketSlip | null {
       const around = open.at(-1);
       const closes = /^[}\]]/.test(trimmed);
       const expected = around === undefined ? 0 : around.lead + (closes ? 0 : step);
+      // A second object behind the first one is no slip of a bracket.
+      if (start > 0 && around === undefined && trimmed.startsWith("{")) return null;
       if (start > 0 && (around === undefined || lead !== expected)) return slipBefore(text, end, lead > expected, around);
       readBrackets(line, lead, open);
       end = start + line.trimEnd().length;

@@ -144,6 +144,8 @@ function strangeWord(text: string, offset: number): StrangeText | null {
     };
   }
   if (!/\d/.test(word) || !/^[\d.+-]/.test(word)) return null;
+  // The thousands of 1,000 and the month of a date are not numbers of their own.
+  if (/^\d{3}$/.test(word) && /\d,$/.test(text.slice(0, from))) return null;
   const number = numberIn(word);
   if (number === null || number === word) return null;
   return {

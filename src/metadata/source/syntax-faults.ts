@@ -3,6 +3,7 @@ import type { ParseError } from "jsonc-parser";
 import type { SpanReader, SyntaxFault } from "./place.ts";
 import { bracketSlip } from "./bracket-slip.ts";
 import { wholeFault } from "./whole-fault.ts";
+import { foreignText } from "./foreign-text.ts";
 import { strangeText } from "./strange-text.ts";
 
 /** Beyond this, a file is not even parsed. The limit of a module is much less. */
@@ -129,11 +130,11 @@ const SYNTAX_TEXTS: Readonly<Record<number, { readonly message: Text; readonly h
   },
   7: {
     message: { zh: "缺少右花括号 }", en: "A closing brace } is missing" },
-    hint: { zh: "检查每个 { 是否都有对应的 }", en: "Check that every { has a matching }" },
+    hint: { zh: "补上 }：每个 { 都要有对应的 }", en: "Add a }: every { has a matching }" },
   },
   8: {
     message: { zh: "缺少右方括号 ]", en: "A closing bracket ] is missing" },
-    hint: { zh: "检查每个 [ 是否都有对应的 ]", en: "Check that every [ has a matching ]" },
+    hint: { zh: "补上 ]：每个 [ 都要有对应的 ]", en: "Add a ]: every [ has a matching ]" },
   },
   9: {
     message: { zh: "文件末尾有多余内容", en: "There is extra text after the end of the value" },
@@ -183,13 +184,17 @@ export function syntaxFault(text: string, error: ParseError | null, spanOf: Span
     };
   }
   // For errors of the stricter parser only, such as a control character in a string.
-  if (error === null) return { kind: "syntax", path: [], span: spanOf(0, 1), ...OTHER_SYNTAX };
+  if (error === null) {
+    const offset = Math.max(0, text.search(/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/));
+    const { message, hint } = foreignText(text, offset) ?? OTHER_SYNTAX;
+    return { kind: "syntax", path: [], span: spanOf(offset, 1), message, hint };
+  }
   const slip = isBracketFault(text, error) ? bracketSlip(text) : null;
   if (slip !== null) return { kind: "syntax", path: [], span: spanOf(slip.offset, 1), ...slipTexts(slip.kind, slip.bracket) };
   const whole = wholeFault(text, error);
   if (whole !== null)
     return { kind: "syntax", path: [], span: spanOf(whole.offset, 1), message: whole.message, hint: whole.hint };
-  const strange = strangeText(text, error.offset);
+  const strange = strangeText(text, error.offset) ?? foreignText(text, error.offset);
   if (strange !== null) {
     const { message, hint } = strange;
     return { kind: "syntax", path: [], span: spanOf(strange.offset, strange.length), message, hint };
@@ -208,10 +213,21 @@ export function syntaxFault(text: string, error: ParseError | null, spanOf: Span
   const comma = text.slice(0, error.offset).trimEnd().length - 1;
   if ((found === KEY_EXPECTED || found === VALUE_EXPECTED) && text[comma] === "," && /[}\]]/.test(text.charAt(error.offset)))
     return { kind: "syntax", path: [], span: spanOf(comma, 1), ...TRAILING_COMMA };
+  const closing = found === BRACE_MISSING ? "}" : found === BRACKET_MISSING ? "]" : null;
+  if (closing !== null && /[}\]]/.test(text.charAt(error.offset)))
+    return { kind: "syntax", path: [], span: spanOf(error.offset, 1), ...otherBracket(text.charAt(error.offset), closing) };
   const texts = SYNTAX_TEXTS[found] ?? OTHER_SYNTAX;
   return { kind: "syntax", path: [], span: spanOf(error.offset, Math.max(error.length, 1)), ...texts };
 }
 
+function otherBracket(found: string, closing: string): { readonly message: Text; readonly hint: Text } {
+  return {
+    message: { zh: `${found} 关闭不了此处的括号`, en: `${found} does not close the bracket that is open here` },
+    hint: { zh: `改为 ${closing}，或在它之前补上 ${closing}`, en: `Write ${closing} instead, or add ${closing} before it` },
+  };
+}
+
+const [BRACE_MISSING, BRACKET_MISSING] = [7, 8];
 const [INVALID, KEY_EXPECTED, VALUE_EXPECTED, COMMA_EXPECTED] = [1, 3, 4, 6];
 /** Codes of a brace, a bracket and an end that are not where the parser expects them. */
 const OF_BRACKETS: ReadonlySet<number> = new Set([7, 8, 9]);

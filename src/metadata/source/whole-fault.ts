@@ -22,6 +22,16 @@ export function wholeFault(text: string, error: ParseError): WholeFault | null {
         en: "Delete the lines with ``` at the beginning and the end, and keep the JSON",
       },
     };
+  const other = /^\s*</.test(text) ? "HTML" : /^\s*[A-Za-z_$][\w$-]*\s*:(?:\s|$)/.test(text) ? "YAML" : null;
+  if (other !== null)
+    return {
+      offset: text.length - text.trimStart().length,
+      message: { zh: `这是 ${other}，不是 JSON`, en: `This is ${other} and no JSON` },
+      hint: {
+        zh: '模块文件是一个 JSON 对象：写成 {"module": "…", "title": "…", …}',
+        en: 'A module file is one JSON object: write {"module": "…", "title": "…", …}',
+      },
+    };
   const prose = /^\s*(?=[^\s{["])[^{]*\{/.test(text) && !/^\s*[/#]/.test(text) && !/^\s*\w+\s*\{/.test(text.slice(0, 40));
   if (prose && /^[^\n{]*[\p{L}]{2}/u.test(text.trim()))
     return {

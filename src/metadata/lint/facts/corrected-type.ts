@@ -9,6 +9,8 @@ export type TypeFault = Extract<StructuralFault, { readonly kind: "wrong-type" }
 
 /** The value as it was probably meant, or an example of the right type. */
 export function corrected(fault: TypeFault, value: Json): Text {
+  if (fault.path.length === 0)
+    return text('写成一个对象：{"module": "…", "title": "…", …}', 'Write one object: {"module": "…", "title": "…", …}');
   const expected = [...new Set(fault.expected)];
   const write = (json: Json): Text => text(`写成 ${inlineJson(json)}`, `Write ${inlineJson(json)}`);
   const wants = (type: string): boolean => expected.includes(type);
@@ -49,7 +51,7 @@ export function corrected(fault: TypeFault, value: Json): Text {
   const only = isArray(value) && value.length === 1 ? value[0] : value;
   if (only !== undefined && only !== value && expected.some((type) => isOfType(only, type))) return write(only);
   const example = exampleAt(fault, only ?? null);
-  return example === null ? text("按格式文档改正此值", "Correct the value. See the reference of module files.") : write(example);
+  return example === null ? text("按格式文档改写此值", "Write the value as the reference of module files shows") : write(example);
 }
 
 /** `createTime desc` as a sort key. */

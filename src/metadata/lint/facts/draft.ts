@@ -7,6 +7,7 @@ import { readStates, type StatesDraft } from "../../states/read-states.ts";
 import type { ParsedFile, Path } from "../../source/parse.ts";
 import { listAt, objectAt, stringAt } from "./json-type.ts";
 import { MODULE_META_SCHEMA } from "./meta-schema.ts";
+import { placeInStates } from "./state-paths.ts";
 import { structuralFaults, type StructuralFault } from "./structure.ts";
 
 /** A property as written in a file, valid or not. */
@@ -58,7 +59,9 @@ export function draftOf(parsed: ParsedFile): ModuleDraft {
   const authored = isJsonObject(parsed.value) ? parsed.value : {};
   const expanded = expandJsonSchema(authored);
   const isWritten = expanded.value !== authored;
-  const file = isWritten ? { ...parsed, value: expanded.value, placeOf: expanded.placeOf } : parsed;
+  const states = readStates(authored);
+  const written = isWritten ? { ...parsed, value: expanded.value, placeOf: expanded.placeOf } : parsed;
+  const file = states === null ? written : withPlaces(written, states, expanded.value);
   const value = expandComputed(expandStates(expanded.value));
   const steps = file.source.path.split("/");
   const actions = new Map(
@@ -72,13 +75,24 @@ export function draftOf(parsed: ParsedFile): ModuleDraft {
     area: steps.at(-2) ?? "",
     authored,
     value,
-    states: readStates(authored),
+    states,
     record,
     forms,
     fieldSets: [record, ...forms],
     actions,
     structure: structuralFaults(file.value ?? null, MODULE_META_SCHEMA),
     schemaFaults: expanded.faults,
+  };
+}
+
+/** The file whose parts that follow from `states` are reported there. */
+function withPlaces(file: ParsedFile, states: StatesDraft, value: JsonObject): ParsedFile {
+  return {
+    ...file,
+    placeOf: (path) => {
+      const place = placeInStates(states, value, path);
+      return file.placeOf?.(place) ?? place;
+    },
   };
 }
 

@@ -1,7 +1,31 @@
+import type { JsonObject } from "#contract";
 import type { Path } from "../../source/parse.ts";
-import type { TransitionDraft } from "../../states/read-states.ts";
+import type { StatesDraft, TransitionDraft } from "../../states/read-states.ts";
+import { objectAt, valueAt } from "./json-type.ts";
 
 /** Place of a transition in the file. */
 export function transitionPath({ action, index }: TransitionDraft): Path {
   return action === null ? ["states", "moves", index] : ["actions", action];
+}
+
+/**
+ * The place in `states`, or beside an action, of a part that follows from it: a choice of the field, a condition.
+ * @param file as written; its own parts keep their places
+ */
+export function placeInStates({ field, list, first }: StatesDraft, file: JsonObject, path: Path): Path {
+  if (valueAt(file, ...path) !== undefined) return path;
+  const [one, two, three, four, five] = path;
+  const stateAt = (index: unknown, key: string): Path => {
+    const state = typeof index === "number" ? list[index] : undefined;
+    return state === undefined ? ["states", "values"] : ["states", "values", state.id, key];
+  };
+  if (one === "schema" && two === "properties" && three === field && four === "enum" && five !== undefined)
+    return stateAt(five, "value");
+  if (one === "schema" && two === "properties" && three === field && four === "default")
+    return valueAt(file, "states", "first") === undefined ? ["states", "values", first, "value"] : ["states", "first"];
+  if (one === "ui" && two === "fields" && three === field && four === "ui:enumNames") return stateAt(five, "title");
+  if (one === "removal" && two === "when") return ["states", "values"];
+  if (one === "actions" && typeof two === "string" && three === "when")
+    return objectAt(file, "actions", two)["from"] === undefined ? ["actions", two] : ["actions", two, "from"];
+  return one === "actions" && typeof two === "string" && three === "set" && four === field ? ["actions", two, "to"] : path;
 }

@@ -46,6 +46,13 @@ export const uiIdle: Rule = {
             text("删除它，或改用 ui:help", "Delete it, or use ui:help"),
           );
         }
+        if (readOnly && "ui:placeholder" in field.ui) {
+          idle(
+            "ui:placeholder",
+            text(`“${field.name}”只读，没有人填写`, `“${field.name}” is read-only, so nobody types into it`),
+            text("删除它，或改用 ui:help", "Delete it, or use ui:help"),
+          );
+        }
         if (readOnly && "ui:disabled" in field.ui) {
           idle(
             "ui:disabled",

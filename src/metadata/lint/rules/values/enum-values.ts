@@ -2,7 +2,7 @@ import type { Path } from "../../../source/parse.ts";
 import type { Json, JsonObject, Text } from "#contract";
 import { breach } from "../../conforms.ts";
 import { everyField } from "../../facts/draft.ts";
-import { isArray, isOfType, sameJson, valueAt } from "../../facts/json-type.ts";
+import { isArray, isOfType, objectAt, sameJson, valueAt } from "../../facts/json-type.ts";
 import { retypedHint } from "../../facts/retyped.ts";
 import type { Report, Rule } from "../../rule.ts";
 import { text } from "../../words.ts";
@@ -16,7 +16,17 @@ export const enumValues: Rule = {
   ),
   check(draft, report) {
     for (const set of draft.fieldSets) {
-      for (const field of everyField(set)) checkValues(field.schema, field.type, [...field.path, "enum"], report);
+      for (const field of everyField(set)) {
+        checkValues(field.schema, field.type, [...field.path, "enum"], report);
+        const written = objectAt(draft.authored, ...field.path);
+        if (written["const"] !== undefined && written["enum"] !== undefined)
+          report(
+            [...field.path, "const"],
+            "key",
+            text("const 与 enum 都说明可选的值", "const and enum both say which values there are"),
+            text("删除其中一个", "Delete one of them"),
+          );
+      }
     }
   },
 };

@@ -4,7 +4,7 @@ import type { Path } from "../../../source/parse.ts";
 import { isAmountBound } from "../../../validate/amount-bounds.ts";
 import type { FieldDraft } from "../../facts/draft.ts";
 import { breach } from "../../conforms.ts";
-import { isPlain } from "../../facts/field-facts.ts";
+import { factsOf, isPlain } from "../../facts/field-facts.ts";
 import { isOfType, lookUp, objectAt, stringAt } from "../../facts/json-type.ts";
 import { retypedHint } from "../../facts/retyped.ts";
 import type { Report, Rule } from "../../rule.ts";
@@ -26,6 +26,15 @@ export const keywordFit: Rule = {
     }
   },
 };
+
+/** Formats of texts that may hold or show the address of a file. */
+const ADDRESSES: ReadonlySet<string> = new Set(["uri", "path", "html", "markdown", "json"]);
+
+/** True for a field whose values are never addresses of files: choices, references, dates, amounts. Plain texts may be. */
+function isOfOtherKind(field: FieldDraft): boolean {
+  const { reference, dictionary, options, format } = factsOf(field);
+  return reference !== null || dictionary !== null || options !== null || (format !== null && !ADDRESSES.has(format));
+}
 
 /** The types that support a keyword. */
 const WORKS_ON: Readonly<Record<string, readonly string[]>> = {
@@ -225,6 +234,14 @@ function checkOwn(field: FieldDraft, report: Report): void {
       "Add x-ref or x-dict, or delete x-multiple",
     );
   }
+  if (schema["x-public"] === true && (type === "string" || type === "array") && isOfOtherKind(field))
+    idle(
+      "x-public",
+      "只对文件与图片的字段起作用",
+      "has an effect only on fields with files or pictures",
+      '删除它，或写 "ui:widget": "image" 或 "file"',
+      'Delete it, or write "ui:widget": "image" or "file"',
+    );
   checkChoices(schema, path, report);
   const format = stringAt(schema, "x-format") ?? stringAt(schema, "format") ?? "";
   if (format === "percent") checkShares(schema, path, report);
