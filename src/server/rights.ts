@@ -9,6 +9,7 @@ export { shows } from "./data/conditions/record-scope.ts";
 export { holds, mayRead } from "./policies/permissions.ts";
 export { unlockAccounts } from "./session/lock-out.ts";
 export { claimExternalAccount } from "./session/external-accounts.ts";
+export { tenantReach } from "./records/records.ts";
 export { authoriseRecords } from "./records/child-context.ts";
 export { assertMayExport } from "./policies/authorise.ts";
 export { changeGrants } from "./policies/rights/change-grants.ts";

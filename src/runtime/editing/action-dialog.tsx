@@ -1,8 +1,10 @@
 import Button from "@arco-design/web-react/es/Button";
-import { useImperativeHandle } from "react";
-import type { RecordInput } from "#contract";
+import { useImperativeHandle, useState } from "react";
+import type { RecordInput, StoredRecord } from "#contract";
+import type { Module } from "#metadata";
 import { Modal, useI18n } from "#ui";
 import type { ActionDialogProps } from "../context/features.ts";
+import { TENANT } from "../form-model/masters.ts";
 import { ActionForm } from "../form/record-form.tsx";
 import { RecordFacts } from "../form/record-facts.tsx";
 import { texts } from "../texts.ts";
@@ -16,6 +18,7 @@ const WIDTH = 560;
 export function ActionDialog({ module, action, records, onSubmit, onClose }: ActionDialogProps) {
   const { t, text } = useI18n(texts);
   const [record] = records;
+  const [tenant] = useState(() => tenantOf(module, records));
   const asks = action.form !== null;
   const { open, busy, errors, form, body, leave, submit, send } = useFormDialog();
   const run = (input: RecordInput) => send(() => onSubmit(input));
@@ -59,8 +62,17 @@ export function ActionDialog({ module, action, records, onSubmit, onClose }: Act
       <div ref={body} className="trellis-dialog-body" aria-busy={busy}>
         {record !== undefined && <RecordFacts module={module} record={record} fields={action.about} />}
         {action.confirm !== null && <p>{text(action.confirm)}</p>}
-        {asks && <ActionForm ref={form} module={module} action={action} onSubmit={run} errors={errors} autoFocus />}
+        {asks && (
+          <ActionForm ref={form} module={module} action={action} value={tenant} onSubmit={run} errors={errors} autoFocus />
+        )}
       </div>
     </Modal>
   );
+}
+
+/** The tenant of the records, whose references the form offers; empty where they belong to several or do not name it. */
+function tenantOf(module: Module, records: readonly StoredRecord[]): Readonly<Record<string, string>> {
+  if (!module.fields.some(({ name }) => name === TENANT)) return {};
+  const [tenantId, ...others] = new Set(records.map((record) => record[TENANT]));
+  return typeof tenantId === "string" && others.length === 0 ? { [TENANT]: tenantId } : {};
 }

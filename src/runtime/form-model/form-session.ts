@@ -167,9 +167,11 @@ export class FormSession {
     return this.#edited.has(name) ? this.value(name) : this.computed.record[name];
   }
 
-  /** The tenant selected in the form, for modules whose records name theirs; null = the caller's tenant. */
+  /** The tenant selected in the form, or of the records of an action, where records name theirs; null = the caller's tenant. */
   tenant(): string | null {
-    const tenantId = this.shape.known.some((field) => field.name === TENANT) ? this.valueOf(TENANT) : null;
+    const { module, known } = this.shape;
+    const isAsked = known.some((field) => field.name === TENANT);
+    const tenantId = isAsked ? this.valueOf(TENANT) : module === null ? this.record[TENANT] : null;
     return typeof tenantId === "string" && tenantId !== "" ? tenantId : null;
   }
 

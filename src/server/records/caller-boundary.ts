@@ -1,4 +1,4 @@
-import { DEFAULT_TENANT } from "#contract";
+import { DEFAULT_TENANT, WHERE_PARAMETER, parseWhere, splitFilterKey, whereConditions } from "#contract";
 import type { Module } from "#metadata";
 import type { OperationContext } from "../base/context.ts";
 import type { FieldMask } from "../base/feature.ts";
@@ -6,14 +6,26 @@ import type { Boundary } from "../data/conditions/boundary.ts";
 import { mayRead } from "../policies/permissions.ts";
 import { scopeOf } from "../policies/scope-of.ts";
 
+const TENANT_FIELD = "tenantId";
+
 /**
  * The boundary of the caller. Records of other tenants are only within reach of the platform's administrator at home,
  * and only of modules that show the tenant as a field (semantics: Tenancy).
  */
 export async function listBoundary(context: OperationContext): Promise<Boundary> {
-  const asked = context.query.get("tenantId") ?? context.query.get("tenantId_equal") ?? "";
-  const tenantId = asked !== "" && spansTenants(context) ? asked : context.tenantId;
-  return { tenantId, scope: await scopeOf(context), masks: await masksOf(context) };
+  return { tenantId: listedTenant(context), scope: await scopeOf(context), masks: await masksOf(context) };
+}
+
+/** The tenant whose records a list holds: the one that its filters name, null where they speak of tenants in another way. */
+export function listedTenant(context: OperationContext): string | null {
+  const { query, tenantId } = context;
+  if (!spansTenants(context)) return tenantId;
+  const named = query.get(TENANT_FIELD) ?? query.get(`${TENANT_FIELD}_equal`) ?? "";
+  if (named !== "") return named;
+  const isFiltered = [...query].some(([key, value]) => value !== "" && splitFilterKey(key).field === TENANT_FIELD);
+  const where = parseWhere(query.get(WHERE_PARAMETER) ?? "");
+  const isAsked = where !== null && whereConditions(where).some(({ field }) => field === TENANT_FIELD);
+  return isFiltered || isAsked ? null : tenantId;
 }
 
 /** The masks of features on records of the module. */

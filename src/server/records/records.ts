@@ -15,6 +15,7 @@ import type { FilePlace } from "../base/stored-files.ts";
 import type { Writer } from "../data/write/history.ts";
 import { writeRecords, type Author, type RecordChange } from "../data/write/write-records.ts";
 import { publishingGuard } from "./publish-files.ts";
+import { spansTenants } from "./caller-boundary.ts";
 import { asFieldError, asRecordError } from "./constraint-errors.ts";
 
 type Value = string | number | boolean;
@@ -105,12 +106,21 @@ export async function recordOfAnyTenant<Name extends string>(
 export async function recordsInScope<Name extends string>(
   context: OperationContext,
   name: Name,
+  tenantId: string | null = context.tenantId,
 ): Promise<Records<SeenRow<RowOf<Name>>, RowOf<Name>>> {
   const module = moduleOf(context, name);
   return recordsWithin<SeenRow<RowOf<Name>>, RowOf<Name>>(context, module, {
-    tenantId: context.tenantId,
+    tenantId,
     scope: await scopeOf(context, module),
   });
+}
+
+/**
+ * The tenant whose records of a module a call may name by their ids: null for every tenant, which only the platform's
+ * administrator at home reaches, where the module shows the tenant.
+ */
+export function tenantReach(context: OperationContext, name: string): string | null {
+  return spansTenants({ ...context, module: moduleOf(context, name) }) ? null : context.tenantId;
 }
 
 /**

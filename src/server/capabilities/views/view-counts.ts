@@ -5,7 +5,7 @@ import { livingWithin, type Boundary } from "../../data/conditions/boundary.ts";
 import { all, filterCondition, type Condition } from "../../data/conditions/conditions.ts";
 import { shows } from "../../data/conditions/record-scope.ts";
 import { tableAs } from "../../data/read/select-records.ts";
-import { listBoundary } from "../../records/caller-boundary.ts";
+import { listBoundary, listedTenant } from "../../records/caller-boundary.ts";
 import { parseFilters } from "../../records/read/parse-query.ts";
 import { usableViews } from "./stored-views.ts";
 import { parametersOf } from "./view-content.ts";
@@ -46,7 +46,8 @@ function countUpTo(
   parameters: ReadonlyMap<string, string>,
 ): Condition {
   const { filters } = parseFilters(context, boundary, { parameters });
-  const where = all([livingWithin(context.module, boundary), ...filters.map(filterCondition)]);
-  const some = sql`select 1 from ${tableAs(context.module, boundary)} where ${where} limit ${sql.lit(MAX_VIEW_COUNT + 1)}`;
+  const within = { ...boundary, tenantId: listedTenant({ ...context, query: parameters }) };
+  const where = all([livingWithin(context.module, within), ...filters.map(filterCondition)]);
+  const some = sql`select 1 from ${tableAs(context.module, within)} where ${where} limit ${sql.lit(MAX_VIEW_COUNT + 1)}`;
   return sql`(select ${key}::text as key, count(*)::int4 as count from (${some}) r)`;
 }

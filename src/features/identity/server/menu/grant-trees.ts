@@ -1,5 +1,6 @@
 import { TrellisError, type GrantKeys, type GrantTrees, type RoleKeys, type TreeNode } from "#contract";
 import { callerOf, idsParameter, recordsOf, type Handler, type OperationContext } from "#server";
+import { tenantReach } from "#server/rights";
 import { roleKeys } from "../rights/held-by-roles.ts";
 import { grantableScopes, type Scope } from "../rights/grantable-scopes.ts";
 import { allMenus, heldMenus, nested, withParents, type MenuRow } from "../rights/menu-rows.ts";
@@ -17,14 +18,14 @@ export const grantTree: Handler = async (context): Promise<GrantTrees> => {
   };
 };
 
-/** The granted keys of roles in the caller's tenant, as keys of the trees above. */
+/** The granted keys of roles that the caller reaches, as keys of the trees above. */
 export const roleTreeKeys: Handler = async (context): Promise<RoleKeys> => {
   const caller = callerOf(context);
   const needed = "role_grant";
   if (!caller.administrator && !caller.permissions.has(needed)) {
     throw new TrellisError("forbidden", { params: { permission: needed } });
   }
-  const roles = await recordsOf(context, "role").find({ id: idsParameter(context, "roleIds") });
+  const roles = await recordsOf(context, "role", tenantReach(context, "role")).find({ id: idsParameter(context, "roleIds") });
   return roleKeys(
     context,
     roles.map((role) => role.id),

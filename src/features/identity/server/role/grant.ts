@@ -1,5 +1,5 @@
 import { TrellisError, type GrantKeys } from "#contract";
-import { ROLE_MENU, ROLE_SCOPE, changeGrants, widerThan } from "#server/rights";
+import { ROLE_MENU, ROLE_SCOPE, changeGrants, widerThan, tenantReach } from "#server/rights";
 import { callerOf, idsParameter, optionalIds, parameter, recordsOf, type Handler, type OperationContext } from "#server";
 import { allMenus, heldMenus } from "../rights/menu-rows.ts";
 import { grantRevision, heldByEach, heldByRoles } from "../rights/held-by-roles.ts";
@@ -16,7 +16,7 @@ const MOST_ROLES = 100;
 export const grantRole: Handler = async (context) => {
   const roleIds = idsParameter(context, "roleIds");
   if (roleIds.length > MOST_ROLES) throw new TrellisError("tooManyRecords", { params: { most: MOST_ROLES } });
-  const roles = await recordsOf(context, "role").find({ id: roleIds }, { lock: true });
+  const roles = await recordsOf(context, "role", tenantReach(context, "role")).find({ id: roleIds }, { lock: true });
   if (roles.length < roleIds.length) throw new TrellisError("notFound");
   await assertUnchanged(context, roleIds);
   const wanted = await wantedKeys(context);

@@ -11,7 +11,7 @@ import {
   type OperationContext,
   type Row,
 } from "#server";
-import { scopeOf, withoutHidden } from "#server/rights";
+import { scopeOf, withoutHidden, tenantReach } from "#server/rights";
 import { nested } from "../rights/menu-rows.ts";
 
 const SORT = [{ field: "sort", descending: false }];
@@ -51,7 +51,7 @@ async function ofUser(context: OperationContext, module: "role" | "dept", field:
   }
   // The caller belongs to their home tenant, even while an administrator works in another one. Other users follow the
   // list's rules.
-  const tenantId = userId === caller.userId ? caller.tenantId : context.tenantId;
+  const tenantId = userId === caller.userId ? caller.tenantId : tenantReach(context, "user");
   const users = moduleOf(context, "user");
   const records =
     userId === caller.userId
@@ -63,6 +63,6 @@ async function ofUser(context: OperationContext, module: "role" | "dept", field:
     .split(",")
     .filter((id) => /^\d+$/.test(id));
   if (ids.length === 0) return [];
-  const found = await recordsOf(context, module, tenantId).find({ id: ids }, { sort: SORT });
+  const found = await recordsOf(context, module, String(user["tenantId"])).find({ id: ids }, { sort: SORT });
   return withoutHidden(context, moduleOf(context, module), found);
 }

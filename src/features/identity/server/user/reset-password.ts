@@ -1,11 +1,13 @@
 import { notify, type Handler } from "#server";
 import { initialPasswordHash } from "./initial-password.ts";
-import { targetUsers } from "../rights/targets.ts";
+import { targetUsers, usersByTenant } from "../rights/targets.ts";
 
 /** Resets users to the tenant's initial password and ends their sessions. */
 export const resetPassword: Handler = async (context) => {
-  const { ids, change } = await targetUsers(context, "userIds", "ids");
-  await change({ password: await initialPasswordHash(context) });
+  const { users, ids, change } = await targetUsers(context, "userIds", "ids");
+  const passwords = new Map<string, string>();
+  for (const tenantId of usersByTenant(users).keys()) passwords.set(tenantId, await initialPasswordHash(context, tenantId));
+  await change((user) => ({ password: passwords.get(String(user["tenantId"])) }));
   await notify(context, ids, {
     kind: "password",
     text: {
