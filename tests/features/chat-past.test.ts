@@ -1,35 +1,21 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 import { createServer } from "#server/platform";
 import { DEFAULT_TENANT, type ChatEvent, type ChatMessage, type ChatUser, type Page } from "#contract";
 import { isEvent } from "../support/chat-client.ts";
-import { createTestServer, databasesToTest, type TestClient, type TestServer } from "../support/create-test-server.ts";
-import { AGENT, chatPeople, type ChatPeople } from "../support/chat-people.ts";
+import { type TestClient, type TestServer } from "../support/create-test-server.ts";
+import { AGENT, CHAT_HISTORY, useChat } from "../support/chat-people.ts";
 import { PNG } from "../support/png.ts";
 import { createPerson, insertRecords } from "../support/fixtures.ts";
 
-const HISTORY = "/api/blade_chat/customer-service/chat-history";
-const [database = "embedded"] = await databasesToTest();
-
 describe("the past of the customer chat", () => {
+  const chat = useChat();
+  const { newMember, newAgent, connect, following, say, setParameter } = chat;
   let server: TestServer;
   let admin: TestClient;
-  let newMember: ChatPeople["newMember"];
-  let newAgent: ChatPeople["newAgent"];
-  let connect: ChatPeople["connect"];
-  let following: ChatPeople["following"];
-  let say: ChatPeople["say"];
-  beforeAll(async () => {
-    server = await createTestServer({ database });
-    admin = await server.signIn("admin");
-    ({ newMember, newAgent, connect, following, say } = chatPeople(server, admin));
+  beforeAll(() => {
+    ({ server, admin } = chat);
   });
-  afterAll(async () => {
-    await server.close();
-  });
-
-  const setParameter = (key: string, value: string) =>
-    sql`update param set param_value = ${value} where param_key = ${key} and tenant_id = ${DEFAULT_TENANT}`.execute(server.db);
 
   it("exports a member's conversation and erases it with its files and its past", async () => {
     const [member, agent] = [await newMember(), await newAgent()];
@@ -58,7 +44,7 @@ describe("the past of the customer chat", () => {
     const later = await connect(member.client);
     later.send({ type: "CONNECT", seq: 2 });
     expect(await later.next(isEvent("following"))).toMatchObject({ conversation: { erasedSeq: 2 } });
-    expect((await admin.get<Page<ChatMessage>>(HISTORY, { userId: member.id })).data.total).toBe(0);
+    expect((await admin.get<Page<ChatMessage>>(CHAT_HISTORY, { userId: member.id })).data.total).toBe(0);
     await expect.poll(async () => (await server.nobody.fetch(data.link)).status).toBe(404);
     const past = await server.db.selectFrom("trellis_history").selectAll().where("record_id", "=", said.id).execute();
     expect(past).toEqual([]);
@@ -127,7 +113,7 @@ describe("the past of the customer chat", () => {
     const second = await createServer({ ...server.deps, config: { ...server.deps.config, node: 7 } });
     vi.advanceTimersByTime(60_001);
     vi.useRealTimers();
-    const kept = async () => (await member.client.get<Page<ChatMessage>>(HISTORY)).data.records.map(({ id }) => id);
+    const kept = async () => (await member.client.get<Page<ChatMessage>>(CHAT_HISTORY)).data.records.map(({ id }) => id);
     await expect.poll(kept).toEqual([fresh.id]);
     const past = await server.db.selectFrom("trellis_history").selectAll().where("record_id", "=", old.id).execute();
     expect(past).toEqual([]);

@@ -1,45 +1,22 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { CHAT_CONVERSATION_STATUS } from "#generated/choices";
-import {
-  CHAT_FINAL_CODE,
-  CHAT_SIDES,
-  DEFAULT_TENANT,
-  type ChatEvent,
-  type ChatMessage,
-  type ChatUser,
-  type Page,
-} from "#contract";
-import { createTestServer, databasesToTest, type TestClient, type TestServer } from "../support/create-test-server.ts";
+import { CHAT_FINAL_CODE, CHAT_SIDES, type ChatEvent, type ChatMessage, type ChatUser, type Page } from "#contract";
+import { type TestClient, type TestServer } from "../support/create-test-server.ts";
 import { chatTicket, isError, isEvent, isMessage, openChat } from "../support/chat-client.ts";
-import { chatPeople, type ChatPeople } from "../support/chat-people.ts";
+import { CHAT_HISTORY, useChat } from "../support/chat-people.ts";
 import { sorted } from "../support/sorted.ts";
 import { PNG } from "../support/png.ts";
 import { createPerson } from "../support/fixtures.ts";
 
-const HISTORY = "/api/blade_chat/customer-service/chat-history";
-const [database = "embedded"] = await databasesToTest();
-
 describe("the customer chat", () => {
+  const chat = useChat();
+  const { newMember, newAgent, connect, following, say, setParameter, clientId } = chat;
   let server: TestServer;
   let admin: TestClient;
-  let newMember: ChatPeople["newMember"];
-  let newAgent: ChatPeople["newAgent"];
-  let connect: ChatPeople["connect"];
-  let following: ChatPeople["following"];
-  let say: ChatPeople["say"];
-  let clientId: ChatPeople["clientId"];
-  beforeAll(async () => {
-    server = await createTestServer({ database });
-    admin = await server.signIn("admin");
-    ({ newMember, newAgent, connect, following, say, clientId } = chatPeople(server, admin));
+  beforeAll(() => {
+    ({ server, admin } = chat);
   });
-  afterAll(async () => {
-    await server.close();
-  });
-
-  const setParameter = (key: string, value: string) =>
-    sql`update param set param_value = ${value} where param_key = ${key} and tenant_id = ${DEFAULT_TENANT}`.execute(server.db);
 
   it("opens with a ticket once, and with nothing else", async () => {
     const { client } = await newMember();
@@ -67,10 +44,10 @@ describe("the customer chat", () => {
     await desk.next((event) => isMessage(event) && event.seq === 3);
     for (const chat of [panel, desk]) expect(chat.messages.map(({ seq }) => seq)).toEqual([1, 2, 3]);
     expect(panel.messages[1]).toMatchObject({ type: "PRIVATE", receiver: member.id, side: CHAT_SIDES.agent });
-    const { data } = await agent.client.get<Page<ChatMessage>>(HISTORY, { userId: member.id, asc: "true" });
+    const { data } = await agent.client.get<Page<ChatMessage>>(CHAT_HISTORY, { userId: member.id, asc: "true" });
     expect(data).toMatchObject({ total: 3, size: 20, current: 1 });
     expect(data.records.map(({ id }) => id)).toEqual(panel.messages.map(({ id }) => id));
-    const latest = await member.client.get<Page<ChatMessage>>(HISTORY, { userId: member.id, size: 2 });
+    const latest = await member.client.get<Page<ChatMessage>>(CHAT_HISTORY, { userId: member.id, size: 2 });
     expect(latest.data.records.map(({ seq }) => seq)).toEqual([3, 2]);
   });
 
@@ -132,7 +109,7 @@ describe("the customer chat", () => {
     await say(desk, "good morning", { receiver: member.id });
     await panel.next((event) => isMessage(event) && event.content === "good morning");
     expect(JSON.stringify(panel.events)).not.toContain("difficult");
-    const seen = await member.client.get<Page<ChatMessage>>(HISTORY);
+    const seen = await member.client.get<Page<ChatMessage>>(CHAT_HISTORY);
     expect(seen.data.total).toBe(2);
     expect(seen.text).not.toContain("difficult");
     // A member who calls a message a note still says it aloud.
@@ -142,8 +119,8 @@ describe("the customer chat", () => {
     const uploaded = await agent.client.fetch("/api/blade_chat/upload", { method: "POST", body: form });
     const { data: picture } = (await uploaded.json()) as { data: { link: string } };
     await say(desk, picture.link, { receiver: member.id, messageType: 2, internal: 1 });
-    expect((await member.client.get<Page<ChatMessage>>(HISTORY)).text).not.toContain(picture.link);
-    const { data } = await agent.client.get<Page<ChatMessage>>(HISTORY, { userId: member.id });
+    expect((await member.client.get<Page<ChatMessage>>(CHAT_HISTORY)).text).not.toContain(picture.link);
+    const { data } = await agent.client.get<Page<ChatMessage>>(CHAT_HISTORY, { userId: member.id });
     expect(data.total).toBe(5);
   });
 
@@ -221,17 +198,17 @@ describe("the customer chat", () => {
   it("closes the conversation of one member to every other, and a note or reply to an agent who may only read", async () => {
     const [member, stranger] = [await newMember(), await newMember()];
     await say(await following(member.client), "private");
-    const refused = await stranger.client.get(HISTORY, { userId: member.id });
+    const refused = await stranger.client.get(CHAT_HISTORY, { userId: member.id });
     expect(refused.status).toBe(403);
     const chat = await following(stranger.client, member.id);
     expect(chat.messages).toEqual([]);
     await say(chat, "mine", { receiver: member.id });
-    expect((await admin.get<Page<ChatMessage>>(HISTORY, { userId: member.id })).data.total).toBe(1);
+    expect((await admin.get<Page<ChatMessage>>(CHAT_HISTORY, { userId: member.id })).data.total).toBe(1);
     const reader = await createPerson(server, { codes: ["chatconversation", "chatconversation_view"] });
     const desk = await following(reader.client, member.id);
     await expect(say(desk, "hello", { receiver: member.id })).rejects.toThrow();
     const elsewhere = await server.signIn("100001/admin");
-    expect((await elsewhere.get<Page<ChatMessage>>(HISTORY, { userId: member.id })).data.total).toBe(0);
+    expect((await elsewhere.get<Page<ChatMessage>>(CHAT_HISTORY, { userId: member.id })).data.total).toBe(0);
   });
 
   it("takes pictures by their content and refuses what is none", async () => {

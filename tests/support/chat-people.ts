@@ -1,8 +1,10 @@
+import { sql } from "kysely";
 import md5 from "md5";
-import type { ChatMessage } from "#contract";
+import { afterAll, beforeAll } from "vitest";
+import { DEFAULT_TENANT, type ChatMessage } from "#contract";
 import type { Server } from "#server/platform";
 import { chatTicket, isError, isEvent, openChat, type ChatClient } from "./chat-client.ts";
-import type { TestClient, TestServer } from "./create-test-server.ts";
+import { createTestServer, databasesToTest, type TestClient, type TestServer } from "./create-test-server.ts";
 import { createPerson, type Person } from "./fixtures.ts";
 
 /** Rights of an agent. */
@@ -70,5 +72,53 @@ export function chatPeople(server: TestServer, admin: TestClient): ChatPeople {
       if (isEvent("ack")(event)) return event.message;
       throw new Error(isError(event) ? event.content : "no answer");
     },
+  };
+}
+
+/** What tests of the chat share: a server of their own, its administrator, and the acts of its people. */
+export interface ChatTests extends Omit<ChatPeople, "open"> {
+  /** Only inside of a test or a hook. */
+  readonly server: TestServer;
+  readonly admin: TestClient;
+  /** Sets a parameter of the tenant past every rule. */
+  readonly setParameter: (key: string, value: string) => Promise<unknown>;
+}
+
+/** The past of the customer service. */
+export const CHAT_HISTORY = "/api/blade_chat/customer-service/chat-history";
+
+/** Starts a server before the tests of a block, and closes it after them. */
+export function useChat(): ChatTests {
+  let server: TestServer | undefined;
+  let admin: TestClient | undefined;
+  let people: ChatPeople | undefined;
+  beforeAll(async () => {
+    const [database = "embedded"] = await databasesToTest();
+    server = await createTestServer({ database });
+    admin = await server.signIn("admin");
+    people = chatPeople(server, admin);
+  });
+  afterAll(() => server?.close());
+  const started = <T>(part: T | undefined): T => {
+    if (part === undefined) throw new Error("the server of the chat has not started");
+    return part;
+  };
+  return {
+    get server() {
+      return started(server);
+    },
+    get admin() {
+      return started(admin);
+    },
+    newMember: () => started(people).newMember(),
+    newAgent: (more) => started(people).newAgent(more),
+    connect: (client, node) => started(people).connect(client, node),
+    following: (client, userId, seq) => started(people).following(client, userId, seq),
+    clientId: () => started(people).clientId(),
+    say: (chat, content, more) => started(people).say(chat, content, more),
+    setParameter: (key, value) =>
+      sql`update param set param_value = ${value} where param_key = ${key} and tenant_id = ${DEFAULT_TENANT}`.execute(
+        started(server).db,
+      ),
   };
 }
