@@ -27,7 +27,7 @@ function textOf(table: ReportTable, compared: ReportTable | null = null, before:
   act(() =>
     root.render(
       <I18nProvider i18n={createI18n({ locale: "zh" })}>
-        <FigurePart table={table} compared={compared} before={before} trend={null} unit={null} lessIsBetter={false} />
+        <FigurePart part={{ unit: null, lessIsBetter: false }} answer={{ compared, before, trend: null }} table={table} />
       </I18nProvider>,
     ),
   );

@@ -9,20 +9,16 @@ import { Sparkline } from "./sparkline.tsx";
 import "./figure.css";
 
 interface FigurePartProps {
+  readonly part: Pick<DashboardPartView, "unit" | "lessIsBetter">;
+  readonly answer: Pick<DashboardAnswer, "compared" | "before" | "trend">;
+  /** Table of the answer, which has one. */
   readonly table: ReportTable;
-  /** The number to compare with; null for none. */
-  readonly compared: ReportTable | null;
-  /** The earlier span that this number is about; null where it is about something else. */
-  readonly before: DashboardAnswer["before"];
-  readonly trend: DashboardAnswer["trend"];
-  /** Unit of the number; null for none. */
-  readonly unit: DashboardPartView["unit"];
-  /** A smaller number than before is good news. */
-  readonly lessIsBetter: boolean;
 }
 
 /** One number, its distance from an earlier one, and its course. */
-export function FigurePart({ table, compared, before, trend, unit, lessIsBetter }: FigurePartProps) {
+export function FigurePart({ part, answer, table }: FigurePartProps) {
+  const { unit, lessIsBetter } = part;
+  const { compared, before, trend } = answer;
   const { t, text, locale } = useI18n(partTexts);
   const measure = table.columns.findIndex(({ kind }) => kind === "measure");
   if (measure > 0)
@@ -50,7 +46,8 @@ export function FigurePart({ table, compared, before, trend, unit, lessIsBetter 
   );
 }
 
-interface UnitFiguresProps extends Pick<FigurePartProps, "table" | "compared" | "before" | "lessIsBetter"> {
+interface UnitFiguresProps extends Pick<DashboardAnswer, "compared" | "before">, Pick<DashboardPartView, "lessIsBetter"> {
+  readonly table: ReportTable;
   /** Place of the number in a row. */
   readonly measure: number;
 }

@@ -31,17 +31,7 @@ export function PartBody({ part, title, filters, answer, loading, round, wall = 
         {answer.problem}
       </p>
     );
-  if (part.kind === "figure" || part.kind === "list")
-    return (
-      <FigurePart
-        table={answer.table}
-        compared={answer.compared}
-        before={answer.before}
-        trend={answer.trend}
-        unit={part.unit}
-        lessIsBetter={part.lessIsBetter}
-      />
-    );
+  if (part.kind === "figure" || part.kind === "list") return <FigurePart part={part} answer={answer} table={answer.table} />;
   return (
     <ChartPart
       title={title}

@@ -112,14 +112,7 @@ function Figure({ part, period, answer }: FigureProps) {
       ) : answer.table === null ? (
         <p className="dashboard-problem">{answer.problem}</p>
       ) : (
-        <FigurePart
-          table={answer.table}
-          compared={answer.compared}
-          before={answer.before}
-          trend={answer.trend}
-          unit={part.unit}
-          lessIsBetter={part.lessIsBetter}
-        />
+        <FigurePart part={part} answer={answer} table={answer.table} />
       )}
     </li>
   );
