@@ -187,6 +187,10 @@ it("lints, previews and proposes a module, and writes it only when asked to", as
     saved: true,
   });
   expect((await folder.moduleFiles.read()).find(({ path }) => path === PATH)?.text).toBe(DESK);
+  // A text that was read earlier does not overwrite what somebody else has written since.
+  const stale = await use(client, "propose_module", { path: PATH, text: DESK.replace("工位", "座位"), save: true, base: "00" });
+  expect([stale.isError, stale.text]).toEqual([true, expect.stringMatching(/^409 /)]);
+  expect((await folder.moduleFiles.read()).find(({ path }) => path === PATH)?.text).toBe(DESK);
   const why = await use(client, "explain_permission", { account: "admin", subject: "code:param_edit" });
   expect(JSON.parse(why.text)).toMatchObject({ allowed: true });
 });
@@ -248,10 +252,10 @@ it("answers every tool that is called with right arguments", async () => {
 
 test.each<[string, Record<string, unknown>, RegExp]>([
   ["no_such_tool", {}, /There is no tool no_such_tool/],
-  ["list_records", {}, /module/],
+  ["list_records", {}, /module is missing/],
   ["list_records", { module: "post", size: 5000 }, /size/],
   ["list_records", { module: "nothing" }, /^404 There is no module nothing/],
-  ["list_records", { module: "post", filter: { postName: "a" } }, /filter: Invalid key/],
+  ["list_records", { module: "post", filter: { postName: "a" } }, /filter is no input of this tool/],
   ["list_records", { module: "post", sort: "nothing" }, /^400 /],
   ["list_records", { module: "post", fields: ["postCod"] }, /no field postCod\. Its fields: .*postCode/],
   ["explain_permission", { account: "nobody", subject: "param_edit" }, /no person with the account nobody/],

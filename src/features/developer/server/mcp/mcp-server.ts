@@ -2,7 +2,7 @@ import { toJsonSchema } from "@valibot/to-json-schema";
 import { Server } from "@modelcontextprotocol/sdk/server/index.js";
 import { WebStandardStreamableHTTPServerTransport } from "@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js";
 import { CallToolRequestSchema, ListToolsRequestSchema, type CallToolResult } from "@modelcontextprotocol/sdk/types.js";
-import { safeParse } from "valibot";
+import { safeParse, type BaseIssue } from "valibot";
 import { CallError, type ApiCalls } from "./api-calls.ts";
 import { MODULE_TOOLS } from "./module-tools.ts";
 import { RECORD_TOOLS } from "./record-tools.ts";
@@ -46,8 +46,7 @@ async function callTool(api: ApiCalls, name: string, input: unknown): Promise<Ca
   if (tool === undefined) return failed(`There is no tool ${name}. Tools: ${TOOLS.map((each) => each.name).join(", ")}`);
   const { success, output, issues } = safeParse(tool.input, input);
   if (!success) {
-    const faults = issues.map(({ path, message }) => `${path?.map(({ key }) => String(key)).join(".") ?? ""}: ${message}`);
-    return failed(`The input does not fit. ${faults.join("; ")}`);
+    return failed(`The input does not fit. ${issues.map(faultOf).join("; ")}`);
   }
   try {
     return { content: [{ type: "text", text: JSON.stringify(await tool.run(api, output), null, 1) }] };
@@ -55,6 +54,13 @@ async function callTool(api: ApiCalls, name: string, input: unknown): Promise<Ca
     if (error instanceof CallError) return failed(error.message);
     throw error;
   }
+}
+
+/** Names the place and the mistake, as a language model can mend it. */
+function faultOf({ path, message, expected, received }: BaseIssue<unknown>): string {
+  const place = (path ?? []).map(({ key }) => String(key)).join(".");
+  if (expected === "never") return `${place} is no input of this tool`;
+  return received === "undefined" ? `${place} is missing` : `${place}: ${message}`;
 }
 
 function failed(text: string): CallToolResult {

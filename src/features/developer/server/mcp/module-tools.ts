@@ -64,13 +64,22 @@ export const MODULE_TOOLS: readonly Tool[] = [
     name: "propose_module",
     description:
       "Propose a module file. It is checked and compared with the file on the server. With `save` it is written, if the operator allows it and the person may; without it nothing is written.",
-    input: valibot.strictObject({ ...FILE, save: valibot.optional(valibot.boolean(), false) }),
+    input: valibot.strictObject({
+      ...FILE,
+      save: valibot.optional(valibot.boolean(), false),
+      base: valibot.optional(
+        valibot.pipe(
+          valibot.string(),
+          valibot.description("`digest` of the file that was read: a file that somebody has changed since is not overwritten"),
+        ),
+      ),
+    }),
     writes: true,
-    run: async (api, { path, text, save }) => {
+    run: async (api, { path, text, save, base }) => {
       const plan = await api.post(studioPlanEndpoint.path, { path, text });
       if (!isJsonObject(plan)) throw new CallError("The server gave no plan");
       const { findings = [], statements = [], refused = [], digest = null } = plan;
-      const saved = save ? await api.post(studioSaveEndpoint.path, { path, text, base: digest }) : null;
+      const saved = save ? await api.post(studioSaveEndpoint.path, { path, text, base: base ?? digest }) : null;
       return { saved: saved !== null, isNew: digest === null, findings, statements, refused };
     },
   }),
