@@ -50,6 +50,7 @@ import { fileSize } from "./rules/files/file-size.ts";
 import { filterDefault } from "./rules/screens/filter-default.ts";
 import { filterOperator } from "./rules/screens/filter-operator.ts";
 import { keywordFit } from "./rules/values/keyword-fit.ts";
+import { idlePart } from "./rules/files/idle-part.ts";
 import { labelClash } from "./rules/fields/label-clash.ts";
 import { labelField } from "./rules/fields/label-field.ts";
 import { listFit } from "./rules/screens/list-fit.ts";
@@ -166,6 +167,7 @@ export const RULES: readonly Rule[] = [
   filterDefault,
   filterOperator,
   formLimits,
+  idlePart,
   keywordFit,
   labelClash,
   labelField,

@@ -17,9 +17,11 @@ import { checkReference } from "./reference-expression.ts";
 import { checkExpression } from "../computed/check-expression.ts";
 
 /** Reports an action that sets what its condition demands already. */
-function checkChange({ actions }: ModuleDraft, report: Report): void {
+function checkChange({ authored, actions }: ModuleDraft, report: Report): void {
   for (const [id, action] of actions) {
-    const wanted = objectAt(action, "when", "properties");
+    // States add their own part to both.
+    const written = objectAt(authored, "actions", id, "when", "properties");
+    const wanted = { ...objectAt(action, "when", "properties"), ...written };
     const values = Object.entries(objectAt(action, "set"));
     const isSaid = ([name, value]: readonly [string, Json]): boolean => {
       const only = objectAt(wanted[name])["const"];

@@ -1,5 +1,5 @@
 import { distance } from "fastest-levenshtein";
-import type { ModuleDraft } from "../../facts/draft.ts";
+import { everyField, type ModuleDraft } from "../../facts/draft.ts";
 import { objectAt, stringAt } from "../../facts/json-type.ts";
 import type { Report, Rule } from "../../rule.ts";
 import { text } from "../../words.ts";
@@ -8,11 +8,19 @@ export const doubtfulName: Rule = {
   id: "doubtful-name",
   severity: "warning",
   says: text(
-    "操作的权限码与已有的只差一个字母，或接口的路径重复了 base",
-    "The permission of an action differs from a known one by one letter, or an endpoint repeats the base in its path",
+    "操作的权限码与已有的只差一个字母，接口的路径重复了 base，或引用只显示 id",
+    "A permission differs from a known one by one letter, an endpoint repeats the base, or a reference shows an ID",
   ),
   check(draft, report) {
     checkPermissions(draft, report);
+    for (const field of draft.fieldSets.flatMap(everyField))
+      if (stringAt(field.schema, "x-ref", "label") === "id")
+        report(
+          [...field.path, "x-ref", "label"],
+          "value",
+          text(`“${field.name}”只显示一串数字`, `“${field.name}” would show nothing but a number`),
+          text("写名称一类的字段，或删除 label", "Name a field such as the name, or delete label"),
+        );
     const base = stringAt(draft.value, "endpoints", "base");
     if (base === undefined) return;
     for (const { at, address } of addressesOf(draft)) {

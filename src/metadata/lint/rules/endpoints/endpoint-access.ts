@@ -39,7 +39,15 @@ export const endpointAccess: Rule = {
       "print",
     ];
     for (const [id, action] of draft.actions) codes.push(stringAt(action, "permission") ?? id);
+    const prefix = `${stringAt(draft.value, "permission") ?? draft.name.replaceAll("-", "")}_`;
     for (const [alias, part] of Object.entries(objectAt(draft.value, "permissionAliases"))) {
+      if (alias === `${prefix}${String(part)}`)
+        report(
+          ["permissionAliases", alias],
+          "key",
+          text(`“${alias}”就是这个权限码`, `“${alias}” is that permission code itself`),
+          text("删除它，或写旧系统的权限码", "Delete it, or write the code of the older system"),
+        );
       if (typeof part !== "string" || codes.includes(part)) continue;
       report(
         ["permissionAliases", alias],
@@ -48,7 +56,6 @@ export const endpointAccess: Rule = {
         suggestion(part, codes),
       );
     }
-    const prefix = `${stringAt(draft.value, "permission") ?? draft.name.replaceAll("-", "")}_`;
     for (const [id, action] of draft.actions) {
       const permission = stringAt(action, "permission");
       if (permission?.startsWith(prefix) !== true) continue;

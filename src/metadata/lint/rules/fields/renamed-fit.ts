@@ -1,4 +1,4 @@
-import type { Text } from "#contract";
+import { SYSTEM_FIELDS, type Text } from "#contract";
 import { listAt, valueAt } from "../../facts/json-type.ts";
 import type { Path } from "../../../source/parse.ts";
 import type { Rule } from "../../rule.ts";
@@ -27,6 +27,7 @@ export const renamedFit: Rule = {
     for (const field of draft.record.fields.values()) {
       judge([...field.path, "x-renamed"], listAt(field.schema, "x-renamed"), (name) => {
         if (name === field.name) return OWN;
+        if (SYSTEM.has(name)) return OF_SERVER;
         if (draft.record.fields.has(name)) return present(name, text("字段", "field"));
         const other = taken.get(name);
         taken.set(name, field.name);
@@ -47,6 +48,13 @@ interface Wrong {
 
 const OWN: Wrong = {
   says: text("这是现在的名称，不是以前的", "This is the present name, not an earlier one"),
+  hint: text("删除它", "Delete it"),
+};
+
+const SYSTEM: ReadonlySet<string> = new Set(SYSTEM_FIELDS);
+
+const OF_SERVER: Wrong = {
+  says: text("这是服务器自己的字段，不会改名", "This is a field of the server, which is never renamed"),
   hint: text("删除它", "Delete it"),
 };
 
