@@ -144,7 +144,7 @@ export const ERROR_CODES = {
     status: 409,
     text: { zh: "“{record}”不能恢复：{reasons}", en: "“{record}” cannot be restored: {reasons}" },
   },
-  hasChildren: { status: 409, text: { zh: "请先删除下级数据", en: "Delete the child records first" } },
+  hasChildren: { status: 409, text: { zh: "请先删除下级数据{names}", en: "Delete the child records first{names}" } },
   tooLarge: { status: 413, text: { zh: "内容超过上限 {limit}", en: "The content exceeds the limit of {limit}" } },
   unsupportedMedia: {
     status: 415,

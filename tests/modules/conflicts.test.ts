@@ -249,7 +249,8 @@ onEachDatabase(
         const [top, middle, bottom] = await chain();
         const refused = await client.post(pathOf(remove), { ids: middle["id"] });
         expect(refused.status, refused.text).toBe(409);
-        expect(refused.msg).toBe("请先删除下级数据");
+        expect(refused.msg).toMatch(/^请先删除下级数据：./);
+        expect(refused.text).toContain(String(bottom["id"]));
         const all = await client.post(pathOf(remove), { ids: [top["id"], middle["id"], bottom["id"]] });
         expect(all.status, all.text).toBe(200);
       });

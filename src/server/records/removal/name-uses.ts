@@ -43,6 +43,17 @@ export async function inUse(context: OperationContext, found: readonly FoundUse[
   return new TrellisError("inUse", { params: { uses: said.join({ zh: "、", en: ", " }[locale]) }, data: { uses } });
 }
 
+/** Names the children that hang from a record which is to go, as far as the caller may read them. */
+export async function hasChildren(context: OperationContext, ids: readonly string[]): Promise<TrellisError> {
+  const { module, locale } = context;
+  const records = await readable(context, module, ids);
+  const names = records.flatMap(({ id, label }) => (label === id ? [] : [label]));
+  const said = names.length === 0 ? "" : `${{ zh: "：", en: ": " }[locale]}${listedNames(names, locale)}`;
+  const title = module.singular[locale] ?? module.title[locale];
+  const uses: RecordUse[] = [{ module: module.name, title, ids: records.map(({ id }) => id) }];
+  return new TrellisError("hasChildren", { params: { names: said }, data: { uses } });
+}
+
 /** Those of the records that the caller may read, by their labels. */
 async function readable(
   context: OperationContext,

@@ -10,7 +10,7 @@ import { tableAs } from "../../data/read/select-records.ts";
 import type { Row } from "../../base/tables.ts";
 import { matchesCondition } from "../matches-condition.ts";
 import { labelOf } from "../read/label-of.ts";
-import { inUse, MOST_USES, type FoundUse } from "./name-uses.ts";
+import { hasChildren, inUse, MOST_USES, type FoundUse } from "./name-uses.ts";
 
 /** Limit of the ids in a response; the count is exact. */
 const MOST_TOLD = 20;
@@ -38,10 +38,14 @@ export async function refuseParents(context: OperationContext, records: readonly
   const { tree } = module;
   if (tree === null) return;
   const hanging = oneOf(storedField(module, tree.parentField), keysOf(records, tree.keyField));
-  const { rows } = await sql`
-    select 1 from ${tableAs(module)} where ${all([livingWithin(module, tenantBoundary(tenantOf(context, records))), hanging, staying(module, records)])}
-    limit 1`.execute(db);
-  if (rows.length > 0) throw new TrellisError("hasChildren");
+  const { rows } = await sql<{ id: string }>`
+    select ${column(storedField(module, "id"))}::text as id from ${tableAs(module)} where ${all([livingWithin(module, tenantBoundary(tenantOf(context, records))), hanging, staying(module, records)])}
+    limit ${sql.lit(MOST_USES)}`.execute(db);
+  if (rows.length === 0) return;
+  throw await hasChildren(
+    context,
+    rows.map(({ id }) => id),
+  );
 }
 
 /**
