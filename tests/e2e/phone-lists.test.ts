@@ -4,7 +4,7 @@ import { browser, server, startConsole } from "../support/start-console.ts";
 
 startConsole();
 
-it("offers on a phone which facts a card shows and in which order, and nothing of tables and keys", async () => {
+async function parametersOnPhone(): Promise<ConsolePage> {
   const person = await ConsolePage.open(browser, server.url, {
     viewport: { width: 1440, height: 844 },
     hasTouch: true,
@@ -13,6 +13,12 @@ it("offers on a phone which facts a card shows and in which order, and nothing o
   await person.signIn();
   await person.page.setViewportSize({ width: 390, height: 844 });
   await person.goto("/system/param");
+  await person.screen.locator("[data-row]").first().waitFor();
+  return person;
+}
+
+it("offers on a phone which facts a card shows and in which order, and nothing of tables and keys", async () => {
+  const person = await parametersOnPhone();
   await person.tool("列设置");
   const panel = person.page.locator(".trellis-panel");
   await panel.getByRole("checkbox").first().waitFor();
@@ -20,6 +26,25 @@ it("offers on a phone which facts a card shows and in which order, and nothing o
   expect(await panel.getByRole("combobox").count(), "no edge to pin to").toBe(0);
   expect(await panel.getByRole("spinbutton").count(), "no width").toBe(0);
   await panel.getByText(/↑ ↓/).waitFor({ state: "hidden" });
+  expect(person.complaints).toEqual([]);
+  await person.close();
+});
+
+it("opens the actions of a card by a long press, which selects no text and does not open the record", async () => {
+  const person = await parametersOnPhone();
+  const { page } = person;
+  const card = person.screen.locator("[data-row]").nth(1);
+  const box = await card.boundingBox();
+  if (box === null) throw new Error("no card");
+  const finger = await person.context.newCDPSession(page);
+  const point = { x: box.x + 120, y: box.y + box.height / 2 };
+  await finger.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [point] });
+  await page.getByRole("menu").waitFor();
+  await finger.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+  expect(await card.evaluate((element) => getComputedStyle(element).userSelect)).toBe("none");
+  expect(await page.evaluate(() => String(getSelection()))).toBe("");
+  await page.getByRole("menuitem", { name: "编辑" }).waitFor();
+  expect(new URL(page.url()).pathname).toBe("/system/param");
   expect(person.complaints).toEqual([]);
   await person.close();
 });
