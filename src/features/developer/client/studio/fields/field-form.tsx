@@ -6,16 +6,18 @@ import { NativeSelect, useI18n } from "#ui";
 import type { StudioStore } from "../studio-store.ts";
 import { studioTexts } from "../studio-texts.ts";
 import { setAt, setListed, type FileField, type FileModule } from "./edit-fields.ts";
+import { FIELD_NAME, hasField, renameField } from "./rename-field.ts";
 import { setGroup } from "./edit-groups.ts";
 
 interface FieldFormProps {
   readonly store: StudioStore;
   readonly field: FileField;
   readonly file: FileModule;
+  readonly onRenamed: (name: string) => void;
 }
 
 /** The properties of one field. A property that this form does not know stays as it is in the file. */
-export function FieldForm({ store, field, file }: FieldFormProps) {
+export function FieldForm({ store, field, file, onRenamed }: FieldFormProps) {
   const { t, text } = useI18n(studioTexts);
   const { name, schema, english, required } = field;
   const own = ["schema", "properties", name];
@@ -27,9 +29,8 @@ export function FieldForm({ store, field, file }: FieldFormProps) {
   const isNumber = schema["type"] === "integer" || schema["type"] === "number";
   return (
     <div className="studio-field-form">
-      <p className="studio-note">
-        <code>{name}</code> {t("field.type", { type: String(schema["type"] ?? "") })}
-      </p>
+      <p className="studio-note">{t("field.type", { type: String(schema["type"] ?? "") })}</p>
+      <NameRow store={store} name={name} taken={file.fields.map((other) => other.name)} onRenamed={onRenamed} />
       <TextRow
         label={t("field.title")}
         value={String(schema["title"] ?? "")}
@@ -123,6 +124,46 @@ export function FieldForm({ store, field, file }: FieldFormProps) {
           </>
         )}
     </div>
+  );
+}
+
+interface NameRowProps {
+  readonly store: StudioStore;
+  readonly name: string;
+  readonly taken: readonly string[];
+  readonly onRenamed: (name: string) => void;
+}
+
+/** The name of the field. Another one counts when it is complete; values that are stored keep belonging to the field. */
+function NameRow({ store, name, taken, onRenamed }: NameRowProps) {
+  const { t } = useI18n(studioTexts);
+  const [typed, setTyped] = useState(name);
+  const stored = hasField(store.saved?.text ?? null, name);
+  const isTaken = typed !== name && taken.includes(typed);
+  const isBad = !FIELD_NAME.test(typed);
+  const rename = () => {
+    if (typed === name || isTaken || isBad) return;
+    store.edit(renameField(store.text, name, typed, stored));
+    onRenamed(typed);
+  };
+  return (
+    <Row label={t("fields.name")}>
+      {(id) => (
+        <div>
+          <Input
+            id={id}
+            value={typed}
+            error={isTaken || isBad}
+            onChange={setTyped}
+            onBlur={rename}
+            onPressEnter={rename}
+            autoComplete="off"
+          />
+          {(isTaken || isBad) && <p role="alert">{isTaken ? t("field.taken", { name: typed }) : t("field.badName")}</p>}
+          {!isTaken && !isBad && typed !== name && stored && <small>{t("field.rename.hint")}</small>}
+        </div>
+      )}
+    </Row>
   );
 }
 

@@ -38,7 +38,7 @@ export const FieldsPanel = observer(function FieldsPanel({ store }: { readonly s
         <p className="studio-note">{t("fields.select")}</p>
       ) : (
         <div>
-          <FieldForm key={field.name} store={store} field={field} file={file} />
+          <FieldForm key={field.name} store={store} field={field} file={file} onRenamed={setSelected} />
           <Button status="danger" icon={<Icon name="delete" />} onClick={() => void remove(field.name)}>
             {t("field.remove")}
           </Button>

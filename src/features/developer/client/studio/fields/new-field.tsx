@@ -6,6 +6,7 @@ import type { StudioStore } from "../studio-store.ts";
 import { studioTexts } from "../studio-texts.ts";
 import { AddForm } from "./add-form.tsx";
 import { addField } from "./edit-fields.ts";
+import { FIELD_NAME } from "./rename-field.ts";
 import { kindTexts, type DraftKind } from "./kind-texts.ts";
 
 interface NewFieldProps {
@@ -21,13 +22,7 @@ export function NewField({ store, taken, onAdded }: NewFieldProps) {
   const [name, setName] = useState("");
   const [kind, setKind] = useState<string>("text");
   const problem =
-    name === ""
-      ? null
-      : !/^[a-z][A-Za-z0-9]*$/.test(name)
-        ? t("field.badName")
-        : taken.includes(name)
-          ? t("field.taken", { name })
-          : null;
+    name === "" ? null : !FIELD_NAME.test(name) ? t("field.badName") : taken.includes(name) ? t("field.taken", { name }) : null;
   const add = () => {
     const { schema, ui } = KINDS[kind] ?? {};
     if (name === "" || problem !== null || schema === undefined) return;
