@@ -20,7 +20,7 @@ export { startOfParts, startValue } from "./fields/start-values.ts";
 export { PICTURES } from "./kinds/shared/pictures.ts";
 export { fileLimits, holdsFiles, isAccepted, mayShowFiles, showsPublicFiles, type FileLimits } from "./fields/file-limits.ts";
 export { bulkFields } from "./validate/bulk-fields.ts";
-export { comparisonFaults, containedValues, presentOf, requiredFaults } from "./validate/comparisons.ts";
+export { comparisonFaults, containedValues, gatheredFaults, presentOf, requiredFaults } from "./validate/comparisons.ts";
 export * from "./validate/unique-rules.ts";
 export { nameField } from "./fields/name-field.ts";
 export { recordAddress, relatedFilters } from "./fields/record-address.ts";

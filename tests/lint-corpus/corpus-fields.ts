@@ -42,6 +42,7 @@ export const FIELD_CASES: readonly CorpusCase[] = [
   { file: "required-unknown", rule: "required-field", at: "7:26", hint: "Did you mean “status”" },
   { file: "system-field", rule: "system-field", at: "16:7", hint: "server maintains" },
   { file: "inherited-field", rule: "system-field", at: "16:7", hint: "another name" },
+  { file: "inherited-inside", rule: "system-field", at: "17:67", hint: "another name" },
   { file: "tenant-field", rule: "system-field", at: "12:7", hint: "tenantName" },
   { file: "label-clash", rule: "label-clash", at: "16:7", hint: "adds the label" },
   { file: "column-clash", rule: "column-clash", at: "16:7", hint: "Rename" },

@@ -12,10 +12,15 @@ export function rangeWords({ path, limit, bound, actual }: RangeFault): { readon
   return {
     message: text(`“${name}”${words.zh}`, `“${name}” ${words.en}`),
     hint: isEmpty
-      ? text("写上内容，或删除该键以采用默认值", "Give a value, or delete the key to use the default")
+      ? REQUIRED.has(path.join("."))
+        ? text("至少写一个字段", "Give at least one field")
+        : text("写上内容，或删除该键以采用默认值", "Give a value, or delete the key to use the default")
       : nearestTo(limit, bound, actual),
   };
 }
+
+/** Keys without which there is no module, so that none of them can be deleted. */
+const REQUIRED: ReadonlySet<string> = new Set(["schema.properties"]);
 
 /** The nearest allowed number; for a length or a count the surplus. */
 function nearestTo(limit: string, bound: number, actual: number): Text {

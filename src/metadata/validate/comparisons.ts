@@ -84,15 +84,9 @@ export function comparisonFaults(
     const [at, against, rule] = isMirrored ? [other, field, MIRRORED[keyword]] : [field, other ?? present, keyword];
     return [faultOf(`/${escapePointer(at.name)}`, rule, against, bound)];
   });
-  const fixed = fields.flatMap(({ name, schema }) =>
-    typeof schema["x-compute"] !== "string"
-      ? []
-      : FIXED_KEYWORDS.flatMap((keyword): ValidationFault[] => {
-          const limit = schema[keyword];
-          const order = typeof limit === "number" ? orderOf(record[name], limit) : null;
-          if (order === null || COMPARISON_HOLDS[`x-${keyword}`](order)) return [];
-          return [{ pointer: `/${escapePointer(name)}`, keyword, params: { limit } }];
-        }),
+  const fixed = fixedFaults(
+    fields.filter(({ schema }) => typeof schema["x-compute"] === "string"),
+    record,
   );
   const within = linesOf(fields, record, compares).flatMap(({ root, parts, line, pointer }) =>
     comparisonsOf(parts).flatMap(({ field, keyword, beside, present, bound }) => {
@@ -108,6 +102,41 @@ export function comparisonFaults(
     }),
   );
   return [...own, ...fixed, ...within];
+}
+
+/** Faults of values that no input has, by bounds that are numbers. */
+function fixedFaults(fields: readonly Field[], record: Values): ValidationFault[] {
+  return fields.flatMap(({ name, schema }) =>
+    FIXED_KEYWORDS.flatMap((keyword): ValidationFault[] => {
+      const limit = schema[keyword];
+      const order = typeof limit === "number" ? orderOf(record[name], limit) : null;
+      if (order === null || COMPARISON_HOLDS[`x-${keyword}`](order)) return [];
+      return [{ pointer: `/${escapePointer(name)}`, keyword, params: { limit } }];
+    }),
+  );
+}
+
+/**
+ * Judges the roll-ups of a record, and the values that are computed, by their own bounds: the stock of a lot is at least 0.
+ * A bound that the record exceeded before refuses nothing, so that a record can be put right in steps.
+ * @param before null for a new record
+ */
+export function gatheredFaults(
+  fields: readonly Field[],
+  { before, after }: { readonly before: Values | null; readonly after: Values },
+  now: () => string,
+): readonly ValidationFault[] {
+  const gathered = fields.filter(({ schema }) => schema["x-rollup"] !== undefined);
+  if (gathered.length === 0) return [];
+  const derived = new Set(
+    fields
+      .filter(({ schema }) => schema["x-rollup"] !== undefined || typeof schema["x-compute"] === "string")
+      .map(({ name }) => `/${escapePointer(name)}`),
+  );
+  const judge = (record: Values): readonly ValidationFault[] =>
+    [...comparisonFaults(fields, record, now), ...fixedFaults(gathered, record)].filter(({ pointer }) => derived.has(pointer));
+  const stood = new Set((before === null ? [] : judge(before)).map(({ pointer, keyword }) => `${keyword} ${pointer}`));
+  return judge(after).filter(({ pointer, keyword }) => !stood.has(`${keyword} ${pointer}`));
 }
 
 /** True if a list has a line, or if a value is it. */

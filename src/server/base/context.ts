@@ -94,6 +94,8 @@ export interface OperationContext {
   readonly request: Request;
   /** The caller's network address, `` when unknown. */
   readonly address: string;
+  /** Module of the record with whose save its lines are saved. It is judged behind them. */
+  readonly linesOf?: string;
 }
 
 /** A transaction that has been committed. */

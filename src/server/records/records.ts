@@ -207,6 +207,7 @@ export function authorOf(context: OperationContext): Author {
     guard: publishingGuard(context, guardRights(context)),
     catalog,
     log: deps.log,
+    judgedLater: context.linesOf,
   };
 }
 

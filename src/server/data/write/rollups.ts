@@ -8,6 +8,7 @@ import { all, arrayType, scopeCondition, type Condition } from "../conditions/co
 import { schemaCondition } from "../conditions/schema-condition.ts";
 import { quoted } from "../naming.ts";
 import { differing, writeComputed } from "./computed-values.ts";
+import { refuseGathered } from "./refuse-gathered.ts";
 import { followReferences } from "./follow-references.ts";
 import type { WrittenRecord } from "./history.ts";
 import { fromDatabase, returning } from "./stored-rows.ts";
@@ -16,6 +17,10 @@ import { fromDatabase, returning } from "./stored-rows.ts";
 export interface RollupKeeping {
   readonly catalog: Catalog;
   readonly journal: Journal | null;
+  /** Time of the write, `yyyy-MM-dd HH:mm:ss`. */
+  readonly time: string;
+  /** Module whose records are judged when all of their lines are saved (`judgeGathered`). */
+  readonly judgedLater?: string | undefined;
 }
 
 /** Brings what reads the changed records of a module up to date. */
@@ -84,7 +89,7 @@ interface Affected {
 
 async function refresh(
   db: Kysely<TrellisTables>,
-  { catalog, journal }: RollupKeeping,
+  { catalog, journal, time, judgedLater }: RollupKeeping,
   { module, rollups }: Gatherer,
   child: Module,
   { tenantId, by, keys }: Affected,
@@ -116,6 +121,8 @@ async function refresh(
     });
     return [{ before, after: { ...before, ...values } }];
   });
+  // The platform's own maintenance takes values as they are.
+  if (journal !== null && module.name !== judgedLater) refuseGathered(module, changed, time);
   await writeComputed(db, module, changes);
   return changed;
 }

@@ -26,6 +26,8 @@ export interface Author extends Writers {
   readonly guard?: WriteGuard | null;
   /** Modules whose records may gather values of the written ones; absent where none of them is a module that others gather from. */
   readonly catalog?: Catalog;
+  /** Module whose records gather from the written ones and are judged when all of their lines are saved. */
+  readonly judgedLater?: string | undefined;
   /** Receives mistakes of feature code; absent where the platform writes for itself. */
   readonly log?: Log;
 }
@@ -78,7 +80,7 @@ export async function writeRecords(
     await judge?.(kind, written);
     refuseUnsafeAddresses(module, kind, written);
     if (author.catalog !== undefined)
-      await spreadComputed(db, { catalog: author.catalog, journal: author.journal }, module, written);
+      await spreadComputed(db, { ...author, catalog: author.catalog }, module, written);
     // The platform's own maintenance leaves no history, and may write any state.
     if (author.journal === null) return;
     const { origin } = author.journal;

@@ -4,6 +4,7 @@ import {
   disabledFields,
   escapePointer,
   fieldErrorsOf,
+  gatheredFaults,
   inputFields,
   type ChildRecords,
   type Field,
@@ -71,8 +72,11 @@ export async function judgeGathered(
   const isChanged = (name: string): boolean =>
     before !== null && sendable.has(name) && !sameJson(record[name] ?? null, before[name] ?? null);
   const time = (): string => now(deps);
+  const compared = comparisonFaults(module.fields, record, time, before === null ? undefined : { isChanged, before });
+  const beyond = gatheredFaults(module.fields, { before, after: record }, time);
   const faults = [
-    ...comparisonFaults(module.fields, record, time, before === null ? undefined : { isChanged, before }),
+    ...compared,
+    ...beyond.filter(({ pointer }) => compared.every((fault) => fault.pointer !== pointer)),
     ...neededFaults(deps, accepted, module.fields, { whole: record, hidden }),
     ...accepted.filter(({ name, required }) => required && gathered.has(name) && !hidden.has(name)).flatMap(lacksIn(record)),
   ];

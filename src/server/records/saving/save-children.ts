@@ -88,7 +88,7 @@ export async function saveChildren(
     if (module === undefined || (!isNew && !sent.has(link))) continue;
     const seen = waits(link) ? { ...parent, saved: await readGathered(context, parent) } : parent;
     if (isClosed(context, link, seen)) continue;
-    const own = childContext(context, module, parent.tenantId);
+    const own = { ...childContext(context, module, parent.tenantId), linesOf: context.module.name };
     const lines = linesOf(link, sent.get(link));
     const written = { add: [], edit: [], remove: [] };
     const refused = await saveLines(own, link, parent.saved.id, lines, { counts, written }, options);

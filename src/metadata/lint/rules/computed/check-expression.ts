@@ -17,6 +17,7 @@ const MOST_FAULTS = 3;
  * Reports the faults of an expression at their places.
  * @param types of the names that it may read, and of the paths through references (`productId.kind`)
  * @param result type of its value; null for any
+ * @param isUnknowable true for a path through a reference whose module is unknown, which has a finding of its own
  */
 export function checkExpression(
   report: Report,
@@ -25,9 +26,12 @@ export function checkExpression(
   types: Readonly<Record<string, Type>>,
   result: Type | null,
   draft: ModuleDraft,
+  isUnknowable: (name: string) => boolean = () => false,
 ): void {
   const parsed = parse(expression);
-  const faults = parsed.ok ? check(asNames(parsed.value, types), types, result ?? "any").faults : [parsed.fault];
+  const found = parsed.ok ? check(asNames(parsed.value, types), types, result ?? "any").faults : [parsed.fault];
+  const faults = found.filter(({ code, params }) => code !== "unknownField" || !isUnknowable(params["name"] ?? ""));
+  if (found.length > 0 && faults.length === 0) return;
   if (faults.length === 0) checkDivision(report, path, expression);
   if (parsed.ok && faults.length === 0 && !path.includes("set")) checkConstant(report, path, expression);
   const readable = parsed.ok && faults.length === 0 ? asNames(parsed.value, types) : null;
@@ -44,11 +48,16 @@ export function checkExpression(
     report(
       path,
       "value",
-      { zh: describeFault(fault, "zh"), en: describeFault(fault, "en") },
+      { zh: withoutStop(describeFault(fault, "zh")), en: withoutStop(describeFault(fault, "en")) },
       presentHint(path, hintFor(fault, types, { draft, expression, inSet: path.includes("set") })),
       at,
     );
   }
+}
+
+/** A message is followed by its hint, with a stop between them. */
+function withoutStop(message: string): string {
+  return message.replace(/[.。]$/u, "");
 }
 
 /** The field that a name of an expression stands for: of the line around it, of the action's form, or of the record. */

@@ -1,6 +1,6 @@
 import { everyField, type FieldDraft, type FieldSet, type ModuleDraft } from "../../facts/draft.ts";
 import { computedType, listAround, typesBehindReferences, typesInScope } from "../../facts/expression-types.ts";
-import { valueAt } from "../../facts/json-type.ts";
+import { stringAt, valueAt } from "../../facts/json-type.ts";
 import type { Report, Rule } from "../../rule.ts";
 import { text } from "../../words.ts";
 import { checkExpression } from "./check-expression.ts";
@@ -20,7 +20,13 @@ export const computedValue: Rule = {
         if (typeof expression !== "string" || !isPossible(set, field, report)) continue;
         const list = listAround(set, field) ?? null;
         const types = { ...typesInScope(set, list), ...typesBehindReferences(set, list, drafts) };
-        checkExpression(report, [...field.path, "x-compute"], expression, types, computedType(field), draft);
+        const isUnknowable = (name: string): boolean => {
+          const [by = ""] = name.split(".");
+          const reference = (list === null ? undefined : set.nested.find((part) => part.name === `${list}.${by}`)) ?? set.fields.get(by);
+          const module = stringAt(reference?.schema ?? null, "x-ref", "module");
+          return name !== by && module !== undefined && !drafts.has(module);
+        };
+        checkExpression(report, [...field.path, "x-compute"], expression, types, computedType(field), draft, isUnknowable);
       }
   },
 };

@@ -1,13 +1,17 @@
 import { SYSTEM_FIELDS } from "#contract";
 import { RESERVED_NAMES } from "../../../names/reserved-names.ts";
 import { stringAt } from "../../facts/json-type.ts";
-import type { Rule } from "../../rule.ts";
+import { everyField, type FieldDraft } from "../../facts/draft.ts";
+import type { Report, Rule } from "../../rule.ts";
 import { text } from "../../words.ts";
 
 export const systemField: Rule = {
   id: "system-field",
   severity: "error",
-  says: text("字段名与系统字段或请求参数相同", "A field has the name of a system field or of a request parameter"),
+  says: text(
+    "字段名与系统字段、请求参数或每个对象都有的名字相同",
+    "A field has the name of a system field, of a request parameter, or one that every object of JavaScript has",
+  ),
   check(draft, report) {
     for (const field of draft.record.fields.values()) {
       const system = SYSTEM_FIELDS.find((name) => name === field.name || columnsMeet(name, field.name));
@@ -25,6 +29,10 @@ export const systemField: Rule = {
         );
         continue;
       }
+      if (Object.hasOwn(Object.prototype, field.name)) {
+        reportInherited(field, report);
+        continue;
+      }
       const hint =
         system !== undefined
           ? text(
@@ -34,8 +42,22 @@ export const systemField: Rule = {
           : text("换一个名字", "Choose another name");
       report(field.path, "key", text(`“${field.name}”已被系统占用`, `“${field.name}” is a system field`), hint);
     }
+    for (const set of draft.fieldSets)
+      for (const field of set.action === null ? set.nested : everyField(set))
+        if (Object.hasOwn(Object.prototype, field.name.slice(field.name.lastIndexOf(".") + 1))) reportInherited(field, report);
   },
 };
+
+/** A name that every object of a program has. Requests with some of them are refused. */
+function reportInherited({ name, path }: FieldDraft, report: Report): void {
+  const own = name.slice(name.lastIndexOf(".") + 1);
+  report(
+    path,
+    "key",
+    text(`“${own}”是 JavaScript 中每个对象都有的名字`, `“${own}” is a name that every object of JavaScript has`),
+    text("换一个名字", "Choose another name"),
+  );
+}
 
 /** True for names whose columns are the same: `createTime` and `create_time`. */
 function columnsMeet(system: string, name: string): boolean {

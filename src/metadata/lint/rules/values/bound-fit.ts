@@ -45,8 +45,8 @@ function checkBound(set: FieldSet, field: FieldDraft, keyword: ComparisonKeyword
     );
     return;
   }
-  // The result of an expression is judged as what is typed.
-  if (field.schema["readOnly"] === true && field.schema["x-compute"] === undefined)
+  // The result of an expression and what is gathered are judged as what is typed.
+  if (field.schema["readOnly"] === true && ["x-compute", "x-rollup"].every((key) => field.schema[key] === undefined))
     report(
       path,
       "key",
