@@ -26,7 +26,9 @@ onEachDatabase(
       expect([(await move(person, { lotId, change: 95 })).status, await onHand(person, lotId)]).toEqual([400, 5]);
       expect((await move(person, { id: first.data.id, change: 98 })).status).toBe(200);
       expect((await move(person, { lotId, change: -90 })).status).toBe(200);
-      const english = await person.client.with({ "Accept-Language": "en" }).post("/api/stock/move/remove", {}, { ids: first.data.id });
+      const english = await person.client
+        .with({ "Accept-Language": "en" })
+        .post("/api/stock/move/remove", {}, { ids: first.data.id });
       expect([english.status, english.msg]).toEqual([400, "Not done. Lots: On hand must be at least 0"]);
       expect(await onHand(person, lotId)).toBe(8);
     });

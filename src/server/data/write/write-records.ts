@@ -79,8 +79,7 @@ export async function writeRecords(
   const recordWrites = async (kind: ChangeKind, written: readonly WrittenRecord[]): Promise<void> => {
     await judge?.(kind, written);
     refuseUnsafeAddresses(module, kind, written);
-    if (author.catalog !== undefined)
-      await spreadComputed(db, { ...author, catalog: author.catalog }, module, written);
+    if (author.catalog !== undefined) await spreadComputed(db, { ...author, catalog: author.catalog }, module, written);
     // The platform's own maintenance leaves no history, and may write any state.
     if (author.journal === null) return;
     const { origin } = author.journal;

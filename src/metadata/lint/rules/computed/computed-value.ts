@@ -22,7 +22,8 @@ export const computedValue: Rule = {
         const types = { ...typesInScope(set, list), ...typesBehindReferences(set, list, drafts) };
         const isUnknowable = (name: string): boolean => {
           const [by = ""] = name.split(".");
-          const reference = (list === null ? undefined : set.nested.find((part) => part.name === `${list}.${by}`)) ?? set.fields.get(by);
+          const reference =
+            (list === null ? undefined : set.nested.find((part) => part.name === `${list}.${by}`)) ?? set.fields.get(by);
           const module = stringAt(reference?.schema ?? null, "x-ref", "module");
           return name !== by && module !== undefined && !drafts.has(module);
         };
