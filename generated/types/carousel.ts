@@ -56,7 +56,7 @@ export interface CarouselRecord {
    */
   link?: string | null;
   /**
-   * Shown from (开始展示)
+   * Start of display (开始展示)
    */
   showFrom?: string | null;
   /**
@@ -99,7 +99,7 @@ export interface CarouselInput {
    */
   link?: string;
   /**
-   * Shown from (开始展示)
+   * Start of display (开始展示)
    */
   showFrom?: string;
   /**

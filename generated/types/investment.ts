@@ -52,11 +52,11 @@ export interface InvestmentRecord {
    */
   investName?: string | null;
   /**
-   * Starts at (开始时间)
+   * Start time (开始时间)
    */
   startTime?: string;
   /**
-   * Ends at (结束时间)
+   * End time (结束时间)
    */
   endTime?: string;
   /**
@@ -99,11 +99,11 @@ export interface InvestmentInput {
    */
   investmentName: string;
   /**
-   * Starts at (开始时间)
+   * Start time (开始时间)
    */
   startTime: string;
   /**
-   * Ends at (结束时间)
+   * End time (结束时间)
    */
   endTime: string;
   /**

@@ -68,11 +68,11 @@ export interface MarketRecord {
    */
   currencyName?: string | null;
   /**
-   * Opens at (开市时间)
+   * Opening time (开市时间)
    */
   openTime?: string | null;
   /**
-   * Closes at (收市时间)
+   * Closing time (收市时间)
    */
   closeTime?: string | null;
   /**
@@ -119,11 +119,11 @@ export interface MarketInput {
    */
   currency?: string;
   /**
-   * Opens at (开市时间)
+   * Opening time (开市时间)
    */
   openTime?: string;
   /**
-   * Closes at (收市时间)
+   * Closing time (收市时间)
    */
   closeTime?: string;
   /**

@@ -71,7 +71,7 @@ export interface TenantRecord {
    */
   accountNumber?: number | null;
   /**
-   * Expires at (过期时间)
+   * Expiry time (过期时间)
    */
   expireTime?: string | null;
   /**
@@ -126,7 +126,7 @@ export interface TenantInput {
    */
   accountNumber?: number;
   /**
-   * Expires at (过期时间)
+   * Expiry time (过期时间)
    */
   expireTime?: string;
   /**
@@ -149,7 +149,7 @@ export interface TenantSettingInput {
    */
   accountNumber?: number;
   /**
-   * Expires at (过期时间)
+   * Expiry time (过期时间)
    */
   expireTime?: string;
 }
