@@ -139,3 +139,16 @@ it("the samples show every widget alive, with what a module file says for it, an
   expect(person.complaints).toEqual([]);
   await person.close();
 });
+
+it("the banner has the day of the server, as lists and figures do, wherever the browser is", async () => {
+  const days: (string | null)[] = [];
+  // At every moment one of the two has another day than the server.
+  for (const timezoneId of ["Pacific/Kiritimati", "Pacific/Pago_Pago"]) {
+    const person = await ConsolePage.open(browser, server.url, { timezoneId });
+    await person.signIn();
+    days.push(await person.screen.locator(".home-date").textContent());
+    await person.close();
+  }
+  expect(days[0]).toMatch(/^\d{4}年\d{1,2}月\d{1,2}日星期.$/);
+  expect(days[1]).toBe(days[0]);
+});
