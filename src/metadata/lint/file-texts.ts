@@ -1,6 +1,7 @@
 import type { Finding } from "#contract";
 import type { ParsedFile } from "../source/parse.ts";
 import { stringAt } from "./facts/json-type.ts";
+import { labelFault } from "./facts/label-shape.ts";
 import { chineseIn, isEnglish, looseness, type ShownText, type TextFault } from "./facts/shown-texts.ts";
 import { strangeness } from "./facts/strangeness.ts";
 import { reportTo } from "./report.ts";
@@ -40,7 +41,7 @@ export function reportTexts(
     if (found.english !== null && isEnglish(found.shown)) add(englishTitle, found, notChinese(found, english));
   for (const found of english) add(chineseInEnglish, found, chineseIn(found.shown));
   for (const found of [...chinese, ...english]) {
-    add(looseTitle, found, looseness(found.shown));
+    add(looseTitle, found, looseness(found.shown) ?? labelFault(found.shown));
     add(strangeTitle, found, strangeness(found.shown, "title"));
   }
   for (const found of names) add(looseTitle, found, looseness(found.shown));

@@ -66,8 +66,8 @@ function foldersOf(file: ParsedFile, known: KnownIds, findings: Finding[]): Menu
       fault,
       file.value,
       text(
-        "每个目录写 code、title、en，另可有 icon、sort、parent、screen",
-        "A folder has code, title and en, and optionally icon, sort, parent and screen",
+        "写上 code（小写字母、数字与短横线）、title、en，另可有 icon、sort、parent、screen",
+        "Write code (lower-case letters, digits and hyphens), title and en, and if needed icon, sort, parent and screen",
       ),
     );
   }

@@ -67,12 +67,12 @@ export function chineseIn(shown: string): TextFault | null {
   const message = text(`“${shown}”不是英文`, `“${shown}” is not English`);
   if (/\p{Script=Han}/u.test(shown))
     return { message, hint: text("翻译成英文，或删除以沿用中文", "Translate the text, or delete it to show the Chinese") };
-  const mark = [...shown].find((character) => Object.hasOwn(PUNCTUATION, character));
+  const mark = [...shown].find((character) => Object.hasOwn(PUNCTUATION, character) || /[\uff01-\uff5e]/.test(character));
   if (mark === undefined) return null;
-  const written = [...shown].map((character) => PUNCTUATION[character] ?? character).join("");
+  const written = [...shown].map((character) => PUNCTUATION[character] ?? character.normalize("NFKC")).join("");
   const spaced = JSON.stringify(written.replaceAll(/([,;:!?])(?=[A-Za-z])/g, "$1 ").trim());
   return {
-    message: text(`英文“${shown}”中有中文标点“${mark}”`, `“${shown}” has the Chinese punctuation “${mark}”`),
+    message: text(`英文“${shown}”中有全角字符“${mark}”`, `“${shown}” has the full-width character “${mark}”`),
     hint: text(`写成 ${spaced}`, `Write ${spaced}`),
   };
 }

@@ -21,6 +21,7 @@ export const doubtfulName: Rule = {
           text(`“${field.name}”只显示一串数字`, `“${field.name}” would show nothing but a number`),
           text("写名称一类的字段，或删除 label", "Name a field such as the name, or delete label"),
         );
+    checkElements(draft, report);
     const base = stringAt(draft.value, "endpoints", "base");
     if (base === undefined) return;
     for (const { at, address } of addressesOf(draft)) {
@@ -37,6 +38,24 @@ export const doubtfulName: Rule = {
     }
   },
 };
+
+/** `workflow.set` may name any element of the process; one letter away from one of `workflow.states` it is a slip. */
+function checkElements({ authored }: ModuleDraft, report: Report): void {
+  const known = Object.keys(objectAt(authored, "workflow", "states"));
+  for (const element of Object.keys(objectAt(authored, "workflow", "set"))) {
+    const meant = known.includes(element) ? undefined : known.find((other) => distance(other, element) === 1);
+    if (meant !== undefined)
+      report(
+        ["workflow", "set", element],
+        "key",
+        text(
+          `“${element}”与 workflow.states 的“${meant}”只差一个字母`,
+          `“${element}” is one letter away from “${meant}” of workflow.states`,
+        ),
+        text(`是否想写“${meant}”？`, `Did you mean “${meant}”?`),
+      );
+  }
+}
 
 /** Codes that every module can have. */
 const COMMON = ["edit", "delete", "view", "export", "import", "print", "read"];

@@ -17,6 +17,16 @@ export const neverFilled: Rule = {
           "default" in field.schema || field.name === parent || inherited.includes(field.name) || field.name === "tenantId";
         const isNeeded = set.required.includes(field.name) || "x-required" in field.schema;
         if (!isNeeded || isGiven || (isArray(on) && !on.includes("add"))) continue;
+        if (stringAt(field.schema, "x-ref", "module") === draft.name && set.action === null && set.required.includes(field.name))
+          report(
+            ["schema", "required", set.required.indexOf(field.name)],
+            "value",
+            text(
+              `“${field.name}”引用本模块：还没有记录时，第一条无法新增`,
+              `“${field.name}” refers to this module, so the first record cannot be added`,
+            ),
+            text("从 required 中删除：最上层的记录没有上级", "Remove it from required: a record at the top has no parent"),
+          );
         const isHidden = factsOf(field).widget === "hidden";
         if (!isHidden && field.ui["ui:disabled"] !== true) continue;
         report(

@@ -1,14 +1,27 @@
 import { valueAt } from "../../facts/json-type.ts";
+import { labelFault } from "../../facts/label-shape.ts";
 import { looseness, textsIn } from "../../facts/shown-texts.ts";
 import type { Rule } from "../../rule.ts";
 import { text } from "../../words.ts";
-import { textsOf } from "./missing-english.ts";
+import { englishOf, textsOf } from "./missing-english.ts";
 
 export const looseTitle: Rule = {
   id: "loose-title",
   severity: "warning",
-  says: text("文字首尾有空格，或其中有看不见的字符", "A text begins or ends with a space, or has a character that nobody sees"),
+  says: text(
+    "文字首尾有空格、有看不见的字符，或名称带换行、冒号与必填标记",
+    "A text begins or ends with a space or has a character that nobody sees, or a title has a line break, a colon or a mark",
+  ),
   check(draft, report) {
+    for (const found of textsOf(draft)) {
+      if (found.part !== "title") continue;
+      const isPlain = typeof valueAt(draft.authored, "en", found.key) === "string";
+      const english = textsIn(englishOf(draft, found), ["en", found.key, ...(isPlain ? [] : ["title"])]);
+      for (const { shown, path } of [...textsIn(valueAt(draft.value, ...found.path), found.path), ...english]) {
+        const wrong = labelFault(shown);
+        if (wrong !== null) report(path, "value", wrong.message, wrong.hint);
+      }
+    }
     const chinese = textsOf(draft).flatMap(({ path }) => textsIn(valueAt(draft.value, ...path), path));
     for (const { shown, path } of [...chinese, ...textsIn(draft.authored["en"], ["en"])]) {
       const wrong = looseness(shown);

@@ -99,6 +99,14 @@ function lostHyphen(pattern: string): { readonly found: string; readonly meant: 
 
 /** Spellings of other regular expressions. */
 function otherDialect(pattern: string): Text | null {
+  const range = /([A-Za-z0-9])-([A-Za-z0-9])/.exec(pattern);
+  if (range !== null && (range[1] ?? "") > (range[2] ?? ""))
+    return text(`是否想写 ${range[2]}-${range[1]}？`, `Did you mean ${range[2]}-${range[1]}?`);
+  const count = /\{(\d+),(\d+)\}/.exec(pattern);
+  if (count !== null && Number(count[1]) > Number(count[2]))
+    return text(`是否想写 {${count[2]},${count[1]}}？`, `Did you mean {${count[2]},${count[1]}}?`);
+  if (/^\^?[*+?]/.test(pattern))
+    return text("任意文字写作 .*，字面的写作 \\\\*", "Write .* for any text, or \\\\* for the character itself");
   if (/^\(\?[a-z]+\)/.test(pattern)) return text("写出两种大小写，如 [Aa]", "Write both cases, such as [Aa]");
   if (/\\[AzZ]/.test(pattern)) return text("开头写作 ^，结尾写作 $", "Write ^ for the start and $ for the end");
   return null;

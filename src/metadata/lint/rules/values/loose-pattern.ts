@@ -6,11 +6,24 @@ import { text } from "../../words.ts";
 export const loosePattern: Rule = {
   id: "loose-pattern",
   severity: "warning",
-  says: text("pattern 缺少 ^ 或 $，只要求值的一部分", "A pattern without ^ or $ asks for a part of the value alone"),
+  says: text(
+    "pattern 缺少 ^ 或 $，或其中有全角符号、多余的反斜线与未转义的点",
+    "A pattern without ^ or $ asks for a part of the value alone; or it has full-width characters, too many backslashes or a bare dot",
+  ),
   check(draft, report) {
     for (const field of draft.fieldSets.flatMap(everyField)) {
       const { pattern } = field.schema;
       if (typeof pattern !== "string" || !("test" in (compilePattern(pattern) ?? {}))) continue;
+      const meant = slipIn(pattern);
+      if (meant !== null) {
+        report(
+          [...field.path, "pattern"],
+          "value",
+          text(`pattern ${meant.zh}`, `The pattern ${meant.en}`),
+          text(`是否想写 ${JSON.stringify(meant.pattern)}？`, `Did you mean ${JSON.stringify(meant.pattern)}?`),
+        );
+        continue;
+      }
       const missing = missingAnchor(pattern);
       if (missing === null) continue;
       const whole = JSON.stringify(`^${pattern.includes("|") ? `(${bare(pattern)})` : bare(pattern)}$`);
@@ -26,6 +39,42 @@ export const loosePattern: Rule = {
     }
   },
 };
+
+interface Slip {
+  readonly pattern: string;
+  readonly zh: string;
+  readonly en: string;
+}
+
+/** A dot between a name and its usual end. */
+const ENDING = /(?<=[A-Za-z0-9\])+*}])\.(?=(?:com|cn|net|org|io|gov|edu|png|jpe?g|pdf|xlsx?|docx?|csv|txt|zip)\b)/;
+
+/** A pattern that runs, but hardly says what it should; null for others. */
+function slipIn(pattern: string): Slip | null {
+  const halfWidth = pattern.replaceAll(/[［］｛｝＾＄＋＊｜]/g, (character) => character.normalize("NFKC"));
+  // A set of characters may well have such ones.
+  if (halfWidth !== pattern && !/\[[^\]]*[［］｛｝＾＄＋＊｜]/.test(pattern))
+    return { pattern: halfWidth, zh: "中有全角符号", en: "has full-width characters" };
+  if (/\\\\[dwsDWSb](?![A-Za-z])/.test(pattern))
+    return {
+      pattern: pattern.replaceAll(/\\\\(?=[dwsDWSb])/g, "\\"),
+      zh: "中的反斜线写了四个，表示反斜线本身",
+      en: "has four backslashes, which stand for a backslash itself",
+    };
+  if (ENDING.test(pattern))
+    return {
+      pattern: pattern.replace(ENDING, "\\."),
+      zh: "中的 . 表示任何字符",
+      en: "has a dot, which stands for any character",
+    };
+  const parts = pattern.includes("(") || pattern.includes("[") ? [] : pattern.split("|");
+  const [first = "", last = ""] = [parts[0], parts.at(-1)];
+  const isSplit =
+    parts.length > 1 && first.startsWith("^") && !first.endsWith("$") && last.endsWith("$") && !last.startsWith("^");
+  return isSplit
+    ? { pattern: `^(${bare(pattern)})$`, zh: "的 ^ 与 $ 各只管一种写法", en: "has ^ in one alternative and $ in another" }
+    : null;
+}
 
 /** A part of the pattern that may repeat. */
 const REPEATED = /(?:[\])\w]|\\.)(?:\+|\*|\{\d+(?:,\d*)?\})/;

@@ -1,7 +1,7 @@
 import { isJsonObject, type Json } from "#contract";
 import type { Path } from "../../../source/parse.ts";
 import { isArray } from "../../facts/json-type.ts";
-import { looseness } from "../../facts/shown-texts.ts";
+import { looseness, type TextFault } from "../../facts/shown-texts.ts";
 import type { Report, Rule } from "../../rule.ts";
 import { text } from "../../words.ts";
 
@@ -29,7 +29,7 @@ const TEXTS: ReadonlySet<string> = new Set(["en", "examples"]);
 /** @param isValue true inside of a key whose texts are values */
 function visit(value: Json, path: Path, isValue: boolean, report: Report): void {
   if (typeof value === "string") {
-    const wrong = isValue ? looseness(value) : null;
+    const wrong = isValue ? (looseness(value) ?? blankness(value)) : null;
     if (wrong !== null) report(path, "value", wrong.message, wrong.hint);
   } else if (isArray(value)) value.forEach((item, index) => visit(item, [...path, index], isValue, report));
   else if (isJsonObject(value))
@@ -41,6 +41,15 @@ function visit(value: Json, path: Path, isValue: boolean, report: Report): void 
       // An expression may have spaces around it.
       visit(part, [...path, key], key !== "x-compute" && (isValue || VALUES.has(key) || BY_NAME.has(key)), report);
     }
+}
+
+/** Nothing but spaces. */
+function blankness(value: string): TextFault | null {
+  if (value === "" || value.trim() !== "") return null;
+  return {
+    message: text("值只有空格", "The value is nothing but spaces"),
+    hint: text("写上值，或删除它", "Write a value, or delete it"),
+  };
 }
 
 /** True for `workflow.states` and `workflow.set`, whose keys are elements of the process. */
