@@ -188,6 +188,16 @@ describe("a task", () => {
     expect(await list(hr, "copy", instance)).toEqual([]);
     ok(await act(manager, "todo-comment", task, { content: "@fanghui 请一并核对，@无此人 不必" }));
     expect(await list(hr, "copy", instance)).toMatchObject([{ comment: "@fanghui 请一并核对，@无此人 不必" }]);
+    expect(await inbox(hr)).toContain("提到了您");
+    ok(await act(manager, "complete-task", task, { flag: "ok", comment: "同意，@方慧请归档" }));
+    expect((await list(hr, "copy", instance)).map(({ comment }) => comment)).toContain("同意，@方慧请归档");
+    const told = (ok(await view(hr)) as readonly Row[]).filter(({ comment }) => String(comment).includes("@"));
+    expect(
+      told.map(({ historyActivityType, named }) => [historyActivityType, String(named).includes("方慧")]).toSorted(),
+    ).toEqual([
+      ["comment", true],
+      ["userTask", true],
+    ]);
   });
 
   it("is counted in the menu of its person", async () => {

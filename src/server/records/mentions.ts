@@ -13,8 +13,15 @@ export interface Mention {
 const MOST = 10;
 const WRITTEN = /@([\p{L}\p{N}._-]{1,30})/gu;
 
-/** Finds the users whom a text names as `@name` or `@account`. A name that several users have names none of them. */
-export async function findMentions(context: OperationContext, text: string): Promise<readonly Mention[]> {
+/**
+ * Finds the users whom a text names behind an `@`. A name that several users have names none of them.
+ * @param by columns of users that hold the names
+ */
+export async function findMentions(
+  context: OperationContext,
+  text: string,
+  by: readonly ("name" | "account" | "real_name")[] = ["name", "account"],
+): Promise<readonly Mention[]> {
   const written = [...text.matchAll(WRITTEN)].slice(0, MOST).map(([, name = ""]) => [...name]);
   // Chinese names have no end that a program could see: every beginning may be the name.
   const beginnings = written.map((letters) => letters.map((_, at) => letters.slice(0, letters.length - at).join("")));
@@ -22,8 +29,13 @@ export async function findMentions(context: OperationContext, text: string): Pro
   if (candidates.length === 0) return [];
   const { rows } = await sql<Mention>`
     select min(id)::text as id, name from (
-      select u.id, u.name from ${users(context)} where u.name = any(${candidates}::text[]) and ${active(context)}
-      union select u.id, u.account from ${users(context)} where u.account = any(${candidates}::text[]) and ${active(context)}
+      ${sql.join(
+        by.map(
+          (name) => sql`select u.id, u.${sql.id(name)} as name from ${users(context)}
+            where u.${sql.id(name)} = any(${candidates}::text[]) and ${active(context)}`,
+        ),
+        sql` union `,
+      )}
     ) as named group by name having count(distinct id) = 1`.execute(context.db);
   const known = new Map(rows.map((mention) => [mention.name, mention]));
   const found = beginnings.flatMap((names) => known.get(names.find((name) => known.has(name)) ?? "") ?? []);

@@ -21,6 +21,8 @@ export interface FlowEntry {
   readonly comment: string | null;
   /** Names of the people who got a copy. */
   readonly people?: readonly string[];
+  /** Names behind an `@` of the comment. */
+  readonly named?: readonly string[];
   readonly files?: readonly { readonly link: string; readonly name: string }[];
 }
 

@@ -29,7 +29,7 @@ export function FlowTimeline({ flow }: { readonly flow: readonly FlowEntry[] }) 
           {/* A task that waits may have the words of its delegate, which are an entry of their own. */}
           {entry.endTime !== "" && entry.comment !== null && entry.comment !== "" && (
             <blockquote>
-              <MentionText text={entry.comment} names={entry.people ?? []} />
+              <MentionText text={entry.comment} names={entry.named ?? []} />
             </blockquote>
           )}
           {entry.files?.map(({ link, name }) => (

@@ -22,6 +22,8 @@ interface FlowEntry {
   readonly substituteForName?: string;
   /** Names of the people who got a copy, were mentioned, or got the task. */
   readonly people?: readonly string[];
+  /** Names of people behind an `@` of the comment, in every form that names them. */
+  readonly named?: readonly string[];
   /** Attachments of a comment. */
   readonly files?: readonly unknown[];
 }
@@ -98,6 +100,15 @@ async function flowOf(context: OperationContext, instanceId: string, definition:
   ];
   const users = userIds.length === 0 ? [] : await recordsOf(context, "user").find({ id: userIds });
   const names = new Map(users.map(({ id, realName }) => [id, realName]));
+  const byId = new Map(users.map((user) => [user.id, user]));
+  const namesOf = (id: string | null | undefined): readonly string[] => {
+    const user = byId.get(id ?? "");
+    return user === undefined ? [] : [user.realName, user.name, user.account].flatMap((name) => name ?? []);
+  };
+  const namedIn = ({ assignee, comment }: Task): readonly string[] =>
+    copies
+      .filter((copy) => comment && copy.fromUser === assignee && copy.comment === comment)
+      .flatMap(({ userId }) => namesOf(userId));
   const elements = new Map(definition.elements.map((element) => [element.id, element]));
   const flows = new Map(definition.flows.map((flow) => [flow.id, flow]));
   const nameOf = (id: string | null | undefined): string | null => names.get(id ?? "") ?? null;
@@ -111,6 +122,7 @@ async function flowOf(context: OperationContext, instanceId: string, definition:
     assigneeName: nameOf(task.assignee),
     flag: task.status === "cancelled" ? "cancelled" : flagOf(task),
     comment: task.comment ?? null,
+    named: namedIn(task),
   });
   const said = comments.map((one): FlowEntry => ({
     historyActivityId: one.id,
@@ -123,11 +135,13 @@ async function flowOf(context: OperationContext, instanceId: string, definition:
     flag: one.kind === "comment" ? null : (one.kind ?? null),
     comment: one.content ?? null,
     people: idsIn(one.mentions).flatMap((id) => nameOf(id) ?? []),
+    named: idsIn(one.mentions).flatMap(namesOf),
     files: Array.isArray(one.files) ? one.files : [],
   }));
-  // Copies of one message are one entry, those of a comment none: the comment names its people.
+  // Copies of one message are one entry, those of a comment or a decision none: its text names the people.
   const sent = copies.filter(
     ({ fromUser, userId, comment }) =>
+      !tasks.some((task) => comment && task.assignee === fromUser && task.comment === comment) &&
       !comments.some((one) => one.userId === fromUser && one.content === comment && idsIn(one.mentions).includes(userId ?? "")),
   );
   const groups = Map.groupBy(sent, ({ fromUser, createTime, comment }) => `${fromUser} ${createTime} ${comment}`);
@@ -170,6 +184,7 @@ async function flowOf(context: OperationContext, instanceId: string, definition:
       // A task that was decided and does not lead on was returned.
       flag: visit.phase !== "cancelled" ? flagOf(task) : task?.status === "done" ? "returned" : "cancelled",
       comment: task?.comment ?? null,
+      ...(task !== undefined && { named: namedIn(task) }),
     };
   });
   const shown = path.flatMap((entry, at) => [entry, ...(signersAt.get(at) ?? []).map(signerOf)]);

@@ -1,7 +1,7 @@
 import { callerOf, judgedAs, notify, nextId, recordsOf, type Handler, type OperationContext } from "#server";
 import { findMentions, readForm } from "#server/operations";
 import { choosePeople } from "./choose-people.ts";
-import { listedProcess, sendCopies } from "./copies.ts";
+import { listedProcess, sendCopies, type ListedProcess } from "./copies.ts";
 import type { Task } from "./open-task.ts";
 
 /** An event of a task before its decision: a transfer, a delegation, or the answer of the delegate. */
@@ -21,13 +21,27 @@ export async function noteTask(context: OperationContext, task: Task, { kind, co
   ]);
 }
 
-/** The people that a comment is addressed to: those who were chosen, and those whom its text names as `@name`. */
-async function mentionedIn(context: OperationContext, content: string): Promise<readonly string[]> {
-  const chosen = (await choosePeople(context, "mentions")).map(({ id }) => id);
-  const named = (await findMentions(context, content)).map(({ id }) => id);
+/**
+ * Sends a message and a copy to the people that a text is addressed to: those who were chosen, and those whom it names as
+ * `@name`. With the copy they may read the process.
+ * @returns their ids
+ */
+export async function tellMentioned(
+  context: OperationContext,
+  process: ListedProcess,
+  content: string,
+  chosen: readonly string[] = [],
+): Promise<readonly string[]> {
+  const { userId, name } = callerOf(context);
+  const named = (await findMentions(context, content, ["real_name", "name", "account"])).map(({ id }) => id);
   const known = named.length === 0 ? [] : await recordsOf(context, "user").find({ id: named, status: 1 });
-  const { userId } = callerOf(context);
-  return [...new Set([...chosen, ...known.map(({ id }) => id)])].filter((id) => id !== userId);
+  const people = [...new Set([...chosen, ...known.map(({ id }) => id)])].filter((id) => id !== userId);
+  if (people.length === 0) return [];
+  await sendCopies(context, process, people, content);
+  const about = process.instance.processDefinitionName ?? "";
+  const text = { zh: `${name} 在“${about}”中提到了您`, en: `${name} has mentioned you in ${about}` };
+  await notify(context, people, { kind: "workflow", text, link: "/work/copy" });
+  return people;
 }
 
 /**
@@ -42,7 +56,8 @@ export const addComment: Handler = judgedAs(
     const process = await listedProcess(context);
     const { userId, name } = callerOf(context);
     const content = String(form["content"] ?? "");
-    const mentioned = await mentionedIn(context, content);
+    const chosen = (await choosePeople(context, "mentions")).map(({ id }) => id);
+    const mentioned = await tellMentioned(context, process, content, chosen);
     const { instance, taskName } = process;
     const id = nextId(context.deps);
     await recordsOf(context, "flow-comment").insert([
@@ -58,11 +73,6 @@ export const addComment: Handler = judgedAs(
       },
     ]);
     const about = instance.processDefinitionName ?? "";
-    if (mentioned.length > 0) {
-      await sendCopies(context, process, mentioned, content);
-      const text = { zh: `${name} 在“${about}”中提到了您`, en: `${name} has mentioned you in ${about}` };
-      await notify(context, mentioned, { kind: "workflow", text, link: "/work/copy" });
-    }
     const others = [instance.startUser ?? ""].filter(
       (person) => person !== "" && person !== userId && !mentioned.includes(person),
     );

@@ -16,7 +16,7 @@ import {
 import type { Variables } from "#workflow-engine";
 import { sendEvents, type SentEvent } from "../engine/instances.ts";
 import { cancelTasks } from "../engine/tasks.ts";
-import { noteTask } from "./comments.ts";
+import { noteTask, tellMentioned } from "./comments.ts";
 import { assertAssignee, lockFreeTasks, lockTask, lockTasks, type OpenTask, type Task } from "./open-task.ts";
 import { saveTaskForm } from "./task-form.ts";
 
@@ -156,6 +156,7 @@ export async function decide(decided: readonly Decided[]): Promise<void> {
   );
   const sent: SentEvent[] = [];
   for (const { context, task, row, instance, isApproved, comment, form } of own) {
+    if (comment !== "") await tellMentioned(context, { instance, taskName: task.taskName ?? "" }, comment);
     if (isApproved && (await waitsForSigners(context, task))) continue;
     if (!isApproved) await cancelTasks(context, row.instanceId, [task.token ?? ""]);
     const variables = { ...form, approved: isApproved, comment };
