@@ -98,11 +98,11 @@ const WORDS: Readonly<Record<string, Wording>> = {
   minLength: (fault, field) =>
     isPhoneField(field)
       ? phoneLength(field)
-      : say(field, `至少 ${limit(fault)} 个字符`, `needs at least ${limit(fault)} characters`),
+      : say(field, `至少 ${limit(fault)} 个字符`, `needs at least ${counted(fault, "character")}`),
   maxLength: (fault, field) =>
     isPhoneField(field)
       ? phoneLength(field)
-      : say(field, `最多 ${limit(fault)} 个字符`, `may have at most ${limit(fault)} characters`),
+      : say(field, `最多 ${limit(fault)} 个字符`, `may have at most ${counted(fault, "character")}`),
   minimum: (fault, field) => say(field, `不能小于 ${bound(fault, field)}`, `must be at least ${bound(fault, field)}`),
   maximum: (fault, field) => say(field, `不能大于 ${bound(fault, field)}`, `must be at most ${bound(fault, field)}`),
   exclusiveMinimum: (fault, field) => say(field, `必须大于 ${bound(fault, field)}`, `must be more than ${bound(fault, field)}`),
@@ -124,7 +124,7 @@ const WORDS: Readonly<Record<string, Wording>> = {
     limit(fault) === "1" && field !== undefined
       ? missing(fault, field)
       : say(field, `至少 ${limit(fault)} 项`, `needs at least ${limit(fault)} entries`),
-  maxItems: (fault, field) => say(field, `最多 ${limit(fault)} 项`, `may have at most ${limit(fault)} entries`),
+  maxItems: (fault, field) => say(field, `最多 ${limit(fault)} 项`, `may have at most ${counted(fault, "entry", "entries")}`),
   span: (_fault, field) => say(field, "的开始不能晚于结束", "must not end before it begins"),
   uniqueItems: (_fault, field) => say(field, "不能有重复项", "must not repeat an entry"),
   "x-unique": (fault, field) => {
@@ -244,6 +244,10 @@ function amongOf(fault: ValidationFault): Text {
 
 function limit(fault: ValidationFault): string {
   return String(fault.params["limit"]);
+}
+
+function counted(fault: ValidationFault, noun: string, plural = `${noun}s`): string {
+  return `${limit(fault)} ${limit(fault) === "1" ? noun : plural}`;
 }
 
 function bound(fault: ValidationFault, field: Field | undefined): string {

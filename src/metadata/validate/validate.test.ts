@@ -311,4 +311,10 @@ describe("formats", () => {
     expect(accepts("markdown", "# <b>")).toBe(true);
     expect(accepts("money", "1.23456")).toBe(false);
   });
+
+  it("counts one character and one entry in the singular", () => {
+    const faults = ["maxLength", "maxItems"].map((keyword) => ({ pointer: "/x", keyword, params: { limit: 1 } }));
+    const words = fieldErrorsOf(faults, [], "en").map(({ message }) => message);
+    expect(words).toEqual([expect.stringMatching(/at most 1 character$/), expect.stringMatching(/at most 1 entry$/)]);
+  });
 });
