@@ -66,6 +66,8 @@ describe.each([
   ["业务字典", "order_e2e"],
 ])("%s", (entry, code) => {
   it("has parents beside children, the columns and messages of the spec, and locks what a child takes over", async () => {
+    // The columns of both halves have room beside each other only in a wide window.
+    await admin.page.setViewportSize({ width: 1920, height: 900 });
     await admin.openFromMenu("基础配置", entry);
     const [parents, children] = [admin.screen.getByRole("table").first(), admin.screen.getByRole("table").last()];
     await admin.page.getByRole("region", { name: /下级$/ }).getByRole("row").nth(1).waitFor();
