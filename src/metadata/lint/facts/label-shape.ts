@@ -1,9 +1,6 @@
 import { text } from "../words.ts";
 import type { TextFault } from "./shown-texts.ts";
 
-/** Names that tools give to a field that nobody has named. */
-const UNNAMED = /^(?:字段|列|新建字段|新字段|未命名|文本|field|column|untitled|new field)\s*\d*$/i;
-
 /** Marks of a required field, which the form shows by itself. */
 const REQUIRED = /^\s*[*＊]\s*|\s*[*＊]\s*$|\s*[（(](?:必填|必须|required)[）)]\s*/gi;
 
@@ -28,7 +25,7 @@ export function labelFault(shown: string): TextFault | null {
       message: text(`“${shown}”以冒号结尾`, `“${shown}” ends with a colon`),
       hint: write(shown.replace(/\s*[:：]\s*$/, "")),
     };
-  if (shown.trim() !== "" && (!/[\p{L}\p{So}\p{Sc}%‰°#№]/u.test(shown) || UNNAMED.test(shown.trim())))
+  if (shown.trim() !== "" && !/[\p{L}\p{So}\p{Sc}%‰°#№]/u.test(shown))
     return {
       message: text(`“${shown}”没有说明这是什么`, `“${shown}” does not say what this is`),
       hint: text("写出名称，如“金额”", "Write its name, such as “Amount”"),
