@@ -58,6 +58,19 @@ onEachDatabase(
         expect(data.import?.targets.find(({ field }) => field === "paramKey")).toMatchObject({ required: true, key: true });
       });
 
+      test("with IDs is proposed to change its records, which another import would double", async () => {
+        const client = await admin();
+        const { data } = await upload(
+          client,
+          "param",
+          workbook([
+            ["ID", "参数名称"],
+            ["1", "a"],
+          ]),
+        );
+        expect(data.import?.plan).toMatchObject({ mode: "upsert", key: "id", mapping: { 0: "id", 1: "paramName" } });
+      });
+
       test("with the columns of an earlier one is mapped as that was", async () => {
         const client = await admin();
         const head = ["甲", "乙", "丙"];

@@ -6,14 +6,20 @@ import { halfWidth } from "../cell-text.ts";
 
 type Db = Kysely<TrellisTables>;
 
-/** Proposes a field for each column: by its title in either language, by its name, or by the name of its label. */
+/**
+ * Proposes a field for each column: by its title in either language, by its name, or by the name of its label. A file with
+ * IDs is one of existing records, such as an export, which is not to double them.
+ * @param modes those of which the person may choose, the usual one first
+ */
 export function proposePlan(
   module: Module,
   headers: readonly string[],
   targets: readonly ImportTarget[],
   modes: readonly ImportMode[],
 ): ImportPlan {
-  const mode = modes[0] ?? "add";
+  const named = new Set(Object.values(proposeMapping(module, headers, targets)));
+  const isOfRecords = targets.some(({ field, keyOnly }) => keyOnly && named.has(field));
+  const mode = modes.find((each) => isOfRecords && each === "upsert") ?? modes[0] ?? "add";
   const offered = targets.filter(({ keyOnly }) => mode !== "add" || !keyOnly);
   const mapping = proposeMapping(module, headers, offered);
   return { mode, key: mode === "add" ? null : keyIn(targets, new Set(Object.values(mapping))), mapping, blank: "leave" };
