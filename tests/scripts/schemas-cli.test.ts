@@ -87,6 +87,14 @@ describe("schemas-lint", () => {
     expect(status).toBe(0);
   });
 
+  test("takes the title of an area of elsewhere for what it is", async () => {
+    const area = join(folder, "laboratory");
+    mkdirSync(area, { recursive: true });
+    const text = JSON.stringify({ $schema: "../area.schema.json", title: "实验室", en: "Laboratory" });
+    writeFileSync(join(area, "area.json"), text);
+    expect(await lint([area])).toMatchObject({ status: 0, stdout: "1 file, no problems found\n" });
+  });
+
   test("speaks Chinese when asked", async () => {
     expect((await lint([broken], "pretty", "zh")).stdout).toContain("未知的键“filter”");
   });

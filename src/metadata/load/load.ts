@@ -187,7 +187,7 @@ function isDashboard(source: SourceFile): boolean {
 
 /** The menu folder of an area, in the area itself. */
 function isArea({ path }: SourceFile): boolean {
-  return moduleNameOf(path) === "area" && path.split("/").length === 3;
+  return moduleNameOf(path) === "area" && path.split("/").length >= 3;
 }
 
 function isMenus(source: SourceFile): boolean {
