@@ -76,8 +76,13 @@ export const StudioDesk = observer(function StudioDesk({ store, onLeave }: Studi
             </TabPane>
           )}
         </Tabs>
-        <LeftOut store={store} onShow={goTo} />
-        <Problems store={store} onShow={goTo} />
+        {/* In a small window the preview has the room; it says itself that the text has errors. */}
+        {(isBeside || tab !== "preview") && (
+          <>
+            <LeftOut store={store} onShow={goTo} />
+            <Problems store={store} onShow={goTo} />
+          </>
+        )}
       </section>
       {isBeside && <StudioPreview store={store} wide={wide} onWiden={() => setWide(!wide)} />}
       {dialog === "save" && <SaveDialog store={store} onClose={() => setDialog(null)} />}
