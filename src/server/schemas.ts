@@ -1,5 +1,11 @@
 // The folder of module files, and what its files do to the tables.
-export { ModuleFileError, type ModuleFile, type ModuleFiles, type ModuleJudgement } from "./base/module-files.ts";
+export {
+  ModuleFileError,
+  type ModuleFile,
+  type FolderChange,
+  type ModuleFiles,
+  type ModuleJudgement,
+} from "./base/module-files.ts";
 export { planModuleTable } from "./data/tables/plan-module-table.ts";
 export type { Core } from "./http/core.ts";
 export { serveEndpoint, type EndpointCall } from "./http/serve-endpoint.ts";

@@ -27,7 +27,13 @@ export const STUDIO_NAME = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/;
 const FilePath = described(valibot.pipe(valibot.string(), valibot.maxLength(200)), "Such as `schemas/crm/customer.json`");
 const FileText = valibot.pipe(valibot.string(), valibot.maxLength(MODULE_FILE_LIMIT));
 const Digest = described(valibot.string(), "Digest of the text");
-const FileInput = { path: FilePath, text: FileText };
+const FileInput = {
+  path: FilePath,
+  text: FileText,
+  replaces: valibot.exactOptional(
+    described(FilePath, "File whose place this one takes, because its module has another name (`renamed`) or area"),
+  ),
+};
 
 export const StudioFile = valibot.object({
   path: valibot.string(),
@@ -70,6 +76,7 @@ export const StudioPlan = valibot.object({
   digest: described(TextOrNull, "Digest of `before`"),
   statements: described(valibot.array(valibot.string()), "Statements that the sync would run"),
   refused: described(valibot.array(StudioRefusal), "Changes that would lose data. The server does not make them."),
+  also: described(valibot.array(valibot.string()), "Other files that name the module and change with it"),
 });
 export type StudioPlan = Shape<typeof StudioPlan>;
 

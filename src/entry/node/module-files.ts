@@ -3,7 +3,7 @@ import { lstat, mkdir, open, readdir, realpath, rename, rm, stat } from "node:fs
 import { dirname, join, relative, sep } from "node:path";
 import type { KnownIds } from "#metadata";
 import { LoadCache, loadCatalogInSteps, metaSchemasIn } from "#metadata/load";
-import { ModuleFileError, type ModuleFile, type ModuleFiles } from "#server/schemas";
+import { ModuleFileError, type FolderChange, type ModuleFile, type ModuleFiles } from "#server/schemas";
 import { readSchemas } from "./schemas-folder.ts";
 import { codeOf, messageOf } from "./startup-error.ts";
 import { timeSlices } from "./time-slices.ts";
@@ -25,9 +25,8 @@ export function createModuleFiles({ folder, writable, known, apply }: ModuleFold
     schemas: metaSchemasIn,
     known,
     read: async () => (await readSchemas(folder)).files,
-    async judge(file) {
-      const others = (await readSchemas(folder)).files.filter(({ path }) => path !== file.path);
-      const files = [...others, file];
+    async judge(file, change) {
+      const files = [...withChange((await readSchemas(folder)).files, file, change), file];
       const { findings, catalog, modules } = await loadCatalogInSteps(files, await known(), cache, NONE_ACTIVE, timeSlices());
       const own = modules.find((entry) => entry.file === file.path);
       const module = own?.ok === true ? (catalog.modules.get(own.module) ?? null) : null;
@@ -37,8 +36,29 @@ export function createModuleFiles({ folder, writable, known, apply }: ModuleFold
       if (!writable) throw new ModuleFileError("SCHEMAS_WRITABLE");
       await writeAtomically(folder, file);
     },
+    async remove(path) {
+      if (!writable) throw new ModuleFileError("SCHEMAS_WRITABLE");
+      const target = join(folder, ...path.split("/").slice(1));
+      try {
+        await assertInside(folder, target);
+        await rm(target);
+      } catch (error) {
+        throw error instanceof ModuleFileError ? error : fileError(error);
+      }
+    },
     apply,
   };
+}
+
+/** The other files of a folder as they would be with a file. */
+function withChange(files: readonly ModuleFile[], own: ModuleFile, change?: FolderChange): readonly ModuleFile[] {
+  const changed = new Map(change?.changed.map((file) => [file.path, file]));
+  return files.filter(({ path }) => path !== own.path && path !== change?.removed).map((file) => changed.get(file.path) ?? file);
+}
+
+/** Without the path of the machine that Node adds. */
+function fileError(error: unknown): ModuleFileError {
+  return new ModuleFileError(messageOf(error).split(",")[0] ?? "", codeOf(error), { cause: error });
 }
 
 const NONE_ACTIVE: ReadonlySet<string> = new Set();
@@ -65,9 +85,7 @@ async function writeAtomically(folder: string, { path, text }: ModuleFile): Prom
     await rename(temporary, target);
   } catch (error) {
     await rm(temporary, { force: true }).catch(() => undefined);
-    if (error instanceof ModuleFileError) throw error;
-    // Without the path of the machine that Node adds.
-    throw new ModuleFileError(messageOf(error).split(",")[0] ?? "", codeOf(error), { cause: error });
+    throw error instanceof ModuleFileError ? error : fileError(error);
   }
 }
 

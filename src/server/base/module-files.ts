@@ -15,6 +15,13 @@ export interface ModuleJudgement {
   readonly module: Module | null;
 }
 
+/** What happens to other files of the folder when a file takes the place of another one. */
+export interface FolderChange {
+  /** Path of the file that goes. */
+  readonly removed: string;
+  readonly changed: readonly ModuleFile[];
+}
+
 /** The folder of module files, as far as the studio may use it. */
 export interface ModuleFiles {
   /** False where the operator does not allow changes (`SCHEMAS_WRITABLE`). */
@@ -23,7 +30,8 @@ export interface ModuleFiles {
   schemas(locale: Locale): Promise<StudioNames["schemas"]>;
   /** The readable files, by path. */
   read(): Promise<readonly ModuleFile[]>;
-  judge(file: ModuleFile): Promise<ModuleJudgement>;
+  /** @param change what happens to other files with it */
+  judge(file: ModuleFile, change?: FolderChange): Promise<ModuleJudgement>;
   /** Ids outside of the folder that a module file may name. */
   known(): Promise<KnownIds>;
   /**
@@ -31,6 +39,8 @@ export interface ModuleFiles {
    * @throws ModuleFileError when the folder refuses
    */
   write(file: ModuleFile): Promise<void>;
+  /** Removes a file. @throws ModuleFileError when the folder refuses */
+  remove(path: string): Promise<void>;
   /** Puts the present files in force. Not inside of a transaction: it opens its own. */
   apply(): Promise<void>;
 }

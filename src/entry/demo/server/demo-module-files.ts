@@ -12,15 +12,16 @@ export function createDemoModuleFiles(): ModuleFiles {
     schemas: async (locale) => (await whole()).metaSchemasIn(locale),
     read: async () => (await whole()).sources,
     known: async () => (await whole()).known,
-    async judge(file) {
+    async judge(file, change) {
       const { sources, known, loadCatalog, cache } = await whole();
-      const others = sources.filter(({ path }) => path !== file.path);
+      const others = sources.filter(({ path }) => path !== file.path && path !== change?.removed);
       const { findings, catalog, modules } = loadCatalog([...others, file], known, cache);
       const own = modules.find((entry) => entry.file === file.path);
       const module = own?.ok === true ? (catalog.modules.get(own.module) ?? null) : null;
       return { findings: findings.filter((finding) => finding.file === file.path), module };
     },
     write: () => Promise.reject(new ModuleFileError("SCHEMAS_WRITABLE")),
+    remove: () => Promise.reject(new ModuleFileError("SCHEMAS_WRITABLE")),
     apply: () => Promise.resolve(),
   };
 }

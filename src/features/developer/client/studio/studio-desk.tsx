@@ -5,6 +5,7 @@ import { Icon, TabPane, Tabs, useI18n, useScreenBand } from "#ui";
 import { saveText, unifiedPatch } from "./download-text.ts";
 import { CodeEditor } from "./editor/code-editor.tsx";
 import { FieldsPanel } from "./fields/fields-panel.tsx";
+import { RenameDialog } from "./dialogs/rename-dialog.tsx";
 import { SaveDialog } from "./dialogs/save-dialog.tsx";
 import { VersionsDialog } from "./dialogs/versions-dialog.tsx";
 import { LeftOut } from "./left-out.tsx";
@@ -32,7 +33,7 @@ const WIDE = 3;
 /** One open file: its text, its fields, what the linter says, and its screens. */
 export const StudioDesk = observer(function StudioDesk({ store, onLeave }: StudioDeskProps) {
   const { t } = useI18n(studioTexts);
-  const [dialog, setDialog] = useState<"save" | "versions" | null>(null);
+  const [dialog, setDialog] = useState<"save" | "versions" | "rename" | null>(null);
   const [tab, setTab] = useState("json");
   const [place, setPlace] = useState<Place | null>(null);
   const [wide, setWide] = useState(false);
@@ -50,7 +51,13 @@ export const StudioDesk = observer(function StudioDesk({ store, onLeave }: Studi
   return (
     <>
       <section className="studio-main" aria-label={t("editor")}>
-        <DeskHead store={store} onLeave={onLeave} onSave={() => setDialog("save")} onVersions={() => setDialog("versions")} />
+        <DeskHead
+          store={store}
+          onLeave={onLeave}
+          onSave={() => setDialog("save")}
+          onVersions={() => setDialog("versions")}
+          onRename={() => setDialog("rename")}
+        />
         {store.stale && <StaleNote store={store} />}
         <RowsNote store={store} />
         <Tabs activeTab={isBeside && tab === "preview" ? "json" : tab} onChange={setTab} className="studio-tabs">
@@ -86,6 +93,7 @@ export const StudioDesk = observer(function StudioDesk({ store, onLeave }: Studi
       </section>
       {isBeside && <StudioPreview store={store} wide={wide} onWiden={() => setWide(!wide)} />}
       {dialog === "save" && <SaveDialog store={store} onClose={() => setDialog(null)} />}
+      {dialog === "rename" && <RenameDialog store={store} onClose={() => setDialog(null)} />}
       {dialog === "versions" && <VersionsDialog store={store} onClose={() => setDialog(null)} />}
     </>
   );
@@ -94,9 +102,10 @@ export const StudioDesk = observer(function StudioDesk({ store, onLeave }: Studi
 interface DeskHeadProps extends StudioDeskProps {
   readonly onSave: () => void;
   readonly onVersions: () => void;
+  readonly onRename: () => void;
 }
 
-const DeskHead = observer(function DeskHead({ store, onLeave, onSave, onVersions }: DeskHeadProps) {
+const DeskHead = observer(function DeskHead({ store, onLeave, onSave, onVersions, onRename }: DeskHeadProps) {
   const { t } = useI18n(studioTexts);
   const path = store.path ?? "";
   const name = path.split("/").at(-1) ?? path;
@@ -111,6 +120,15 @@ const DeskHead = observer(function DeskHead({ store, onLeave, onSave, onVersions
         {store.saved !== null && store.dirty && <span className="studio-badge">{t("changed")}</span>}
       </h2>
       <div className="studio-buttons">
+        {store.writable && store.file !== null && isModuleFile(store.file.path) && (
+          <Button
+            icon={<Icon name="edit" />}
+            aria-label={t("rename.title")}
+            title={t("rename.title")}
+            disabled={store.broken}
+            onClick={onRename}
+          />
+        )}
         {store.saved !== null && (
           <Button icon={<Icon name="history" />} onClick={onVersions}>
             {t("history")}
@@ -137,3 +155,9 @@ const DeskHead = observer(function DeskHead({ store, onLeave, onSave, onVersions
     </header>
   );
 });
+
+/** Menus, areas and dashboards have no records that could follow a name. */
+function isModuleFile(path: string): boolean {
+  const [area, file] = path.split("/").slice(-2);
+  return area !== "schemas" && area !== "dashboards" && file !== "area.json";
+}

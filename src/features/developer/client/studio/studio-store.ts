@@ -32,6 +32,8 @@ export class StudioStore {
   path: string | null = null;
   /** The file on disk as it was read; null for a new file. */
   saved: StudioText | null = null;
+  /** Path of the file whose place the open one takes with the next save; null without a new name. */
+  replaces: string | null = null;
   text = "";
   findings: readonly Finding[] = [];
   /** The definition of the last text without errors. It stays in sight while the text is broken. */
@@ -76,7 +78,7 @@ export class StudioStore {
   }
 
   get dirty(): boolean {
-    return this.path !== null && this.text !== (this.saved?.text ?? "");
+    return this.path !== null && (this.replaces !== null || this.text !== (this.saved?.text ?? ""));
   }
 
   get broken(): boolean {
@@ -89,7 +91,28 @@ export class StudioStore {
   }
 
   get file(): StudioFile | null {
-    return this.files.find(({ path }) => path === this.path) ?? null;
+    return this.files.find(({ path }) => path === this.source) ?? null;
+  }
+
+  /** Path under which the open file is on disk. */
+  get source(): string | null {
+    return this.replaces ?? this.path;
+  }
+
+  /** What the server reads about the open text. */
+  get request(): { readonly path: string; readonly text: string; readonly replaces?: string } {
+    const { path, text, replaces } = this;
+    return { path: path ?? "", text, ...(replaces === null ? {} : { replaces }) };
+  }
+
+  /** Gives the open file another path, from the next save on. @param text with the name that fits the path */
+  rename(path: string, text: string): void {
+    const { source, saved } = this;
+    if (source === null || saved === null) return;
+    this.text = text;
+    this.path = path;
+    this.replaces = path === source ? null : source;
+    void this.judge();
   }
 
   /** Reads the folder. Never rejects. @param anew reads the names as well, although they are known */
@@ -154,8 +177,7 @@ export class StudioStore {
 
   /** Judges the present text. Never rejects. */
   async judge(): Promise<void> {
-    const { path, text } = this;
-    if (path === null) return;
+    if (this.path === null) return;
     this.#judging?.abort();
     const judging = new AbortController();
     this.#judging = judging;
@@ -163,7 +185,7 @@ export class StudioStore {
       const reply = await callEndpoint(
         this.#api,
         studioJudgeEndpoint,
-        { body: { path, text } },
+        { body: this.request },
         { signal: judging.signal, quiet: true },
       );
       if (judging.signal.aborted) return;
@@ -184,18 +206,19 @@ export class StudioStore {
    * @throws ApiError when the server refuses
    */
   async save(convert = false): Promise<void> {
-    const { path, text, saved } = this;
+    const { path, request, saved } = this;
     if (path === null) return;
     const file = await callEndpoint(
       this.#api,
       studioSaveEndpoint,
-      { body: { path, text, base: saved?.digest ?? null, convert } },
+      { body: { ...request, base: saved?.digest ?? null, convert } },
       { quiet: true },
     );
     runInAction(() => {
       // Another file may have been opened meanwhile.
       if (this.path !== path) return;
       this.saved = file;
+      this.replaces = null;
       this.stale = false;
     });
     await this.load();
@@ -203,9 +226,9 @@ export class StudioStore {
 
   /** Takes the file on disk as the text that the next save replaces, and keeps what was typed. */
   async rebase(): Promise<void> {
-    const { path } = this;
-    if (path === null) return;
-    const file = await this.#onDisk(path);
+    const { path, source } = this;
+    if (path === null || source === null) return;
+    const file = await this.#onDisk(source);
     runInAction(() => {
       if (this.path !== path) return;
       this.saved = file;
@@ -215,10 +238,10 @@ export class StudioStore {
 
   /** Takes the file on disk in place of the text. A file that is gone is closed. */
   async reopen(): Promise<void> {
-    const { path } = this;
-    if (path === null) return;
-    const file = await this.#onDisk(path);
-    if (this.path === path) this.#take(path, file);
+    const { path, source } = this;
+    if (source === null) return;
+    const file = await this.#onDisk(source);
+    if (this.path === path) this.#take(source, file);
   }
 
   #take(path: string, file: StudioText | null): void {
@@ -230,13 +253,13 @@ export class StudioStore {
   /** Looks after the files were changed somewhere else. A text without changes follows the file. Never rejects. */
   async follow(): Promise<void> {
     await this.load();
-    const { path, saved } = this;
-    if (path === null || saved === null) return;
+    const { path, source, saved } = this;
+    if (source === null || saved === null) return;
     try {
-      const file = await this.#onDisk(path);
+      const file = await this.#onDisk(source);
       if (this.path !== path || this.saved !== saved || file?.digest === saved.digest) return;
       if (this.dirty) runInAction(() => (this.stale = true));
-      else this.#take(path, file);
+      else this.#take(source, file);
     } catch {
       // The next save finds it.
     }
@@ -259,6 +282,7 @@ export class StudioStore {
 
   #begin(path: string | null, text: string, saved: StudioText | null): void {
     this.path = path;
+    this.replaces = null;
     this.opening = null;
     this.stale = false;
     this.saved = saved;

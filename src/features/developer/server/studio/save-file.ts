@@ -2,15 +2,17 @@ import { TrellisError, type Finding, type Locale, type StudioPlan, type StudioTe
 import { sql, type Kysely } from "kysely";
 import type { TrellisTables } from "#server";
 import { ModuleFileError, planModuleTable, type Caller, type Core, type ModuleFile, type ModuleFiles } from "#server/schemas";
+import { changesOfRename } from "./module-rename.ts";
 import { assertFilePath } from "./file-path.ts";
 import { digestOf, fileAt, folderFor } from "./folder.ts";
 import { storeVersion } from "./versions.ts";
 
 /** The effects that saving a text would have on the file and the tables. */
-export async function planFile(core: Core, caller: Caller, { path, text }: ModuleFile): Promise<StudioPlan> {
+export async function planFile(core: Core, caller: Caller, { path, text, replaces }: FileRequest): Promise<StudioPlan> {
   const folder = folderFor(core, caller);
-  const before = await fileAt(folder, assertFilePath(path));
-  const { findings, module } = await folder.judge({ path, text });
+  const before = await fileAt(folder, assertFilePath(replaces ?? path));
+  const change = replaces === undefined ? undefined : await changesOfRename(folder, assertFilePath(path), replaces);
+  const { findings, module } = await folder.judge({ path, text }, change);
   const plan = module === null ? { statements: [], refused: [] } : await planModuleTable(core.db, module);
   return {
     findings,
@@ -18,10 +20,16 @@ export async function planFile(core: Core, caller: Caller, { path, text }: Modul
     digest: before === null ? null : await digestOf(before.text),
     statements: plan.refused.length > 0 ? [] : plan.statements,
     refused: plan.refused.map(({ pointer, reason, statement, field = null }) => ({ pointer, reason, statement, field })),
+    also: change?.changed.map((file) => file.path) ?? [],
   };
 }
 
-interface SaveRequest extends ModuleFile {
+interface FileRequest extends ModuleFile {
+  /** Path of the file whose place this one takes. */
+  readonly replaces?: string;
+}
+
+interface SaveRequest extends FileRequest {
   /** Digest of the text that the changes started from; null for a new file. */
   readonly base: string | null;
   /** Saves a change that waits for the conversion of stored values. */
@@ -34,28 +42,59 @@ interface SaveRequest extends ModuleFile {
  */
 export async function saveFile(core: Core, caller: Caller, request: SaveRequest, locale: Locale): Promise<StudioText> {
   const folder = folderFor(core, caller);
-  const { text, base } = request;
+  const { text, base, replaces } = request;
   const path = assertFilePath(request.path);
+  const place = replaces === undefined ? path : assertFilePath(replaces);
   if (!folder.writable) throw new TrellisError("forbidden", { text: READ_ONLY });
-  const { findings, refused } = await planFile(core, caller, { path, text });
+  const { findings, refused } = await planFile(core, caller, request);
   const fault = findings.find(({ severity }) => severity === "error");
   if (fault !== undefined) throw brokenFile(fault);
   const lossy = refused.find(({ field }) => field === null || !request.convert);
   if (lossy !== undefined) throw lossyChange(lossy.reason[locale], lossy.statement);
   // The text that is replaced is safe before the file is touched: a process that is killed in between keeps its history.
   await locked(core, async (db) => {
-    const before = await unchanged(folder, path, base);
-    if (before !== null) await storeVersion(core, db, path, before.text, null);
+    const before = await unchanged(folder, place, base);
+    if (before !== null) await storeVersion(core, db, place, before.text, null);
+    const others = place === path ? [] : (await changesOfRename(folder, path, place)).changed;
+    for (const other of others) {
+      const found = await fileAt(folder, other.path);
+      if (found !== null) await storeVersion(core, db, other.path, found.text, null);
+    }
   });
   await locked(core, async (db) => {
-    await unchanged(folder, path, base);
-    await storeVersion(core, db, path, text, caller);
-    await folder.write({ path, text }).catch((error: unknown) => {
-      throw error instanceof ModuleFileError ? unwritten(path, error) : error;
-    });
+    await unchanged(folder, place, base);
+    const change = place === path ? null : await changesOfRename(folder, path, place);
+    const written = [{ path, text }, ...(change?.changed ?? [])];
+    for (const file of written) await storeVersion(core, db, file.path, file.text, caller);
+    await writeAll(folder, written, change?.removed ?? null);
   });
   await folder.apply();
   return { path, text, digest: await digestOf(text) };
+}
+
+/**
+ * Writes the files, then removes the one whose place they take. Where one write fails, those before it are taken back.
+ * @throws TrellisError badRequest with the reason
+ */
+async function writeAll(folder: ModuleFiles, files: readonly ModuleFile[], removed: string | null): Promise<void> {
+  const before = new Map((await folder.read()).map((file) => [file.path, file]));
+  const done: ModuleFile[] = [];
+  for (const file of files) {
+    try {
+      await folder.write(file);
+      done.push(file);
+    } catch (error) {
+      for (const { path } of done) {
+        const earlier = before.get(path);
+        await (earlier === undefined ? folder.remove(path) : folder.write(earlier)).catch(() => undefined);
+      }
+      throw error instanceof ModuleFileError ? unwritten(file.path, error) : error;
+    }
+  }
+  if (removed !== null)
+    await folder.remove(removed).catch((error: unknown) => {
+      throw error instanceof ModuleFileError ? unwritten(removed, error) : error;
+    });
 }
 
 /** Works in a transaction. One save at a time on all nodes. */

@@ -19,6 +19,7 @@ import {
 } from "#contract";
 import { serveEndpoint, type Core, type ModuleFile, type ModuleFiles, type OwnEndpoint } from "#server/schemas";
 import { draftFile } from "./draft-file.ts";
+import { changesOfRename } from "./module-rename.ts";
 import { assertFilePath } from "./file-path.ts";
 import { digestOf, fileAt, folderFor, moduleOfPath } from "./folder.ts";
 import { planFile, saveFile } from "./save-file.ts";
@@ -94,8 +95,13 @@ async function listFiles(core: Core, folder: ModuleFiles): Promise<StudioFolder>
 }
 
 /** The preview of a valid text loads the validators of its definition. */
-async function judge({ deps }: Core, folder: ModuleFiles, { path, text }: ModuleFile): Promise<StudioJudgement> {
-  const { findings, module } = await folder.judge({ path: assertFilePath(path), text });
+async function judge(
+  { deps }: Core,
+  folder: ModuleFiles,
+  { path, text, replaces }: ModuleFile & { readonly replaces?: string },
+): Promise<StudioJudgement> {
+  const change = replaces === undefined ? undefined : await changesOfRename(folder, path, assertFilePath(replaces));
+  const { findings, module } = await folder.judge({ path: assertFilePath(path), text }, change);
   if (module !== null) deps.validators.keepDraft?.(module);
   return { findings, module: module === null ? null : asObject(module) };
 }

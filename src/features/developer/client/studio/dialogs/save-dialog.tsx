@@ -28,8 +28,7 @@ export const SaveDialog = observer(function SaveDialog({ store, onClose }: SaveD
   const path = store.path ?? "";
   const read = useCallback(async () => {
     try {
-      const body = { path: store.path ?? "", text: store.text };
-      setPlan(await callEndpoint(api, studioPlanEndpoint, { body }, { quiet: true }));
+      setPlan(await callEndpoint(api, studioPlanEndpoint, { body: store.request }, { quiet: true }));
       setProblem(null);
     } catch (error) {
       setProblem(messageOf(error));
@@ -39,7 +38,11 @@ export const SaveDialog = observer(function SaveDialog({ store, onClose }: SaveD
   const errors = plan?.findings.filter(({ severity }) => severity === "error").length ?? 0;
   const refused = plan?.refused ?? [];
   const isConvertible = refused.length > 0 && refused.every(({ field }) => field !== null);
-  const blocked = plan === null || errors > 0 || (refused.length > 0 && !isConvertible) || plan.before === store.text;
+  const blocked =
+    plan === null ||
+    errors > 0 ||
+    (refused.length > 0 && !isConvertible) ||
+    (plan.before === store.text && store.replaces === null);
   const save = async () => {
     setBusy(true);
     try {
@@ -94,6 +97,8 @@ export const SaveDialog = observer(function SaveDialog({ store, onClose }: SaveD
             ) : (
               <DiffView before={plan.before ?? ""} after={store.text} label={t("save.file")} />
             )}
+            {store.replaces !== null && <p>{t("rename.from", { path: store.replaces })}</p>}
+            {plan.also.length > 0 && <p>{t("rename.also", { files: plan.also.join(", ") })}</p>}
             <h3>{t("save.tables")}</h3>
             <Tables plan={plan} isConvertible={isConvertible} />
           </>
