@@ -8,7 +8,7 @@ import { filterCondition, oneOf } from "../../../data/conditions/conditions.ts";
 import { addLabels } from "../../../records/read/labels.ts";
 import { parseQuery } from "../../../records/read/parse-query.ts";
 import { childContext } from "../../../records/child-context.ts";
-import { listBoundary, spansTenants } from "../../../records/caller-boundary.ts";
+import { listBoundary } from "../../../records/caller-boundary.ts";
 import type { RunningJob } from "../../../jobs/running-job.ts";
 import { assertMayExport } from "../../../policies/authorise.ts";
 import { shows } from "../../../data/conditions/record-scope.ts";
@@ -197,18 +197,18 @@ export async function readExport(context: OperationContext, input: ExportInput) 
   const boundary = await listBoundary(requested);
   const query = await parseQuery(requested, boundary);
   const chosen = exportColumns(context.module, boundary.scope, input.columns, input.values, context.locale);
-  const columns = input.columns.length === 0 && spansTenants(context) ? withTenant(context, chosen, input.values) : chosen;
+  const columns = boundary.tenantId === context.tenantId ? chosen : withTenant(context, chosen, input.values);
   if (columns.length === 0) throw new TrellisError("badRequest", { params: { reason: "columns" } });
   return { boundary, query, columns };
 }
 
-/** Records of several tenants name theirs first, so that an import of the file finds the same records. */
+/** Records of other tenants name theirs first, so that an import of the file finds the same records. */
 function withTenant(
   { module, locale }: OperationContext,
   columns: readonly ExportColumn[],
   values: ExportInput["values"],
 ): readonly ExportColumn[] {
   const tenant = storedField(module, "tenantId");
-  const others = columns.filter(({ stored }) => stored.name !== tenant.name);
-  return [columnOf(tenant, values, locale), ...others];
+  const isNamed = columns.some(({ stored }) => stored.name === tenant.name);
+  return isNamed ? columns : [columnOf(tenant, values, locale), ...columns];
 }
