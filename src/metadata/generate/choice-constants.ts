@@ -22,7 +22,6 @@ interface Constant {
  * Generates constants for the values of fixed choices and used dictionaries, keyed by English
  * names: `ALGORITHM_METHOD.atMaturity`. States are keyed by their ids: `ORDER_STATUS.paid`.
  * @returns the text of a TypeScript file
- * @throws Error when two values, or two constants, have the same name
  */
 export function choiceConstants(catalog: Catalog, dictionaries: readonly SeededDictionary[]): string {
   const modules = [...catalog.modules.values()].sort((one, other) => (one.name < other.name ? -1 : 1));
@@ -36,7 +35,7 @@ export function choiceConstants(catalog: Catalog, dictionaries: readonly SeededD
       return [{ name, comment, values }];
     }
     const values = field.options.map(({ value, label }) => ({ text: JSON.stringify(value), en: label.en }));
-    return [{ name, comment, values: nameValues(name, values) }];
+    return [{ name, comment, values: nameValues(values) }];
   });
   const ofDictionaries = dictionaries.flatMap((dictionary): Constant[] => {
     const user = fields.find(({ field }) => field.dict?.code === dictionary.code);
@@ -44,10 +43,11 @@ export function choiceConstants(catalog: Catalog, dictionaries: readonly SeededD
     const { code, zh, en, entries } = dictionary;
     const values = entries.map((entry) => ({ text: valueText(user.field, entry.value), en: entry.en }));
     const name = constantName(code);
-    return [{ name, comment: `Dictionary ${code}: ${en} (${zh}).`, values: nameValues(name, values) }];
+    return [{ name, comment: `Dictionary ${code}: ${en} (${zh}).`, values: nameValues(values) }];
   });
-  const constants = [...ofFields, ...ofDictionaries];
-  refuseDuplicates(constants.map(({ name }) => name));
+  const all = [...ofFields, ...ofDictionaries];
+  const names = distinct(all.map(({ name }) => name));
+  const constants = all.map((constant, at) => ({ ...constant, name: names[at] ?? constant.name }));
   return `${[BANNER, ...constants.map(constantText)].join("\n\n")}\n`;
 }
 
@@ -56,19 +56,21 @@ function constantText({ name, comment, values }: Constant): string {
   return `/** ${comment} */\nexport const ${name} = {\n${entries.join("\n")}\n} as const;`;
 }
 
-function nameValues(
-  constant: string,
-  values: readonly { readonly text: string; readonly en: string }[],
-): ReadonlyMap<string, string> {
-  const named = values.map(({ text, en }): [string, string] => [choiceName(en, text), text]);
-  refuseDuplicates(named.map(([name]) => `${constant}.${name}`));
-  return new Map(named);
+function nameValues(values: readonly { readonly text: string; readonly en: string }[]): ReadonlyMap<string, string> {
+  const names = distinct(values.map(({ text, en }) => choiceName(en, text)));
+  return new Map(values.map(({ text }, at) => [names[at] ?? "", text]));
 }
 
-/** @throws Error for the first duplicate name */
-function refuseDuplicates(names: readonly string[]): void {
-  const duplicate = names.find((name, at) => names.indexOf(name) !== at);
-  if (duplicate !== undefined) throw new Error(`Two choices are called ${duplicate}: give them different English names`);
+/** Names with a number behind those that came before: `o`, `o2`. */
+function distinct(names: readonly string[]): readonly string[] {
+  const taken = new Set(names);
+  const seen = new Set<string>();
+  return names.map((name) => {
+    let own = name;
+    for (let number = 2; seen.has(own) || (own !== name && taken.has(own)); number += 1) own = `${name}${number}`;
+    seen.add(own);
+    return own;
+  });
 }
 
 /** Dictionary values are text; a numeric field stores them as numbers. */
@@ -77,11 +79,15 @@ function valueText({ type }: Field, value: string): string {
 }
 
 /**
- * `"Redeemed early"` → `redeemedEarly`. A label that does not start with a letter uses the value:
+ * `"Redeemed early"` → `redeemedEarly`, `"AB+"` → `abPlus`. A label that does not start with a letter uses the value:
  * `value2`.
  */
 function choiceName(label: string, text: string): string {
-  const words = label.match(/[A-Za-z0-9]+/g) ?? [];
+  const words =
+    label
+      .replaceAll("+", " plus ")
+      .replace(/-\s*$/, " minus")
+      .match(/[A-Za-z0-9]+/g) ?? [];
   const name = words
     .map((word, at) => (at === 0 ? word.toLowerCase() : `${word.charAt(0).toUpperCase()}${word.slice(1).toLowerCase()}`))
     .join("");
