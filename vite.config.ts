@@ -11,9 +11,9 @@ import { withoutSpareParts } from "./vite/spare-parts.ts";
 
 const api = process.env.TRELLIS_API ?? "http://127.0.0.1:8080";
 
-/** Modules of the figures on the home screen, and small ones that they share with lists. */
+/** Modules of the figures and moments on the home screen, and small ones that they share with lists. */
 const FIGURES =
-  /src\/(?:metadata\/values\/money|contract\/(?:reports\/\w[\w-]*|records\/total-kinds)|runtime\/dashboard\/(?:figure-part|period-\w+|sparkline|use-dashboard-answers)|ui\/field\/native-select)\.tsx?$/;
+  /src\/(?:metadata\/values\/money|contract\/(?:reports\/\w[\w-]*|records\/total-kinds)|runtime\/(?:dashboard\/(?:figure-part|period-\w+|sparkline|use-dashboard-answers)|kinds\/shared\/dates\/(?:short-)?moment|values\/value-texts)|ui\/field\/native-select)\.tsx?$/;
 /** Modules that every list needs. */
 const LIST =
   /src\/runtime\/(?:lists\/(?:record-list|list-keys)|screens\/list-screen|views\/(?:list-view|use-list-address)|stores\/(?:list-look|record-store))\.tsx?$|src\/contract\/in-sentence|src\/metadata\/fields\/nested\.ts$/;

@@ -1,4 +1,3 @@
-import { gzipSync } from "node:zlib";
 import type { Request, Route } from "playwright-core";
 import { expect, it } from "vitest";
 import {
@@ -13,18 +12,13 @@ import { ConsolePage } from "../support/console-page.ts";
 import { browser, server, startConsole } from "../support/start-console.ts";
 import { waitForNetworkIdle } from "../support/wait-for-network-idle.ts";
 import { signIn } from "../support/start-server.ts";
+import { measureFirstLoad } from "../../scripts/bench/first-load.ts";
 
 startConsole();
 
-/** Bytes after gzip -9, of all scripts that the page names: what sign-in and the shell may weigh. */
-const FIRST_LOAD = 210_000;
-
-it("the first load keeps its budget, also in a console that a test run has built", async () => {
-  const page = await (await fetch(`${server.url}/login`)).text();
-  const scripts = [...new Set(page.match(/\/assets\/[\w.-]+\.js/g))];
-  expect(scripts.length).toBeGreaterThan(1);
-  const code = await Promise.all(scripts.map(async (path) => (await fetch(server.url + path)).bytes()));
-  expect(code.reduce((sum, bytes) => sum + gzipSync(bytes, { level: 9 }).length, 0)).toBeLessThan(FIRST_LOAD);
+it("the first load keeps its budgets, also in a console that a test run has built", async () => {
+  const over = (await measureFirstLoad(browser, server.url)).filter(({ met }) => !met);
+  expect(over).toEqual([]);
 });
 
 const MENU = "/api/blade-system/menu";
