@@ -1,4 +1,6 @@
 import type { ChangeKind } from "#contract";
+import type { Module } from "#metadata";
+import type { StoredRow } from "./tables.ts";
 
 /** The endpoint or action that caused a write: `save`, `remove`, an action's id, `import`, `bulk`, `restore`, `undo` … */
 export type Origin = string;
@@ -9,6 +11,15 @@ export interface TouchedRecord {
   /** Null for a record of the platform. */
   readonly tenantId: string | null;
   readonly revision: number;
+  /** Only values changed that the server computes from other records. They follow an undo of those by themselves. */
+  readonly isDerived?: boolean;
+}
+
+/** A record that other records changed by what it gathers from them, before the first and after the last change. */
+export interface Gathered {
+  readonly module: Module;
+  readonly before: StoredRow;
+  readonly after: StoredRow;
 }
 
 /**
@@ -22,6 +33,7 @@ export class Journal {
   #changesSecret = false;
   readonly #touched = new Map<string, Map<string, TouchedRecord>>();
   readonly #afterCommit: (() => void)[] = [];
+  #unjudged: Map<string, Gathered> | null = null;
 
   /** @param batchId shared by the transactions of one job (an import); a new one by default */
   constructor(origin: Origin, nextId: () => string, batchId: string | null = null) {
@@ -38,6 +50,26 @@ export class Journal {
   /** Runs the registered work. Called by the code that committed the transaction. */
   committed(): void {
     for (const run of this.#afterCommit.splice(0)) run();
+  }
+
+  /**
+   * Collects the records whose roll-ups change, until they are judged (`judgeTogether`); null to judge each at once.
+   * @returns what was collected into before
+   */
+  collectGathered(into: Map<string, Gathered> | null): Map<string, Gathered> | null {
+    const earlier = this.#unjudged;
+    this.#unjudged = into;
+    return earlier;
+  }
+
+  /** @returns false where nothing collects them, so that they are to be judged at once */
+  postpone(module: Module, changed: readonly Pick<Gathered, "before" | "after">[]): boolean {
+    if (this.#unjudged === null) return false;
+    for (const { before, after } of changed) {
+      const key = `${module.name} ${after.id}`;
+      this.#unjudged.set(key, { module, before: this.#unjudged.get(key)?.before ?? before, after });
+    }
+    return true;
   }
 
   /** Joins the history entries of one request, so that they can be shown and undone together. */
@@ -72,7 +104,9 @@ export class Journal {
   touch(module: string, id: string, record: TouchedRecord): void {
     const records = this.#touched.get(module) ?? new Map<string, TouchedRecord>();
     this.#touched.set(module, records);
-    records.set(id, record);
+    // What a request wrote into a record matters more than what followed from other writes.
+    const written = record.isDerived === true ? records.get(id) : undefined;
+    records.set(id, written ?? record);
   }
 
   /** Returns an id for a history entry. */

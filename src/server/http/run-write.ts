@@ -2,6 +2,7 @@ import type { OperationContext } from "../base/context.ts";
 import type { Handler, Outcome, Upload } from "../base/feature.ts";
 import { Journal } from "../base/journal.ts";
 import { nextId } from "../data/server-state.ts";
+import { judgeTogether } from "../data/write/refuse-gathered.ts";
 import { isUnavailable } from "../data/database-errors.ts";
 import { sqlState } from "../data/sql-state.ts";
 import { changesAccess, decidesAccess } from "../policies/identity-tables.ts";
@@ -63,7 +64,11 @@ async function writeTogether(
         (inner, context) => () => core.hooks.aroundWrite(context, inner),
         async () => {
           const [first] = sharing;
-          ended = first === undefined ? [] : await together(first, sharing);
+          const judged = sharing.reduceRight<() => Promise<readonly Outcome[]>>(
+            (inner, context) => () => judgeTogether(context, inner),
+            async () => (first === undefined ? [] : together(first, sharing)),
+          );
+          ended = await judged();
         },
       );
       await run();
@@ -117,7 +122,7 @@ async function write(core: Core, route: ModuleRoute, context: OperationContext, 
     const within = { ...context, db, journal };
     const done = await core.hooks.aroundWrite(within, async () => {
       for (const { note } of uploads) await note(within);
-      return route.run(within);
+      return judgeTogether(within, () => route.run(within));
     });
     if (changesRights()) await raiseAccessVersion(db);
     return done;

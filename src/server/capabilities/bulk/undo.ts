@@ -73,7 +73,8 @@ export async function undo(core: Core, context: OperationContext, batchId: strin
   context.journal.nameOrigin("undo");
   // An added record can only go after its lines, and a line is judged by the record as the save left it.
   for (const part of lines) await takeBackLines(core, part);
-  await takeBack(core, context, deeds, locked);
+  // The lines changed what their record gathers, and it is judged by that.
+  await takeBack(core, context, deeds, lines.length === 0 ? locked : await lockUnchanged(context, deeds));
   await noteLines(context, entries.filter(isOwn), locked[0]);
   if (deeds.size > 1) await notifyUndo(context, deeds.size);
   return deeds.size;

@@ -48,7 +48,8 @@ export function undoOf(context: OperationContext): Undo | null {
   const children = linesBySave(context, journal.origin);
   for (const [name, touched] of journal.touched) {
     const lines = children.get(name);
-    const kinds = new Set([...touched.values()].map(({ kind }) => kind));
+    const kinds = new Set([...touched.values()].flatMap(({ kind, isDerived }) => (isDerived === true ? [] : [kind])));
+    if (kinds.size === 0) continue;
     const own = name === module.name ? context : lines === undefined ? null : childContext(context, lines, tenantId);
     if (own === null || !mayUndo(own, kinds, own !== context)) return null;
   }

@@ -70,6 +70,7 @@ async function refresh(
         kind: "edit",
         tenantId: typeof tenantId === "string" ? tenantId : null,
         revision: before.revision,
+        isDerived: true,
       });
       return [{ before, after: { ...before, ...values } }];
     });

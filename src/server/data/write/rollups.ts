@@ -118,13 +118,20 @@ async function refresh(
       kind: "edit",
       tenantId: typeof tenant === "string" ? tenant : null,
       revision,
+      isDerived: true,
     });
     return [{ before, after: { ...before, ...values } }];
   });
   // The platform's own maintenance takes values as they are.
-  if (journal !== null && module.name !== judgedLater) refuseGathered(module, changed, time);
+  if (journal !== null && module.name !== judgedLater) judgeGatherers(journal, module, changed, time);
   await writeComputed(db, module, changes);
   return changed;
+}
+
+/** Judges the records now, or with the other writes of the request (`judgeTogether`). */
+function judgeGatherers(journal: Journal, module: Module, changed: readonly WrittenRecord[], time: string): void {
+  const written = changed.flatMap(({ before, after }) => (before === null || after === null ? [] : [{ before, after }]));
+  if (!journal.postpone(module, written)) refuseGathered(module, changed, time);
 }
 
 /** A record with gathered values, and with the computed ones that follow from them. */

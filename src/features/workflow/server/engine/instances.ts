@@ -1,7 +1,7 @@
 import { FLOW_INSTANCE_STATUS } from "#generated/choices";
 import { TrellisError } from "#contract";
 import { fieldOfPointer } from "#metadata";
-import { nextId, now, recordsOf, refused, today, type OperationContext, type RowOf } from "#server";
+import { judgeTogether, nextId, now, recordsOf, refused, today, type OperationContext, type RowOf } from "#server";
 import { apply, start, type Definition, type Effect, type InstanceEvent, type Step, type Variables } from "#workflow-engine";
 import { refusalOf } from "#server/platform";
 import { sql } from "kysely";
@@ -190,7 +190,7 @@ async function callOperation(
   try {
     const run = OPERATIONS[operation];
     if (run === undefined) throw new Error(`no operation ${operation}`);
-    const result = await run(context, { row, processId, processName }, inputs);
+    const result = await judgeTogether(context, () => run(context, { row, processId, processName }, inputs));
     await sql`release savepoint flow_operation`.execute(context.db);
     if (result.kind === "done") return [{ kind: "operationDone", token, variables: result.variables }];
     work.webhooks.set(token, result.call);

@@ -3,6 +3,7 @@ import { escapePointer, uniqueRules, type Module, type ValidationFault } from "#
 import { sql } from "kysely";
 import type { OperationContext } from "../../../base/context.ts";
 import type { Row } from "../../../base/tables.ts";
+import { judgeTogether } from "../../../data/write/refuse-gathered.ts";
 import { interceptorsOf } from "../../../records/interceptors-of.ts";
 import { gatheredBy } from "../../../records/saving/judge-gathered.ts";
 import { saveChildren, type LineCounts } from "../../../records/saving/save-children.ts";
@@ -73,23 +74,28 @@ async function attempt(
   if (inputs.length === 0) return [];
   await sql`savepoint import_rows`.execute(context.db);
   try {
-    const outcomes = await saveRecords(
-      context,
-      inputs.map(({ input, row }) => ({
-        ...input,
-        gathered: gatheredBy(context, task.lines.get(row.number)?.sent ?? new Map()),
-      })),
-      optionsOf(context, inputs, task),
-    );
-    const lined: RowOutcome[] = [];
-    for (const [at, outcome] of outcomes.entries())
-      lined.push(await withLines(context, outcome, task, task.lines.get(inputs[at]?.row.number ?? 0)));
+    const lined = await judgeTogether(context, () => saveLined(context, inputs, task));
     await sql`release savepoint import_rows`.execute(context.db);
     return lined;
   } catch (error) {
     await sql`rollback to savepoint import_rows`.execute(context.db);
     return toRefusal(error);
   }
+}
+
+async function saveLined(context: OperationContext, inputs: readonly RowInput[], task: SaveTask): Promise<RowOutcome[]> {
+  const outcomes = await saveRecords(
+    context,
+    inputs.map(({ input, row }) => ({
+      ...input,
+      gathered: gatheredBy(context, task.lines.get(row.number)?.sent ?? new Map()),
+    })),
+    optionsOf(context, inputs, task),
+  );
+  const lined: RowOutcome[] = [];
+  for (const [at, outcome] of outcomes.entries())
+    lined.push(await withLines(context, outcome, task, task.lines.get(inputs[at]?.row.number ?? 0)));
+  return lined;
 }
 
 /** Saves the lines of a record, as its form would. @throws TrellisError invalidRecord when a line is refused */
