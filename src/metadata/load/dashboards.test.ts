@@ -176,6 +176,21 @@ describe("a dashboard file", () => {
     expect([...live.update(MODULES, KNOWN).dashboards.keys()]).toEqual([]);
   });
 
+  test("keeps its last good version while the server keeps that of a module whose reference was removed", () => {
+    const live = new LiveCatalog(() => "2026-01-01 00:00:00");
+    live.update([...MODULES, dashboardFile(FIGURE)], KNOWN);
+    const [, bill] = MODULES;
+    for (const files of [
+      [bill!, dashboardFile(FIGURE)],
+      [bill!, { path: dashboardFile().path, text: "{" }],
+    ]) {
+      expect([...live.update(files, KNOWN).dashboards.keys()]).toEqual(["board"]);
+      expect(live.health.find(({ module }) => module === "dashboards/board")).toMatchObject({ state: "stale" });
+    }
+    expect([...live.update([bill!], KNOWN).dashboards.keys()]).toEqual([]);
+    expect([...live.update([bill!, dashboardFile(FIGURE)], KNOWN).dashboards.keys()]).toEqual([]);
+  });
+
   test("never makes loading fail, whatever stands at any place", () => {
     const whole = dashboardFile(
       { ...figure({ filters: { state: "1" } }), compare: { filters: { state: "0" } } },

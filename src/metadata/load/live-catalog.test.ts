@@ -113,3 +113,24 @@ describe("unreadable files and folders", () => {
     expect(open(live)).toEqual({ "schemas/attic/box.json": "ok" });
   });
 });
+
+test("serves a module that it calls active, while one whose records it shows has errors from the start", () => {
+  const place = moduleFile("office");
+  const value = JSON.parse(place.text) as { schema: { properties: object }; en: object };
+  const beds = { type: "integer", title: "床位", "x-rollup": { module: "bed", field: "roomId", take: "count" } };
+  const text = JSON.stringify({
+    ...value,
+    schema: { ...value.schema, properties: { ...value.schema.properties, beds } },
+    en: { ...value.en, beds: "Beds" },
+  });
+  const live = new LiveCatalog(() => "2026-01-01 00:00:00");
+  const catalog = live.update(
+    [
+      { path: place.path, text },
+      { path: "schemas/office/bed.json", text: "{" },
+    ],
+    KNOWN,
+  );
+  expect(live.health.map(({ module, state }) => `${module} ${state}`)).toEqual(["room ok", "bed refused"]);
+  expect([...catalog.modules.keys()]).toEqual(["room"]);
+});

@@ -1,5 +1,7 @@
 import type { Finding, ModuleHealth, Text } from "#contract";
+import { catalogOf } from "../module/catalog-of.ts";
 import type { Catalog, KnownIds } from "../module/catalog.ts";
+import type { Dashboard, DashboardPart } from "../module/dashboard.ts";
 import { LoadCache } from "./load-cache.ts";
 import { loadSteps, type LoadResult } from "./load.ts";
 import { runSteps, runWithPauses, type Steps } from "./run-steps.ts";
@@ -31,6 +33,8 @@ export interface Refusal {
 export class LiveCatalog {
   readonly #now: () => string;
   readonly #lastGood = new Map<string, string>();
+  /** Dashboards as they were last in force, by file. */
+  readonly #dashboards = new Map<string, Dashboard>();
   /** Last read text of every file, including `menus.json`. */
   readonly #lastRead = new Map<string, string>();
   #changed: ReadonlySet<string> = new Set();
@@ -95,17 +99,23 @@ export class LiveCatalog {
     this.#files = files;
     const asWritten = yield* loadSteps(files, known, this.#cache, active);
     const broken = new Set(asWritten.modules.filter((entry) => !entry.ok).map((entry) => entry.file));
+    // A file that never was good stays among them: the modules that show its records work without it.
     const inForce =
       broken.size === 0
         ? asWritten
         : yield* loadSteps(
-            files.map((file) => this.#standIn(file, broken)).filter((file) => file !== null),
+            files.map((file) => this.#standIn(file, broken)),
             known,
             this.#cache,
             active,
+            new Set([...broken].filter((path) => !active.has(path))),
           );
     yield;
-    const standing = new Set(inForce.modules.filter((entry) => entry.ok).map((entry) => entry.file));
+    const dashboards = this.#keepDashboards(inForce);
+    const standing = new Set([
+      ...inForce.modules.filter((entry) => entry.ok).map((entry) => entry.file),
+      ...dashboards.map(({ file }) => file),
+    ]);
 
     const texts = new Map(files.map((file) => [file.path, file.text]));
     for (const entry of asWritten.modules) {
@@ -122,9 +132,27 @@ export class LiveCatalog {
     for (const [file, health] of this.#states) {
       if (present.has(file) || this.#unknown.includes(file)) continue;
       this.#lastGood.delete(file);
+      this.#dashboards.delete(file);
       this.#note(file, health.module, "removed", []);
     }
-    return inForce.catalog;
+    if (dashboards.length === 0) return inForce.catalog;
+    const { modules, folders } = inForce.catalog;
+    const all = [...inForce.catalog.dashboards.values(), ...dashboards.map(({ dashboard }) => dashboard)];
+    return catalogOf([...modules.values()], folders, all);
+  }
+
+  /**
+   * Remembers the dashboards in force.
+   * @returns the last versions of those that ask a module without an active text. The server has its last version.
+   */
+  #keepDashboards({ catalog, modules }: LoadResult): readonly { readonly file: string; readonly dashboard: Dashboard }[] {
+    return modules.flatMap(({ module, file, ok }) => {
+      const read = ok && module.startsWith(DASHBOARDS) ? catalog.dashboards.get(module.slice(DASHBOARDS.length)) : undefined;
+      if (read !== undefined) this.#dashboards.set(file, read);
+      const dashboard = ok ? undefined : this.#dashboards.get(file);
+      const asks = dashboard?.parts.some((part) => modulesOf(part).some((name) => !catalog.modules.has(name)));
+      return dashboard !== undefined && asks === true ? [{ file, dashboard }] : [];
+    });
   }
 
   /**
@@ -195,10 +223,9 @@ export class LiveCatalog {
     return this.health.some((other) => other.file !== file && other.module === module && STANDING.has(other.state));
   }
 
-  #standIn(file: SourceFile, broken: ReadonlySet<string>): SourceFile | null {
-    if (!broken.has(file.path)) return file;
-    const text = this.#lastGood.get(file.path);
-    return text === undefined ? null : { path: file.path, text };
+  #standIn(file: SourceFile, broken: ReadonlySet<string>): SourceFile {
+    const text = broken.has(file.path) ? this.#lastGood.get(file.path) : undefined;
+    return text === undefined ? file : { path: file.path, text };
   }
 
   #note(
@@ -213,6 +240,14 @@ export class LiveCatalog {
     const [since, applied] = same ? [before.since, before.applied] : [this.#now(), []];
     this.#states.set(file, { module, file, state, since, findings, applied, ...rejected });
   }
+}
+
+/** Start of the name of a dashboard among those of modules. */
+const DASHBOARDS = "dashboards/";
+
+function modulesOf(part: DashboardPart): readonly string[] {
+  const compared = part.kind === "figure" && part.compare !== null ? [part.compare.module] : [];
+  return [part.query.module, ...compared];
 }
 
 function lossyFinding(source: SourceFile, { pointer, reason, statement, field }: Refusal): Finding {

@@ -76,12 +76,16 @@ export function loadCatalogInSteps(
   return runWithPauses(loadSteps(files, known, cache, active), pause);
 }
 
-/** `loadCatalog` as a generator that stops after each file. */
+/**
+ * `loadCatalog` as a generator that stops after each file.
+ * @param refused paths of files that stay out of the catalog, but that others may name as files with errors
+ */
 export function* loadSteps(
   files: readonly SourceFile[],
   known: KnownIds,
   cache: LoadCache,
   active: ReadonlySet<string>,
+  refused: ReadonlySet<string> = new Set(),
 ): Steps<LoadResult> {
   const findings: Finding[] = [];
   const sources = files.filter((file) => !file.path.endsWith(".schema.json"));
@@ -126,7 +130,8 @@ export function* loadSteps(
   }
   for (const judgement of judgements.values()) findings.push(...judgement.findings);
 
-  const broken = new Set(findings.filter((finding) => finding.severity === "error").map((finding) => finding.file));
+  const faulty = findings.filter((finding) => finding.severity === "error").map((finding) => finding.file);
+  const broken = new Set([...faulty, ...refused]);
   const standing = (): ModuleDraft[] => [...byName.values()].filter((draft) => !broken.has(draft.file.source.path));
   const drop = (found: readonly Finding[]): void => {
     findings.push(...found);
@@ -152,7 +157,8 @@ export function* loadSteps(
   const asked = Object.assign(byModule, { broken: new Map(brokenModules) });
   const dashboards: { readonly file: string; readonly read: Dashboard | null }[] = [];
   for (const source of sources.filter(isDashboard)) {
-    const read = readDashboard(parseFile(source), moduleNameOf(source.path), asked, known, findings);
+    const name = moduleNameOf(source.path);
+    const read = refused.has(source.path) ? null : readDashboard(parseFile(source), name, asked, known, findings);
     dashboards.push({ file: source.path, read });
     yield;
   }
