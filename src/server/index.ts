@@ -31,7 +31,6 @@ export {
 export { serveEndpoint, serveRecords } from "./http/serve-endpoint.ts";
 export { notify } from "./notifications/notify.ts";
 export { nextId, now, timeBefore, today } from "./data/server-state.ts";
-export { judgeTogether } from "./data/write/refuse-gathered.ts";
 export { deleteInBatches } from "./data/write/delete-in-batches.ts";
 export { refused, wrongField } from "./base/refusals.ts";
 export { writeIntercepted } from "./records/write-changes.ts";

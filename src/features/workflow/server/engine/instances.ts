@@ -1,7 +1,8 @@
 import { FLOW_INSTANCE_STATUS } from "#generated/choices";
 import { TrellisError } from "#contract";
 import { fieldOfPointer } from "#metadata";
-import { judgeTogether, nextId, now, recordsOf, refused, today, type OperationContext, type RowOf } from "#server";
+import { nextId, now, recordsOf, refused, today, type OperationContext, type RowOf } from "#server";
+import { judgeTogether } from "#server/operations";
 import { apply, start, type Definition, type Effect, type InstanceEvent, type Step, type Variables } from "#workflow-engine";
 import { refusalOf } from "#server/platform";
 import { sql } from "kysely";
