@@ -1,5 +1,5 @@
 import { RECORDS, isJsonObject, type Locale } from "#contract";
-import type { Endpoint } from "#metadata";
+import { allFields, type Catalog, type Endpoint, type Field, type Module } from "#metadata";
 import { isOfFamily, type OperationContext } from "../base/context.ts";
 import { memoryForms } from "../base/form-reader.ts";
 import { Journal } from "../base/journal.ts";
@@ -49,12 +49,28 @@ export async function runEndpoint(
   trace.tenantId = tenantId;
   trace.query = withoutCredential(endpoint, readQuery(apiRequest.search, parameters));
   const forms = core.deps.forms ?? memoryForms;
-  const sent = endpoint.method === "GET" ? NO_BODY : await readBody(request, core.deps.config, forms);
+  const sent =
+    endpoint.method === "GET" ? NO_BODY : await readBody(request, core.deps.config, forms, numberKeys(inForce.catalog, module));
   try {
     return await runWithBody(core, inForce, route, { ...apiRequest, locale }, trace, { sent, attempt, tenantId });
   } finally {
     await sent.discard();
   }
+}
+
+/** The keys of a body that hold numbers, in the record or its lines. None does that has another type elsewhere in it. */
+function numberKeys({ modules }: Catalog, module: Module): (key: string) => boolean {
+  const formsOf = ({ fields, actions }: Module): readonly Field[] =>
+    allFields([...fields, ...actions.flatMap(({ form }) => form?.fields ?? [])]);
+  return (key) => {
+    const lines = module.children.flatMap((link) => modules.get(link.module) ?? []);
+    const named = [module, ...lines].flatMap(formsOf).filter(({ name }) => name === key);
+    return named.length > 0 && named.every((field) => isNumber(field.items ?? field));
+  };
+}
+
+function isNumber({ type, ref }: Field): boolean {
+  return (type === "number" || type === "integer") && ref === null;
 }
 
 interface ReadRequest {

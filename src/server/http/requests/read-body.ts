@@ -29,9 +29,15 @@ const MAX_PARTS = 1_000;
 /**
  * Reads a body as JSON, form or multipart, as its Content-Type says; without a Content-Type as JSON.
  * @param forms reader of multipart bodies; null where no endpoint expects a file
+ * @param isNumber true for a key of the body whose value is a number and no id
  * @throws TrellisError badRequest, tooLarge or unsupportedMedia
  */
-export async function readBody(request: Request, limits: BodyLimits, forms: FormReader | null = null): Promise<Body> {
+export async function readBody(
+  request: Request,
+  limits: BodyLimits,
+  forms: FormReader | null = null,
+  isNumber?: (key: string) => boolean,
+): Promise<Body> {
   const contentType = request.headers.get("Content-Type") ?? "";
   const type = parseContentType(contentType);
   if (request.headers.get("Content-Encoding") !== null && request.headers.get("Content-Encoding") !== "identity") {
@@ -48,7 +54,7 @@ export async function readBody(request: Request, limits: BodyLimits, forms: Form
   if (bytes.length === 0) return NO_BODY;
   if (!UTF8.test(type.charset)) throw unsupported("请使用 UTF-8 编码", "the text must be UTF-8");
   if (type.name === "application/x-www-form-urlencoded") return { ...NO_BODY, body: readForm(decode(bytes)) };
-  if (type.name === "" || JSON_TYPE.test(type.name)) return { ...NO_BODY, body: readJson(decode(bytes)) };
+  if (type.name === "" || JSON_TYPE.test(type.name)) return { ...NO_BODY, body: readJson(decode(bytes), isNumber) };
   throw unsupported("请使用 JSON 或表单格式", "send JSON or a form");
 }
 
@@ -116,7 +122,7 @@ async function readPart(reader: Reader): ReturnType<Reader["read"]> {
   }
 }
 
-function readJson(text: string): unknown {
+function readJson(text: string, isNumber?: (key: string) => boolean): unknown {
   if (text.trim() === "") return null;
   let value: unknown;
   try {
@@ -126,7 +132,7 @@ function readJson(text: string): unknown {
     throw badRequest(`JSON 格式错误（${reason}）`, `malformed JSON (${reason})`);
   }
   if (value !== null && typeof value !== "object") throw badRequest("请发送 JSON 对象或数组", "send a JSON object or array");
-  rejectUnsafeKeys(value);
+  rejectUnsafeKeys(value, isNumber);
   return value;
 }
 

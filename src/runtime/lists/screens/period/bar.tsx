@@ -31,11 +31,13 @@ interface BarProps {
   readonly style: CSSProperties;
   /** Direction in which the end is drawn. */
   readonly axis?: "x" | "y";
+  /** Side of the name at which a mark shows a moment; null for a bar. */
+  readonly mark?: "start" | "end" | null;
   readonly children?: ReactNode;
 }
 
 /** A record as a bar: a press opens it, a drag moves it, its end changes its length. */
-export function Bar({ scene, drag, entry, within, style, axis = "x", children }: BarProps) {
+export function Bar({ scene, drag, entry, within, style, axis = "x", mark = null, children }: BarProps) {
   const { module, fields, facts, onOpen } = scene;
   const { t, text, locale } = useI18n(screenTexts);
   const span = drag.spanOf(entry);
@@ -52,6 +54,7 @@ export function Bar({ scene, drag, entry, within, style, axis = "x", children }:
       data-bar={entry.record.id}
       data-before={span.from < within.from || undefined}
       data-after={!isEnd || undefined}
+      data-mark={mark ?? undefined}
       data-movable={movable || undefined}
       data-dragged={drag.draggedId === entry.record.id || undefined}
       style={{ ...recordHue(module, entry.record), ...style }}

@@ -7,9 +7,9 @@ import { Bar } from "../period/bar.tsx";
 import { placeInLanes } from "../period/lanes.ts";
 import { PeriodBar, present, today, type Shown } from "../period/period-bar.tsx";
 import { PeriodNotes } from "../period/period-notes.tsx";
-import { DAY, periodFields, shownSpan } from "../period/span.ts";
+import { DAY, periodFields, shownSpan, type Span } from "../period/span.ts";
 import { usePeriodMoves } from "../period/use-period-moves.ts";
-import { usePeriodRecords } from "../period/use-period-records.ts";
+import { usePeriodRecords, type Entry } from "../period/use-period-records.ts";
 import { useSpanDrag } from "../period/use-span-drag.ts";
 import { screenTexts } from "../screen-texts.ts";
 import { linesOf } from "./timeline-lines.ts";
@@ -20,6 +20,8 @@ const SCALES = ["day", "week", "month", "quarter"] as const;
 /** Pixels of a bar's line, and the share of the width that the shortest bar takes. */
 const LANE = 28;
 const LEAST = 1 / 60;
+/** Share of the width that a moment takes, which is a mark with its name. */
+const MOMENT = 1 / 6;
 
 /** Records as bars along the days, in lines of a field's values. */
 export const TimelineScreen = observer(function TimelineScreen(props: OtherScreenProps & { readonly spec: Spec }) {
@@ -50,6 +52,14 @@ export const TimelineScreen = observer(function TimelineScreen(props: OtherScree
   });
   const scene = { module, fields, facts: spec.facts, edgesOf: moves.edgesOf, ...(onOpen === undefined ? {} : { onOpen }) };
   const share = (minutes: number): number => Math.min(1, Math.max(0, (minutes - span.from) / length));
+  // Of a moment at the end of the shown time the name stands before the mark.
+  const isLate = ({ from }: Span): boolean => from > span.to - length * MOMENT;
+  const takenBy = (entry: Entry): Span => {
+    const real = drag.spanOf(entry);
+    if (real.to > real.from) return real;
+    const taken = length * MOMENT;
+    return isLate(real) ? { from: real.from - taken, to: real.from } : { from: real.from, to: real.from + taken };
+  };
   const lines = linesOf(module, by, answer.value?.entries ?? [], text, t("without"));
   const ticks = ticksOf(shown.scale, span, locale);
   const now = present();
@@ -80,7 +90,7 @@ export const TimelineScreen = observer(function TimelineScreen(props: OtherScree
               ))}
             </div>
             {lines.map((line) => {
-              const placed = placeInLanes(line.entries, drag.spanOf, length * LEAST);
+              const placed = placeInLanes(line.entries, takenBy, length * LEAST);
               const height = Math.max(1, ...placed.map(({ lane }) => lane + 1)) * LANE + 8;
               return (
                 <section key={line.key} className="trellis-timeline-line" aria-label={line.title}>
@@ -101,8 +111,10 @@ export const TimelineScreen = observer(function TimelineScreen(props: OtherScree
                         }}
                       />
                     ))}
-                    {placed.map(({ item: entry, span: real, lane }) => {
-                      const [left, right] = [share(real.from), share(real.to)];
+                    {placed.map(({ item: entry, span: taken, lane }) => {
+                      const real = drag.spanOf(entry);
+                      const isMoment = real.to === real.from;
+                      const [left, right] = [share(taken.from), share(taken.to)];
                       return (
                         <Bar
                           key={entry.record.id}
@@ -110,6 +122,7 @@ export const TimelineScreen = observer(function TimelineScreen(props: OtherScree
                           drag={drag}
                           entry={entry}
                           within={span}
+                          mark={isMoment ? (isLate(real) ? "end" : "start") : null}
                           style={{
                             top: lane * LANE + 4,
                             insetInlineStart: `${left * 100}%`,
