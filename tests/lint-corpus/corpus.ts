@@ -6,6 +6,8 @@ export const CORPUS: readonly CorpusCase[] = [
   ...FIELD_CASES,
   { file: "condition-idle", rule: "condition-idle", at: "31:23", hint: "Delete the condition", severity: "warning" },
   { file: "doubtful-name", rule: "doubtful-name", at: "38:62", hint: "Did you mean “approve”?", severity: "warning" },
+  { file: "todo-lasting", rule: "todo-lasting", at: "37:115", hint: 'Write "to"', severity: "warning" },
+  { file: "plain-secret", rule: "plain-secret", at: "16:7", hint: '"writeOnly": true', severity: "warning" },
   { file: "idle-part", rule: "idle-part", at: "26:15", hint: "delete it", severity: "warning" },
   { file: "loose-value", rule: "loose-value", at: "16:63", hint: 'Write "无"', severity: "warning" },
   { file: "trailing-comma", rule: "syntax", at: "31:43", hint: "comma" },

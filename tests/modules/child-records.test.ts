@@ -189,3 +189,31 @@ onEachDatabase(
   },
   { modules: PURCHASE_MODULES },
 );
+
+/** The purchases, of which an ordered one is closed but for its lines. */
+const OPEN_LINES = Object.fromEntries(
+  Object.entries(PURCHASE_MODULES).map(([path, text]) => [path, text.replace('"edit": false', '"edit": ["lines"]')]),
+);
+
+onEachDatabase(
+  (server) => {
+    const { save, detail, made, somebody, itemsOf } = purchases(server);
+
+    test("keeps the lines open in a state whose “edit” names them", async () => {
+      const person = await somebody();
+      const added = await made(person, [{ item: "纸" }]);
+      const ordered = await person.client.post(`${BASE}/order`, undefined, { ids: added.id });
+      expect(ordered.status, ordered.text).toBe(200);
+      await save(person, { id: added.id, supplier: "乙", lines: [{ item: "笔" }] });
+      const after = await detail(person, added.id);
+      expect([after.supplier, itemsOf(after)]).toEqual([
+        added.supplier,
+        [
+          ["纸", 1],
+          ["笔", 1],
+        ],
+      ]);
+    });
+  },
+  { modules: OPEN_LINES },
+);

@@ -45,6 +45,8 @@ export interface WidgetOption {
   readonly most?: number;
   /** Whole numbers only. */
   readonly whole?: true;
+  /** A number of bytes. */
+  readonly bytes?: true;
   /** Form of a string. */
   readonly form?: { readonly pattern: RegExp; readonly hint: Text };
   /** A string is the name of a field beside this one. */

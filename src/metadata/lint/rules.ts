@@ -5,6 +5,7 @@ import { actionEffect } from "./rules/actions/action-effect.ts";
 import { actionPlace } from "./rules/actions/action-place.ts";
 import { actionTitle } from "./rules/texts/action-title.ts";
 import { actionTodo } from "./rules/actions/action-todo.ts";
+import { todoLasting } from "./rules/actions/todo-lasting.ts";
 import { actionSet } from "./rules/actions/action-set.ts";
 import { ambiguousEnglish } from "./rules/texts/ambiguous-english.ts";
 import { badPattern } from "./rules/values/bad-pattern.ts";
@@ -70,6 +71,7 @@ import { neverFilled } from "./rules/fields/never-filled.ts";
 import { operationFit } from "./rules/endpoints/operation-fit.ts";
 import { operatorSuffix } from "./rules/screens/operator-suffix.ts";
 import { outOfRange } from "./rules/values/out-of-range.ts";
+import { plainSecret } from "./rules/fields/plain-secret.ts";
 import { pageFit } from "./rules/screens/page-fit.ts";
 import { parentScreen } from "./rules/screens/parent-screen.ts";
 import { rangeFit } from "./rules/values/range-fit.ts";
@@ -125,6 +127,7 @@ export const RULES: readonly Rule[] = [
   actionEffect,
   actionPlace,
   actionTodo,
+  todoLasting,
   actionTitle,
   actionAbout,
   actionBy,
@@ -189,6 +192,7 @@ export const RULES: readonly Rule[] = [
   operatorSuffix,
   outOfRange,
   pageFit,
+  plainSecret,
   parentScreen,
   rangeFit,
   readOnlyRequired,

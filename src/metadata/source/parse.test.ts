@@ -49,6 +49,9 @@ describe("what is not strict JSON", () => {
       12,
       "UTF-8",
     ],
+    [new TextDecoder().decode(Buffer.from('\uFEFF{"title": "名"}', "utf16le")), 1, 1, "UTF-16"],
+    [new TextDecoder().decode(Buffer.from('{"title": "名"}', "utf16le")), 1, 1, "UTF-16"],
+    [new TextDecoder().decode(Buffer.from('\uFEFF{"title": "名"}', "utf16le").swap16()), 1, 1, "UTF-16"],
     ["  ", 1, 1, "empty"],
   ])("%j is located at %i:%i", (text, line, column, words) => {
     const [fault] = parsed(text).faults;

@@ -2,6 +2,7 @@ import { MODULE_FILE_LIMIT, type Text } from "#contract";
 import type { ParseError } from "jsonc-parser";
 import type { SpanReader, SyntaxFault } from "./place.ts";
 import { bracketSlip } from "./bracket-slip.ts";
+import { encodingFault } from "./encoding-fault.ts";
 import { wholeFault } from "./whole-fault.ts";
 import { foreignText } from "./foreign-text.ts";
 import { strangeText } from "./strange-text.ts";
@@ -31,22 +32,8 @@ export function excess(text: string, outline: Outline, spanOf: () => SpanReader)
       },
     };
   }
-  const strange = text.indexOf("\uFFFD");
-  if (strange >= 0) {
-    return {
-      kind: "syntax",
-      path: [],
-      span: spanOf()(strange, 1),
-      message: {
-        zh: "文件不是 UTF-8 编码（可能是 GBK）：此处的文字无法读出",
-        en: "The file is not UTF-8, perhaps GBK: the text here cannot be read",
-      },
-      hint: {
-        zh: "在编辑器中以原编码打开，再另存为 UTF-8；从模块工坊保存会丢失这些文字",
-        en: "Open it in your editor in its own encoding, and save it as UTF-8. Saving it from the studio would lose the text.",
-      },
-    };
-  }
+  const encoded = encodingFault(text, spanOf);
+  if (encoded !== null) return encoded;
   const { tooDeep } = outline;
   if (tooDeep < 0) return null;
   return {

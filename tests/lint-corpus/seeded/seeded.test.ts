@@ -105,3 +105,37 @@ function readJson(text: string): unknown {
 test.each(rowsOf("valid"))("%s: %s is valid", (base, _, from, to) => {
   expect(findingsOf(changed(base ?? "", from ?? "", to ?? ""))).toEqual([]);
 });
+
+/** Defects of which other rules once reported a consequence as well. */
+test.each(rowsOf("alone"))(
+  "in %s: %j instead: %j gives at line %s “%s”, and nothing else",
+  (base, from, to, line, rule, hint) => {
+    const found = findingsOf(changed(base ?? "", from ?? "", to ?? ""));
+    expect([...new Set(found.map((finding) => [`${finding.line}`, finding.rule, finding.hint.en].join(" ")))]).toEqual([
+      expect.stringMatching(new RegExp(`^${line} ${rule} .*`)),
+    ]);
+    expect(found[0]?.hint.en).toContain(hint);
+  },
+);
+
+test("a misspelt module of a reference is reported where it stands, and not where its records are listed or gathered", () => {
+  const staff = companion("staff", {
+    staffName: { type: "string", title: "姓名" },
+    deptId: { type: "string", title: "样品", "x-ref": { module: "sampel" } },
+  });
+  const listed = baseText("record")
+    .replace(
+      '"photo": {',
+      '"staffs": { "type": "array", "title": "员工", "x-children": { "module": "staff", "field": "deptId" } }, "photo": {',
+    )
+    .replace(
+      '"count": { "type": "integer", "title": "数量", "minimum": 0, "maximum": 100 }',
+      () =>
+        '"count": { "type": "integer", "title": "数量", "x-rollup": { "module": "staff", "field": "deptId", "take": "count" } }',
+    );
+  const others = OTHERS.filter(({ path }) => path !== staff.path);
+  const { findings } = loadCatalog([...COMPANIONS, ...others, staff, { path: PATH, text: listed }], KNOWN);
+  const found = findings.filter(({ file, rule }) => (file === PATH && rule.endsWith("-fit")) || file === staff.path);
+  expect(found.map(({ rule, file }) => [rule, file])).toContainEqual(["unknown-module", staff.path]);
+  expect(found.filter(({ file }) => file === PATH)).toEqual([]);
+});

@@ -43,7 +43,13 @@ export const FILE_OPTIONS = {
     },
     says: { zh: "允许的文件类型，写法同 HTML 的 accept", en: "Accepted file types, as in HTML" },
   },
-  maxSize: { type: "number", least: 1000, whole: true, says: { zh: "单个文件的最大字节数", en: "Maximum file size in bytes" } },
+  maxSize: {
+    type: "number",
+    least: 1000,
+    whole: true,
+    bytes: true,
+    says: { zh: "单个文件的最大字节数", en: "Maximum file size in bytes" },
+  },
 } as const satisfies Readonly<Record<string, WidgetOption>>;
 
 export const FILE_LIMIT_OPTION = {

@@ -104,3 +104,8 @@ export function storageIn(draft: ModuleDraft, name: string): Storage | null {
 export function isPlain(field: FieldDraft): boolean {
   return isJsonObject(field.schema) && TYPES.has(field.type);
 }
+
+/** True if the type of a field is unknown or, of an amount, wrong: what follows from it says nothing then. */
+export function isMistyped({ schema, type }: FieldDraft): boolean {
+  return !TYPES.has(type) || (schema["x-format"] === "money" && type !== "string");
+}

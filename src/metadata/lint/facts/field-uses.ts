@@ -285,11 +285,16 @@ function whenUses(draft: ModuleDraft, listed: readonly string[]): FieldUse[] {
   );
 }
 
-function stateUses({ authored, states }: ModuleDraft, own: readonly string[]): FieldUse[] {
+function stateUses({ authored, states, record }: ModuleDraft, own: readonly string[]): FieldUse[] {
   if (states === null) return [];
   const edited = states.list.flatMap(({ id }) => namedIn(authored, ["states", "values", id, "edit"]));
   const field: Named = { name: states.field, path: ["states", "field"], part: "value" };
-  return [field, ...edited].map((named) => ({ ...named, possible: own, where: "state" }));
+  // A state locks the lines of a record (`x-children`) as a whole, though the record stores nothing in them.
+  const editable = [...record.fields.keys()];
+  return [
+    { ...field, possible: own, where: "state" },
+    ...edited.map((named) => ({ ...named, possible: editable, where: "state" }) as const),
+  ];
 }
 
 export interface Named {

@@ -14,6 +14,8 @@ export function transitionPath({ action, index }: TransitionDraft): Path {
  */
 export function placeInStates({ field, list, first }: StatesDraft, file: JsonObject, path: Path): Path {
   if (valueAt(file, ...path) !== undefined) return path;
+  const own = ownPart(path);
+  if (own !== null && valueAt(file, ...own) !== undefined) return own;
   const [one, two, three, four, five] = path;
   const stateAt = (index: unknown, key: string): Path => {
     const state = typeof index === "number" ? list[index] : undefined;
@@ -29,3 +31,13 @@ export function placeInStates({ field, list, first }: StatesDraft, file: JsonObj
     return objectAt(file, "actions", two)["from"] === undefined ? ["actions", two] : ["actions", two, "from"];
   return one === "actions" && typeof two === "string" && three === "set" && four === field ? ["actions", two, "to"] : path;
 }
+
+/** What states add to a condition stands first, and what the file says behind it; a lock of the file's own stands first. */
+function ownPart(path: Path): Path | null {
+  const at = path.findIndex((step, index) => index > 0 && CONDITIONS.has(String(path[index - 1])) && typeof step === "string");
+  const [holder, index] = at < 0 ? [] : path.slice(at, at + 2);
+  const isOwn = path[at - 1] === "ui:disabled" ? holder === "anyOf" && index === 0 : holder === "allOf" && index === 1;
+  return isOwn ? [...path.slice(0, at), ...path.slice(at + 2)] : null;
+}
+
+const CONDITIONS: ReadonlySet<string> = new Set(["when", "ui:disabled"]);

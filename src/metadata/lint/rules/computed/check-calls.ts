@@ -1,5 +1,6 @@
 import { partsOf, type Expression, type Type } from "#expressions";
 import type { Text } from "#contract";
+import type { FieldDraft } from "../../facts/draft.ts";
 import { lookUp } from "../../facts/json-type.ts";
 import { some, text } from "../../words.ts";
 
@@ -91,4 +92,39 @@ function listHint(name: string, types: Types): Text {
         `用于列表：${some(parts, "、", 6)}；否则直接写字段名`,
         `For a list: ${some(parts, ", ", 6)}. Otherwise write the field alone.`,
       );
+}
+
+/** Functions of a period: from its beginning to its end. */
+const PERIODS: ReadonlySet<string> = new Set(["days", "hours", "months"]);
+
+/**
+ * Finds periods from an end to its beginning: the length would be negative in every record. Where the sign is turned or
+ * dropped, somebody meant it.
+ */
+export function reversedPeriods(expression: Expression, fieldOf: (name: string) => FieldDraft | undefined): readonly IdleCall[] {
+  const { kind } = expression;
+  if (kind === "negate" || (kind === "call" && expression.name === "abs")) return [];
+  const parts = kind === "binary" && expression.operator === "-" ? [expression.left] : partsOf(expression);
+  const inner = parts.flatMap((part) => reversedPeriods(part, fieldOf));
+  if (kind !== "call" || !PERIODS.has(expression.name)) return inner;
+  const [from, to] = expression.args.map((part) => (part.kind === "path" ? part.names.join(".") : ""));
+  if (from === undefined || to === undefined || !isBefore(to, from, fieldOf)) return inner;
+  return [
+    ...inner,
+    {
+      at: expression.at,
+      message: text(`“${from}”不早于“${to}”，结果不会大于 0`, `“${from}” is never before “${to}”, so this is never above 0`),
+      hint: text(`写成 ${expression.name}(${to}, ${from})`, `Write ${expression.name}(${to}, ${from})`),
+    },
+  ];
+}
+
+/** True if the fields say that one is never after the other. */
+function isBefore(early: string, late: string, fieldOf: (name: string) => FieldDraft | undefined): boolean {
+  const [first, last] = [fieldOf(early)?.schema, fieldOf(late)?.schema];
+  const isBound = (of: typeof first, keys: readonly string[], by: string): boolean => keys.some((key) => of?.[key] === by);
+  return (
+    isBound(first, ["x-range", "x-maximum", "x-exclusiveMaximum"], late) ||
+    isBound(last, ["x-minimum", "x-exclusiveMinimum"], early)
+  );
 }

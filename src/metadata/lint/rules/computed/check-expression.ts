@@ -6,7 +6,7 @@ import type { FieldDraft, ModuleDraft } from "../../facts/draft.ts";
 import { fieldSuggestion } from "../../facts/titled-names.ts";
 import { lookUp, stringAt } from "../../facts/json-type.ts";
 import { nearestWord, suggestion, text } from "../../words.ts";
-import { idleCalls } from "./check-calls.ts";
+import { idleCalls, reversedPeriods } from "./check-calls.ts";
 import { strangeValues } from "./compared-values.ts";
 import { STORED, otherFunction, partsIn, quotedHint, signatureHint, symbolHint, wrongTypeHint } from "./expression-habits.ts";
 
@@ -37,10 +37,11 @@ export function checkExpression(
   const readable = parsed.ok && faults.length === 0 ? asNames(parsed.value, types) : null;
   if (readable !== null && result === "date") checkDate(report, path, readable, types);
   const list = String(path.at(-4) === "items" ? path.at(-5) : "");
+  const fieldOf = (name: string): FieldDraft | undefined => fieldNamed(draft, path, list, name);
   const strange =
     readable === null
       ? []
-      : [...idleCalls(readable, types), ...strangeValues(readable, (name) => fieldNamed(draft, path, list, name))];
+      : [...idleCalls(readable, types), ...strangeValues(readable, fieldOf), ...reversedPeriods(readable, fieldOf)];
   for (const { at, message, hint } of strange)
     report(path, "value", message, hint, { offset: offsetOf(expression, at), length: at.length });
   for (const fault of faults.slice(0, MOST_FAULTS)) {

@@ -2,7 +2,8 @@ import { STORAGES } from "../../../kinds/storages.ts";
 import { SYSTEM_STORAGE, factsOf, storageIn } from "../../facts/field-facts.ts";
 import { everyField, type FieldDraft, type ModuleDraft } from "../../facts/draft.ts";
 import { stringAt } from "../../facts/json-type.ts";
-import type { Report, Rule } from "../../rule.ts";
+import { refersToUnknown } from "../../facts/references.ts";
+import type { Project, Report, Rule } from "../../rule.ts";
 import { some, text } from "../../words.ts";
 
 export const rollupFit: Rule = {
@@ -12,7 +13,7 @@ export const rollupFit: Rule = {
     "x-rollup 须指向引用本模块的字段，所取的值须与本字段同类",
     "`x-rollup` must name a field that refers to this module, and take values of the field's own type",
   ),
-  check(draft, report, { drafts }) {
+  check(draft, report, project) {
     for (const set of draft.fieldSets)
       for (const field of everyField(set)) {
         if (field.schema["x-rollup"] === undefined) continue;
@@ -28,13 +29,13 @@ export const rollupFit: Rule = {
           );
           continue;
         }
-        const child = drafts.get(stringAt(field.schema, "x-rollup", "module") ?? "");
-        if (child !== undefined) checkRollup(draft, field, child, report);
+        const child = project.drafts.get(stringAt(field.schema, "x-rollup", "module") ?? "");
+        if (child !== undefined) checkRollup(draft, field, child, report, project);
       }
   },
 };
 
-function checkRollup(draft: ModuleDraft, field: FieldDraft, child: ModuleDraft, report: Report): void {
+function checkRollup(draft: ModuleDraft, field: FieldDraft, child: ModuleDraft, report: Report, project: Project): void {
   const path = [...field.path, "x-rollup"];
   if (child.value["shows"] !== undefined || draft.value["shows"] !== undefined)
     report(
@@ -50,7 +51,7 @@ function checkRollup(draft: ModuleDraft, field: FieldDraft, child: ModuleDraft, 
       text(`“${child.name}”与本模块的 tenancy 不同`, `“${child.name}” has another tenancy than this module`),
       text("两个模块的 tenancy 须相同：租户的数据不可汇入公共数据", "Give both the same tenancy: records of tenants stay theirs"),
     );
-  checkReference(draft, field, child, report);
+  checkReference(draft, field, child, report, project);
   checkTaken(field, child, report);
   for (const key of ["default", "x-serial", "x-empty"]) {
     if (field.schema[key] === undefined) continue;
@@ -63,11 +64,11 @@ function checkRollup(draft: ModuleDraft, field: FieldDraft, child: ModuleDraft, 
   }
 }
 
-function checkReference(draft: ModuleDraft, field: FieldDraft, child: ModuleDraft, report: Report): void {
+function checkReference(draft: ModuleDraft, field: FieldDraft, child: ModuleDraft, report: Report, project: Project): void {
   const name = stringAt(field.schema, "x-rollup", "field") ?? "";
   const by = child.record.fields.get(name);
   // Another rule reports a field that does not exist.
-  if (by === undefined || refersTo(by, draft.name)) return;
+  if (by === undefined || refersTo(by, draft.name) || refersToUnknown(child, name, project)) return;
   const possible = [...child.record.fields.values()].filter((candidate) => refersTo(candidate, draft.name));
   report(
     [...field.path, "x-rollup", "field"],

@@ -1,8 +1,10 @@
+import type { Path } from "../../../source/parse.ts";
 import { namedFields, type FieldDraft, type FieldSet, type ModuleDraft } from "../../facts/draft.ts";
 import { excludes, isSameCondition } from "../../facts/condition-logic.ts";
 import { objectAt } from "../../facts/json-type.ts";
 import type { Report, Rule } from "../../rule.ts";
 import { text } from "../../words.ts";
+import { conditionValue } from "../values/condition-value.ts";
 
 export const conditionPair: Rule = {
   id: "condition-pair",
@@ -11,9 +13,16 @@ export const conditionPair: Rule = {
     "同一字段的两个条件互相抵消：显示时总是锁定，或只在隐藏时必填",
     "Two conditions of a field cancel each other: shown only while locked, or required only while hidden or locked",
   ),
-  check(draft, report) {
+  check(draft, report, project) {
+    const impossible: Path[] = [];
+    conditionValue.check(draft, (path) => impossible.push(path), project);
+    // A condition on a value that the field never has excludes every other one: the value is the fault.
+    const isWrong = (condition: Path): boolean =>
+      impossible.some((path) => condition.every((step, index) => path[index] === step));
     for (const set of draft.fieldSets)
       for (const field of namedFields(set)) {
+        const own = ["ui:visible", "ui:disabled"].map((key) => [...field.uiPath, key]);
+        if ([[...field.path, "x-required"], ...own].some(isWrong)) continue;
         checkLock(draft, set, field, report);
         checkRequired(draft, set, field, report);
       }

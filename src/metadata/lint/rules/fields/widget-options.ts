@@ -4,7 +4,7 @@ import { isKindId } from "../../../kinds/field-kinds.ts";
 import { KIND_AUTHORING } from "../../../kinds/kind-authoring-list.ts";
 import type { WidgetOption } from "../../../kinds/kind-authoring.ts";
 import { namedFields, type FieldDraft, type FieldSet } from "../../facts/draft.ts";
-import { factsOf } from "../../facts/field-facts.ts";
+import { factsOf, isMistyped } from "../../facts/field-facts.ts";
 import { isArray, isOfType, jsonTypeOf, listAt, lookUp, objectAt, stringAt } from "../../facts/json-type.ts";
 import { retypedHint } from "../../facts/retyped.ts";
 import type { Report, Rule } from "../../rule.ts";
@@ -39,6 +39,8 @@ export const widgetOptions: Rule = {
     for (const set of draft.fieldSets) {
       for (const field of namedFields(set)) {
         const { widget } = factsOf(field);
+        // The widget follows from the type, which other rules report.
+        if (isMistyped(field)) continue;
         // The widget of a feature defines its own options; `unknown-widget` reports every other id.
         if (widget.includes("/")) continue;
         const possible = isKindId(widget) ? KIND_AUTHORING[widget].options : {};
@@ -94,7 +96,7 @@ const SAMPLES: Readonly<Record<WidgetOption["type"], (option: WidgetOption) => T
 };
 
 function checkForm(
-  { least, most, whole, form, list, says }: WidgetOption,
+  { least, most, whole, bytes, form, list, says }: WidgetOption,
   value: Json,
   type: string,
   path: Path,
@@ -113,7 +115,9 @@ function checkForm(
       path,
       "value",
       text(`“${name}”不能小于 ${least}`, `“${name}” must be at least ${least}`),
-      text(`${says.zh}：写 ${least} 或更大的数`, `Write ${least} or more. Meaning: ${says.en}`),
+      bytes === true && value > 0
+        ? inBytes(value)
+        : text(`${says.zh}：写 ${least} 或更大的数`, `Write ${least} or more. Meaning: ${says.en}`),
     );
   if (typeof value === "number" && most !== undefined && value > most)
     report(
@@ -131,6 +135,15 @@ function checkForm(
     );
   if (typeof value === "string" && form !== undefined && !form.pattern.test(value))
     report(path, "value", text(`“${name}”的写法不正确`, `“${name}” does not have the required form`), form.hint);
+}
+
+/** A size that was meant in megabytes, or, from a hundred on, in kilobytes. */
+function inBytes(value: number): Text {
+  const [unit, bytes] = value <= 100 ? ["MB", value * 1024 * 1024] : ["KB", value * 1024];
+  return text(
+    `单位是字节：${value} ${unit} 写作 ${Math.round(bytes)}`,
+    `It is in bytes: ${value} ${unit} is ${Math.round(bytes)}`,
+  );
 }
 
 /** The fields of the same record, or of the same item. */

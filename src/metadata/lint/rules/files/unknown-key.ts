@@ -1,5 +1,7 @@
 import type { Json, Text } from "#contract";
 import { distance } from "fastest-levenshtein";
+import { isKindId } from "../../../kinds/field-kinds.ts";
+import { KIND_AUTHORING } from "../../../kinds/kind-authoring-list.ts";
 import { invisibleName, isInvisible } from "../../../source/strange-text.ts";
 import { isComposition } from "../../facts/composition.ts";
 import { foreignKey } from "../../facts/foreign-keys/foreign-key.ts";
@@ -7,7 +9,8 @@ import { KEY_HABITS } from "../../facts/key-habits.ts";
 import { everyField, type ModuleDraft } from "../../facts/draft.ts";
 import { fieldOfOtherTool, isOfOtherTool } from "../../facts/foreign-keys/kinds.ts";
 import { keyElsewhere, misplacedEntry, misplacedKey, ofField } from "../../facts/misplaced-key.ts";
-import { lookUp, stringAt, valueAt } from "../../facts/json-type.ts";
+import { factsOf } from "../../facts/field-facts.ts";
+import { lookUp, sameJson, stringAt, valueAt } from "../../facts/json-type.ts";
 import type { Rule } from "../../rule.ts";
 import type { StructuralFault } from "../../facts/structure.ts";
 import { likeliest, nearestWord, some, text } from "../../words.ts";
@@ -28,6 +31,7 @@ export const unknownKey: Rule = {
         entryOutside(fault, value) ??
         textsOfFields(fault, draft) ??
         (/^(?:x-|ui:)/.test(fault.key) ? ofField(around, fault.key) : null) ??
+        optionBeside(fault, draft) ??
         special(fault, valueAt(value, ...around) ?? null) ??
         misplaced(fault, value) ??
         near(fault.key, fault.allowed) ??
@@ -57,6 +61,20 @@ function entryOutside({ path, key, allowed }: UnknownKey, file: Json): Text | nu
   if (holder === null || isMisspelt(key, allowed)) return null;
   const place = [...path.slice(0, -1), holder, key].join(".");
   return text(`写在“${holder}”里面：${place}`, `Move it into “${holder}”, to ${place}`);
+}
+
+/** A setting of the widget that stands beside "ui:options" instead of in it. */
+function optionBeside({ key, path, definition }: UnknownKey, draft: ModuleDraft): Text | null {
+  if (definition !== "uiField") return null;
+  const around = path.slice(0, -1);
+  const field = draft.fieldSets.flatMap(everyField).find(({ uiPath }) => sameJson([...uiPath], [...around]));
+  const widget = field === undefined ? "" : factsOf(field).widget;
+  const plain = key.replace(/^ui:/, "");
+  if (!isKindId(widget) || lookUp(KIND_AUTHORING[widget].options, plain) === undefined) return null;
+  const written = JSON.stringify({ [plain]: valueAt(draft.file.value, ...path) ?? null });
+  return field?.ui["ui:options"] === undefined
+    ? text(`写在“ui:options”里面："ui:options": ${written}`, `Move it into “ui:options”: "ui:options": ${written}`)
+    : text(`写在旁边的“ui:options”里面`, `Move it into “ui:options”, which stands beside it`);
 }
 
 /** A key that stands one level too deep or too high, unless it is a slip of the pen for one that may stand there. */

@@ -2,7 +2,8 @@ import type { JsonObject } from "#contract";
 import type { FieldDraft, ModuleDraft } from "../../facts/draft.ts";
 import { factsOf } from "../../facts/field-facts.ts";
 import { objectAt, stringAt, valueAt } from "../../facts/json-type.ts";
-import type { Report, Rule } from "../../rule.ts";
+import { refersToUnknown } from "../../facts/references.ts";
+import type { Project, Report, Rule } from "../../rule.ts";
 import { suggestion, text } from "../../words.ts";
 
 export const childrenFit: Rule = {
@@ -12,7 +13,8 @@ export const childrenFit: Rule = {
     "x-children 须指向引用本模块的另一模块，其数据可作为行编辑",
     "`x-children` must name a field of another module that refers to this one, whose records can be edited as lines",
   ),
-  check(draft, report, { drafts }) {
+  check(draft, report, project) {
+    const { drafts } = project;
     const seen = new Set<string>();
     for (const field of draft.record.fields.values()) {
       const link = field.schema["x-children"];
@@ -34,7 +36,7 @@ export const childrenFit: Rule = {
         report(path, "key", text("这些行已列出", "These lines are listed already"), text("删除其中一个", "Remove one of them"));
       seen.add(key);
       const child = drafts.get(stringAt(link, "module") ?? "");
-      if (child !== undefined) checkChild(draft, field, child, drafts, report);
+      if (child !== undefined) checkChild(draft, field, child, project, report);
     }
   },
 };
@@ -53,18 +55,12 @@ function reportIdle({ schema, path }: FieldDraft, report: Report): void {
       );
 }
 
-function checkChild(
-  draft: ModuleDraft,
-  field: FieldDraft,
-  child: ModuleDraft,
-  drafts: ReadonlyMap<string, ModuleDraft>,
-  report: Report,
-): void {
+function checkChild(draft: ModuleDraft, field: FieldDraft, child: ModuleDraft, project: Project, report: Report): void {
   const path = [...field.path, "x-children"];
   const link = objectAt(field.schema, "x-children");
   const refuse = (key: string, why: ReturnType<typeof text>, hint: ReturnType<typeof text>): void =>
     report([...path, key], "value", why, hint);
-  if (leadsTo(child, draft.name, drafts)) {
+  if (leadsTo(child, draft.name, project.drafts)) {
     refuse(
       "module",
       text(`“${child.name}”的行又包含本模块`, `The lines of “${child.name}” contain this module again`),
@@ -100,13 +96,14 @@ function checkChild(
       text(`“${child.name}”不能保存，行无法编辑`, `“${child.name}” cannot save records, so its lines cannot be edited`),
       text("开放它的 submit，或改用 ui.page.related", "Give it the endpoint submit, or use ui.page.related"),
     );
-  checkFields(draft, link, child, refuse);
+  checkFields(draft, link, child, project, refuse);
 }
 
 function checkFields(
   draft: ModuleDraft,
   link: JsonObject,
   child: ModuleDraft,
+  project: Project,
   refuse: (key: string, why: ReturnType<typeof text>, hint: ReturnType<typeof text>) => void,
 ): void {
   const name = stringAt(link, "field") ?? "";
@@ -115,7 +112,7 @@ function checkFields(
     const { reference, multiple, readOnly } = factsOf(one);
     return reference === draft.name && !multiple && !readOnly && (stringAt(one.schema, "x-ref", "value") ?? "id") === "id";
   });
-  if (name !== "" && !fitting.some((one) => one.name === name)) {
+  if (name !== "" && !fitting.some((one) => one.name === name) && !refersToUnknown(child, name, project)) {
     const names = fitting.map((one) => one.name);
     refuse(
       "field",

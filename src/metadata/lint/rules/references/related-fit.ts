@@ -2,6 +2,7 @@ import type { Json } from "#contract";
 import type { Path } from "../../../source/parse.ts";
 import type { FieldDraft, ModuleDraft } from "../../facts/draft.ts";
 import { listAt, stringAt, valueAt } from "../../facts/json-type.ts";
+import { refersToUnknown } from "../../facts/references.ts";
 import type { Report, Rule } from "../../rule.ts";
 import { suggestion, text } from "../../words.ts";
 
@@ -12,7 +13,7 @@ export const relatedFit: Rule = {
     "关联须写 module 与引用本模块的 field，或 panel 与 title，且不重复",
     "A related list needs `module` and a field that refers to this module, a panel needs `title`, and none is listed twice",
   ),
-  check(draft, report, { drafts }) {
+  check(draft, report, project) {
     const seen = new Set<string>();
     listAt(draft.value, "ui", "page", "related").forEach((related, index) => {
       const path: Path = ["ui", "page", "related", index];
@@ -23,7 +24,7 @@ export const relatedFit: Rule = {
       if (seen.has(key))
         report(path, "value", text("此关联已列出", "This is listed already"), text("删除其中一个", "Remove one of them"));
       seen.add(key);
-      const other = module === undefined ? undefined : drafts.get(module);
+      const other = module === undefined ? undefined : project.drafts.get(module);
       if (other === undefined || field === undefined) return;
       if (stringAt(other.value, "ui", "list", "tree") !== undefined)
         return report(
@@ -36,7 +37,7 @@ export const relatedFit: Rule = {
           text("请删除", "Delete it"),
         );
       const fitting = [...other.record.fields.values()].filter((candidate) => refersTo(draft, candidate));
-      if (fitting.some(({ name }) => name === field)) return;
+      if (fitting.some(({ name }) => name === field) || refersToUnknown(other, field, project)) return;
       const names = fitting.map(({ name }) => name);
       report(
         [...path, "field"],

@@ -12,6 +12,14 @@ export const uiIdle: Rule = {
   severity: "error",
   says: text("界面设置在此处不起作用", "A setting of ui has no effect here"),
   check(draft, report) {
+    const isCounted = [...draft.actions.values()].some((action) => action["todo"] !== undefined);
+    if (valueAt(draft.value, "ui", "menu", "count") === true && !isCounted)
+      report(
+        ["ui", "menu", "count"],
+        "key",
+        text("没有一个操作有 todo，没有可显示的个数", "No action has “todo”, so there is nothing to count"),
+        text('给操作写 "todo"，或删除 count', 'Give an action a "todo", or delete count'),
+      );
     for (const set of draft.fieldSets) {
       const columns = set.action === null ? dialogColumnsOf(draft) : 1;
       for (const field of namedFields(set)) {

@@ -1,8 +1,9 @@
 import type { Path } from "../../../source/parse.ts";
 import { conditionFields } from "../../facts/field-uses.ts";
+import { idsOf } from "../../../states/read-states.ts";
 import { listAt, sameJson, valueAt } from "../../facts/json-type.ts";
 import type { Rule } from "../../rule.ts";
-import { text } from "../../words.ts";
+import { some, text } from "../../words.ts";
 
 export const stateTwice: Rule = {
   id: "state-twice",
@@ -49,7 +50,16 @@ export const stateTwice: Rule = {
           text(`表单不能改变状态“${field}”`, `A form cannot change the state “${field}”`),
           text('每个去处一个操作，各写 "to"', 'Give each target an action of its own with "to"'),
         );
-      reportCondition(["actions", id, "when"], text('用 "from" 写状态', 'Name the states in "from"'));
+      const from = idsOf(valueAt(authored, "actions", id, "from"));
+      reportCondition(
+        ["actions", id, "when"],
+        from.length === 0
+          ? text('用 "from" 写状态', 'Name the states in "from"')
+          : text(
+              `从 when 中删除“${field}”：from 已写明状态（${some(from, "、")}）`,
+              `Remove “${field}” from “when”: “from” names the states already (${some(from, ", ")})`,
+            ),
+      );
     }
     reportCondition(["removal", "when"], text('在各状态写 "remove": true', 'Write "remove": true in the states'));
 

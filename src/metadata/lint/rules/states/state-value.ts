@@ -2,6 +2,7 @@ import type { JsonObject } from "#contract";
 import { breach } from "../../conforms.ts";
 import type { FieldSet } from "../../facts/draft.ts";
 import { listAt, stringAt } from "../../facts/json-type.ts";
+import type { StatesDraft } from "../../../states/read-states.ts";
 import { retypedHint } from "../../facts/retyped.ts";
 import type { Report, Rule } from "../../rule.ts";
 import { text } from "../../words.ts";
@@ -26,6 +27,22 @@ export const stateValue: Rule = {
           `“${owner}” decides the value of “${field.name}”, so it cannot hold the state`,
         ),
         text(`换一个字段，或删除其中的 ${owner}`, `Name another field, or delete “${owner}” there`),
+      );
+    const other = otherType(field.type, states.list);
+    if (other !== null)
+      report(
+        [...field.path, "type"],
+        "value",
+        other === "integer"
+          ? text(
+              `各状态的值是整数，“${field.name}”却是文本`,
+              `The values of the states are numbers, and “${field.name}” is a text`,
+            )
+          : text(
+              `各状态的值是文本，“${field.name}”却是整数`,
+              `The values of the states are texts, and “${field.name}” is a number`,
+            ),
+        text(`写成 "type": "${other}"，或改各状态的 value`, `Write "type": "${other}", or correct every value of the states`),
       );
     const known = new Map<string | number, string>();
     const titles = new Set<string>();
@@ -53,7 +70,7 @@ export const stateValue: Rule = {
       const wrong = breach(value, { ...field.schema, enum: [value] });
       const type = stringAt(field.schema, "type") ?? "";
       const canRetype = type === "integer" || type === "string";
-      if (wrong !== null)
+      if (wrong !== null && other === null)
         report(
           path,
           "value",
@@ -70,6 +87,14 @@ export const stateValue: Rule = {
 
 /** Keywords of fields whose values come from elsewhere. */
 const OWNED = ["x-serial", "x-compute", "x-rollup", "x-record", "x-children", "x-ref", "x-dict", "x-multiple"] as const;
+
+/** The type that the values of all states have, where the field has another one. */
+function otherType(type: string, states: StatesDraft["list"]): "integer" | "string" | null {
+  if (states.length < 2) return null;
+  if (type === "string" && states.every(({ value }) => Number.isInteger(value))) return "integer";
+  const isText = (value: string | number): boolean => typeof value === "string" && !/^-?\d+$/.test(value);
+  return type === "integer" && states.every(({ value }) => isText(value)) ? "string" : null;
+}
 
 /** The state itself and read-only fields change by actions only. */
 function checkEdited(id: string, authored: JsonObject, stateField: string, record: FieldSet, report: Report): void {

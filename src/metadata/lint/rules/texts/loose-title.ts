@@ -1,7 +1,8 @@
 import { valueAt } from "../../facts/json-type.ts";
 import { labelFault } from "../../facts/label-shape.ts";
 import { looseness, textsIn } from "../../facts/shown-texts.ts";
-import type { Rule } from "../../rule.ts";
+import type { ModuleDraft } from "../../facts/draft.ts";
+import type { Report, Rule } from "../../rule.ts";
 import { text } from "../../words.ts";
 import { englishOf, textsOf } from "./missing-english.ts";
 
@@ -9,8 +10,8 @@ export const looseTitle: Rule = {
   id: "loose-title",
   severity: "warning",
   says: text(
-    "文字首尾有空格、有看不见的字符，或名称带换行、冒号与必填标记",
-    "A text begins or ends with a space or has a character that nobody sees, or a title has a line break, a colon or a mark",
+    "文字首尾有空格、有看不见的字符，名称带换行、冒号与必填标记，或删除的说明以句号结尾",
+    "A text begins or ends with a space or has a character that nobody sees, a title has a line break, a colon or a mark, or the message of removal has a final full stop",
   ),
   check(draft, report) {
     for (const found of textsOf(draft)) {
@@ -22,6 +23,7 @@ export const looseTitle: Rule = {
         if (wrong !== null) report(path, "value", wrong.message, wrong.hint);
       }
     }
+    checkStop(draft, report);
     const chinese = textsOf(draft).flatMap(({ path }) => textsIn(valueAt(draft.value, ...path), path));
     for (const { shown, path } of [...chinese, ...textsIn(draft.authored["en"], ["en"])]) {
       const wrong = looseness(shown);
@@ -29,3 +31,16 @@ export const looseTitle: Rule = {
     }
   },
 };
+
+/** The console puts the message in front of another one, each on a line of its own without a stop. */
+function checkStop({ authored }: ModuleDraft, report: Report): void {
+  const shown = valueAt(authored, "removal", "otherwise");
+  if (typeof shown !== "string" || !/[^。.\s][。.]\s*$/.test(shown)) return;
+  const written = JSON.stringify(shown.replace(/[。.]\s*$/, ""));
+  report(
+    ["removal", "otherwise"],
+    "value",
+    text("此消息末尾不写句号", "This message has no final full stop"),
+    text(`写成 ${written}`, `Write ${written}`),
+  );
+}

@@ -36,7 +36,8 @@ export const conditionNever: Rule = {
             text(`写另一个条件，或从 required 中删除“${name}”`, `Write another condition, or remove “${name}” from required`),
           );
       }
-      checkTogether(condition, path, report);
+      // `state-twice` reports a condition on the state itself.
+      checkTogether(condition, path, draft.states?.field ?? null, report);
     }
   },
 };
@@ -144,7 +145,7 @@ function checkChoice({ name }: FieldDraft, test: JsonObject, path: Path, report:
 }
 
 /** Finds a field that two parts of a conjunction demand to have different values. */
-function checkTogether(condition: Json | undefined, path: Path, report: Report): void {
+function checkTogether(condition: Json | undefined, path: Path, state: string | null, report: Report): void {
   const demanded = new Map<string, readonly Json[]>();
   const visit = (part: Json | undefined, at: Path): void => {
     for (const [name, test] of Object.entries(objectAt(part, "properties"))) {
@@ -152,7 +153,8 @@ function checkTogether(condition: Json | undefined, path: Path, report: Report):
       if (values === null) continue;
       const before = demanded.get(name);
       const both = before === undefined ? values : values.filter((value) => before.some((other) => sameJson(value, other)));
-      if (both.length === 0 && before !== undefined && before.length > 0)
+      const isStated = name === state && (path[0] === "actions" || path[0] === "removal");
+      if (both.length === 0 && before !== undefined && before.length > 0 && !isStated)
         report(
           [...at, "properties", name],
           "key",

@@ -6,6 +6,7 @@ import { expectedForm, expectedValue, isPlaceholder, variableNeeds } from "../..
 import { VARIABLE_FITS, variableHint } from "../../facts/variables.ts";
 import { isSetVariable } from "../../../values/set-variables.ts";
 import { isArray, listAt, valueAt } from "../../facts/json-type.ts";
+import { isMistyped } from "../../facts/field-facts.ts";
 import { isReferenceById } from "../../facts/references.ts";
 import type { Report, Rule } from "../../rule.ts";
 import { momentOf } from "./condition-always.ts";
@@ -58,6 +59,7 @@ export const defaultValue: Rule = {
   check(draft, report) {
     for (const set of draft.fieldSets) {
       for (const field of everyField(set)) {
+        if (field.schema["x-format"] === "money" && isMistyped(field)) continue;
         const check = (value: Json, what: ReturnType<typeof text>, path: Path): void => {
           const wrong = breach(value, field.schema);
           if (wrong === null) return;

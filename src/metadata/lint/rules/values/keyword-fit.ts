@@ -1,4 +1,4 @@
-import type { Json, JsonObject, Text } from "#contract";
+import type { Json, JsonObject } from "#contract";
 import { FORMAT_TRAITS } from "../../../kinds/formats.ts";
 import type { Path } from "../../../source/parse.ts";
 import { isAmountBound } from "../../../validate/amount-bounds.ts";
@@ -10,6 +10,7 @@ import { retypedHint } from "../../facts/retyped.ts";
 import type { Report, Rule } from "../../rule.ts";
 import { text } from "../../words.ts";
 import { checkShares } from "./check-shares.ts";
+import { boundOfList, boundOfTime, choicesOfItems, formatOfText } from "./keyword-hints.ts";
 
 export const keywordFit: Rule = {
   id: "keyword-fit",
@@ -79,37 +80,6 @@ const INSTEAD: Readonly<Record<string, readonly string[]>> = {
   minItems: ["minLength", "minimum"],
 };
 
-/** Bounds of dates and times name a field or the present. */
-const BOUND_OF_TIME: ReadonlySet<string> = new Set(["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum"]);
-
-function boundOfTime(key: string, schema: JsonObject): Text | null {
-  const format = stringAt(schema, "x-format") ?? stringAt(schema, "format") ?? "";
-  if (!BOUND_OF_TIME.has(key) || !/^(?:local-)?date(?:-time)?$/.test(format)) return null;
-  const present = format === "date" ? "$today" : "$now";
-  return text(
-    `日期的界限写作 "x-${key}"：另一字段或 "${present}"`,
-    `A bound of a date is "x-${key}": another field, or "${present}"`,
-  );
-}
-
-const STANDARD: ReadonlySet<string> = new Set(["date", "date-time", "time", "email", "uri"]);
-
-/** A format is of a text: the type is wrong, not the format. */
-function formatOfText(key: string, value: Json, types: readonly string[]): Text | null {
-  if ((key !== "x-format" && key !== "format") || types.length !== 1) return null;
-  const known = key === "x-format" ? lookUp(FORMAT_TRAITS, String(value)) !== undefined : STANDARD.has(String(value));
-  if (!known) return null;
-  const written = `"type": "${types[0]}", "${key}": ${JSON.stringify(value)}`;
-  return text(`写成 ${written}，或删除 ${key}`, `Write ${written}, or delete ${key}`);
-}
-
-/** The choices of a list are those of its items. */
-function choicesOfItems(key: string, value: Json, type: string): Text | null {
-  if (key !== "enum" || type !== "array") return null;
-  const items = `"items": {"type": "string", "enum": ${JSON.stringify(value)}}`;
-  return text(`选项写在 items 中：${items}`, `The choices belong in items: ${items}`);
-}
-
 /** Amounts are text but compare as numbers. */
 const AMOUNT_KEYWORDS: ReadonlySet<string> = new Set([
   "minimum",
@@ -154,6 +124,7 @@ function checkSchema(schema: JsonObject, path: Path, report: Report): void {
       "key",
       text(`“${key}”对 ${type} 类型不起作用`, `“${key}” has no effect on type ${type}`),
       boundOfTime(key, schema) ??
+        boundOfList(key, path, types) ??
         formatOfText(key, value, types) ??
         choicesOfItems(key, value, type) ??
         text(
