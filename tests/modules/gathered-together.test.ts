@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readUndo, reviveEndpoint, type BulkDone } from "#contract";
+import { readUndo, reviveEndpoint, type BulkDone, type Unrestorable } from "#contract";
 import { bulkPath } from "../support/bulk.ts";
 import { createPerson, createTenant, type Person } from "../support/fixtures.ts";
 import { onEachDatabase } from "../support/on-each-database.ts";
@@ -126,6 +126,18 @@ onEachDatabase(
       const { undo: last } = edited.data;
       const undone = await person.client.post(bulkPath("stock-move", "undo"), { batchId: last?.batchId });
       expect([undone.status, (await lotOf(person, id)).onHand], undone.text).toEqual([200, 50]);
+    });
+
+    test("names the lost record once where its children cannot be restored", async () => {
+      const person = await somebody();
+      const { id, moves } = (await saveLot(person, { lotNo: "L1", moves: [{ change: 9 }] })).data;
+      const ids = moves.map((move) => move.id);
+      await person.client.post(bulkPath("stock-move", "remove"), { ids });
+      await person.client.post("/api/stock/lot/remove", {}, { ids: id });
+      const refused = await person.client.post<readonly Unrestorable[]>(recordsPath("stock-move", reviveEndpoint), {
+        ids: ids.join(","),
+      });
+      expect(refused.data[0]?.reasons).toEqual(["批次所选数据不存在或已被删除，请重新选择"]);
     });
 
     test("foresees in the check of an import the refusal of its run, at the row", async () => {

@@ -1,4 +1,4 @@
-import { TrellisError, sameJson, type Unrestorable } from "#contract";
+import { TrellisError, sameJson, type FieldError, type Unrestorable } from "#contract";
 import { fieldErrorsOf, fieldOfPointer, type Field, type ValidationFault } from "#metadata";
 import type { OperationContext } from "../base/context.ts";
 import type { Boundary } from "../data/conditions/boundary.ts";
@@ -116,7 +116,7 @@ async function reviveOne(context: OperationContext, boundary: Boundary, record: 
   } catch (thrown) {
     const error = asFieldError(thrown, module, locale);
     if (!(error instanceof TrellisError) || error.details.fields === undefined) throw error;
-    const reasons = error.details.fields.map(({ pointer, message }) => `${titleOf(context, pointer)}${message}`);
+    const reasons = error.details.fields.map((fault) => reasonOf(context, fault));
     throw refusal(context, [{ id: record.id, label: labelOf(context, boundary, record), reasons }]);
   }
 }
@@ -149,7 +149,7 @@ function notRestorable(
 ): TrellisError {
   const all = [...obstacles].map(([record, faults]): Unrestorable => {
     const errors = fieldErrorsOf(faults, context.module.fields, context.locale);
-    const reasons = errors.map(({ pointer, message }) => `${titleOf(context, pointer)}${message}`);
+    const reasons = errors.map((fault) => reasonOf(context, fault));
     return { id: record.id, label: labelOf(context, boundary, record), reasons };
   });
   return refusal(context, all);
@@ -165,8 +165,10 @@ function refusal({ locale }: OperationContext, all: readonly Unrestorable[]): Tr
   });
 }
 
-function titleOf({ module, locale }: OperationContext, pointer: string): string {
+/** The message of a fault, behind the title of its field where it does not name it: it stands without the field. */
+function reasonOf({ module, locale }: OperationContext, { pointer, message }: FieldError): string {
   const name = fieldOfPointer(pointer);
-  const field = module.fields.find((candidate) => candidate.name === name);
-  return field === undefined ? "" : `${field.title[locale]}${{ zh: "：", en: ": " }[locale]}`;
+  const title = module.fields.find((candidate) => candidate.name === name)?.title[locale] ?? "";
+  if (message.toLowerCase().includes(title.toLowerCase())) return message;
+  return `${title}${{ zh: "：", en: ": " }[locale]}${message}`;
 }
