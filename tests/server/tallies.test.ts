@@ -205,7 +205,10 @@ onEachDatabase(
         });
         const asked = statements.filter((text) => text.includes('as "m0"'));
         expect(asked.length).toBeGreaterThan(20);
-        expect(asked.filter((text) => !text.includes("trellis_tally_"))).toEqual([]);
+        const others = asked.filter((text) => !text.includes("trellis_tally_"));
+        // Tallies hold whole days. The span before a running month ends at this minute: it reads the records of its days.
+        expect(others).toHaveLength(2);
+        for (const text of others) expect(text).toMatch(/t\."(?:create|finish)_time" >= \$\d and t\."\w+" < \$\d/);
       });
 
       test("counts what an import adds, and keeps as many lines as there are combinations", async () => {
