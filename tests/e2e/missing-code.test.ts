@@ -87,6 +87,7 @@ describe("a part of the console whose code is missing says so in its place, and 
   it("a screen", async () => {
     // The home screen would go on loading panels of its own, and its failures would be taken for those of the screen.
     await admin.goto("/404");
+    await admin.screen.getByRole("heading").waitFor();
     await admin.menu.getByRole("link").first().waitFor();
     await failsAndRecovers(
       () => admin.pressMenu("系统管理", "部门管理"),
