@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
-import { DEFAULT_TENANT, historyEndpoint, reviveEndpoint, type RecordHistory } from "#contract";
+import { DEFAULT_TENANT, historyEndpoint, type RecordHistory } from "#contract";
 import type { TestReply, TestServer } from "../support/create-test-server.ts";
 import { insertRecords } from "../support/fixtures.ts";
 import { onEachDatabase } from "../support/on-each-database.ts";
@@ -63,35 +63,6 @@ onEachDatabase((test: () => TestServer) => {
       expect(records.data.map((record) => record["status"])).toEqual([1, 1]);
       const kept = await shop.admin.post(`${WORKSHOP.orders}/delete-delivery-record`, { recordId: records.data[0]?.["id"] });
       expect(kept.status).toBe(409);
-    });
-
-    it("is deleted and restored with its steps as they were, and without those that were deleted before", async () => {
-      const shop = await openWorkshop(test());
-      const id = await shop.order(
-        await shop.process([
-          ["下料", 1, null, null],
-          ["组装", 2, null, null],
-          ["质检", 3, null, null],
-        ]),
-        { draft: true },
-      );
-      const [cut, build] = await shop.steps(id);
-      const removed = await shop.admin.post(`${WORKSHOP.steps}/remove`, undefined, { ids: String(build?.["id"]) });
-      expect(removed.status, removed.text).toBe(200);
-      // The person deleted it well before the order.
-      await sql`update work_order_step set update_time = update_time - interval '1 minute' where id = ${String(build?.["id"])}`.execute(
-        test().db,
-      );
-      const edited = await shop.admin.post(`${WORKSHOP.steps}/submit`, { id: cut?.["id"], requirement: "留 2 毫米" });
-      expect(edited.status, edited.text).toBe(200);
-      const before = await shop.steps(id);
-      const gone = await shop.admin.post(`${WORKSHOP.orders}/remove`, undefined, { ids: id });
-      expect(gone.status, gone.text).toBe(200);
-      const back = await shop.admin.post(recordsPath("work-order", reviveEndpoint), { ids: [id] });
-      expect(back.status, back.text).toBe(200);
-      const kept = (steps: readonly Row[]): unknown[] => steps.map((step) => [step["id"], step["septName"], step["requirement"]]);
-      expect(kept(await shop.steps(id))).toEqual(kept(before));
-      expect(before).toHaveLength(2);
     });
 
     it("goes back for rework with a reason, and is counted", async () => {

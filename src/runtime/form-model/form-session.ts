@@ -169,15 +169,13 @@ export class FormSession {
 
   /** The tenant selected in the form, or of the records of an action, where records name theirs; null = the caller's tenant. */
   tenant(): string | null {
-    const { module, known } = this.shape;
-    const isAsked = known.some((field) => field.name === TENANT);
-    const tenantId = isAsked ? this.valueOf(TENANT) : module === null ? this.record[TENANT] : null;
+    const isAsked = this.shape.known.some((field) => field.name === TENANT);
+    const tenantId = isAsked ? this.valueOf(TENANT) : this.shape.module === null && this.record[TENANT];
     return typeof tenantId === "string" && tenantId !== "" ? tenantId : null;
   }
 
   /**
-   * Sets a value. Its errors are removed and dependent fields are emptied, because a choice made
-   * for another master no longer fits.
+   * Sets a value. Its errors are removed and dependent fields are emptied: a choice for another master no longer fits.
    * @param value undefined = empty
    */
   set(path: ValuePath, value: Json | undefined): void {

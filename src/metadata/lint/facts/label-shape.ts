@@ -4,7 +4,7 @@ import type { TextFault } from "./shown-texts.ts";
 /** Marks of a required field, which the form shows by itself. */
 const REQUIRED = /^\s*[*＊]\s*|\s*[*＊]\s*$|\s*[（(](?:必填|必须|required)[）)]\s*/gi;
 
-/** What is wrong with a name of a field, a column, a button: it takes one line and says one thing. Null for a proper one. */
+/** Finds the fault of a label of a field, a column or a button. A label takes one line and says one thing. @returns null for a proper label */
 export function labelFault(shown: string): TextFault | null {
   const write = (meant: string): TextFault["hint"] => text(`写成 ${JSON.stringify(meant)}`, `Write ${JSON.stringify(meant)}`);
   if (/[\n\r\t]/.test(shown))

@@ -99,7 +99,7 @@ export class StudioStore {
     return this.replaces ?? this.path;
   }
 
-  /** What the server reads about the open text. */
+  /** The server's analysis of the open text. */
   get request(): { readonly path: string; readonly text: string; readonly replaces?: string } {
     const { path, text, replaces } = this;
     return { path: path ?? "", text, ...(replaces === null ? {} : { replaces }) };

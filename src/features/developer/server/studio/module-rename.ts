@@ -3,8 +3,7 @@ import type { FolderChange, ModuleFile, ModuleFiles } from "#server/schemas";
 import { moduleOfPath } from "./folder.ts";
 
 /**
- * What changes beside a file that takes the place of another one: that one goes, and files that name the module name it as
- * it is called now.
+ * The further changes of a rename: the file of the old name is removed, and files that refer to the module get its new name.
  * @throws TrellisError badRequest when there is a file at the new path
  */
 export async function changesOfRename(folder: ModuleFiles, path: string, replaces: string): Promise<FolderChange> {

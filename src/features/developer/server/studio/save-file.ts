@@ -136,7 +136,7 @@ const NO_ROOM = {
   en: "Not saved: the disk of the server is full, and {path} stays as it was. Download the file, and have an operator make room ({reason}).",
 };
 
-/** What to say by the code of the operating system. */
+/** Messages by the error code of the operating system. */
 const UNWRITTEN: Readonly<Record<string, Text>> = {
   EACCES: NO_RIGHT,
   EPERM: NO_RIGHT,

@@ -10,7 +10,7 @@ import type { Json } from "#contract";
 import { keysAt, namesAt, type NamesOfFile } from "./module-names.ts";
 import { describePlace, objectOf, schemasAt, type Steps } from "./schema-at.ts";
 
-/** What a choice is called in the list, and the text that it puts in the place of the one that is there. */
+/** A choice of the list: its label, and the text that replaces the present one. */
 interface Choice {
   readonly name: string;
   readonly text: string;

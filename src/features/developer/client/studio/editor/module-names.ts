@@ -2,7 +2,7 @@ import { isJsonObject, type Json, type JsonObject, type StudioNames } from "#con
 import { parse } from "jsonc-parser";
 import type { Steps } from "./schema-at.ts";
 
-/** What a file can name, and the meta-schema of its kind. */
+/** The names that a file can refer to, and the meta-schema of its kind. */
 export type NamesOfFile = Omit<StudioNames, "schemas"> & { readonly schema: JsonObject };
 
 /** @param path of the file: `schemas/<area>/<module>.json` */
