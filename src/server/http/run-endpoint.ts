@@ -58,7 +58,7 @@ export async function runEndpoint(
   }
 }
 
-/** The keys of a body that hold numbers, in the record or its lines. None does that has another type elsewhere in it. */
+/** The keys of a body that hold numbers, in the record or its lines. A key that has another type elsewhere in the body is left out. */
 function numberKeys({ modules }: Catalog, module: Module): (key: string) => boolean {
   const formsOf = ({ fields, actions }: Module): readonly Field[] =>
     allFields([...fields, ...actions.flatMap(({ form }) => form?.fields ?? [])]);
