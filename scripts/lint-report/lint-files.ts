@@ -47,7 +47,7 @@ export async function lintFiles(names: readonly string[], options: LintOptions):
   const findings = result.findings.filter((finding) => names.length === 0 || paths.has(finding.file));
   const checked = names.length === 0 ? result.modules.length : asked.length;
   return {
-    stdout: report(findings, options, new Map(all.map((file) => [file.path, file.text])), checked),
+    stdout: report(findings, options, new Map(all.map((file) => [file.path, file.text])), checked, names.length === 0),
     stderr: "",
     status: findings.some((finding) => finding.severity === "error") ? 1 : 0,
   };
@@ -62,8 +62,9 @@ function report(
   { format, locale, colours }: LintOptions,
   texts: ReadonlyMap<string, string>,
   checked: number,
+  whole: boolean,
 ): string {
   if (format === "json") return `${JSON.stringify(findings, null, 2)}\n`;
   if (format === "sarif") return `${JSON.stringify(sarifReport(findings, locale), null, 2)}\n`;
-  return prettyReport(findings, { locale, texts, checked, colours });
+  return prettyReport(findings, { locale, texts, checked, colours, whole });
 }

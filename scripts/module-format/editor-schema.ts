@@ -70,15 +70,16 @@ function rules(): JsonObject {
       uiField: uiFieldRules(),
       english: {
         anyOf: [
-          { type: "string", not: { pattern: HAN } },
-          { type: "object", additionalProperties: { not: { type: "string", pattern: HAN } } },
+          { type: "string", not: { pattern: CHINESE } },
+          { type: "object", additionalProperties: { not: { type: "string", pattern: CHINESE } } },
         ],
       },
     },
   };
 }
 
-const HAN = "[\\u4e00-\\u9fff]";
+/** Chinese without an English word: a sentence may give a Chinese value as an example, which only the linter judges. */
+const CHINESE = "^(?!.*[A-Za-z]{2}).*[\\u4e00-\\u9fff]";
 
 function required(...names: readonly string[]): JsonObject {
   return { required: [...names] };

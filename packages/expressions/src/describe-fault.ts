@@ -4,7 +4,10 @@ export type Language = "zh" | "en";
 
 /** Words of a fault without its place, such as `Expected a value, found “)”.` */
 export function describeFault(fault: Fault, language: Language): string {
-  return MESSAGES[fault.code][language].replaceAll(/\{(\w+)\}/g, (_, name: string) => word(fault.params[name] ?? "", language));
+  return MESSAGES[fault.code][language].replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+    const param = fault.params[name] ?? "";
+    return name === "name" ? param : word(param, language);
+  });
 }
 
 /** Params hold names of the source, or words of this table. */

@@ -14,7 +14,7 @@ export interface Rollup {
   /** Field of the other module that refers to this record. */
   readonly by: string;
   readonly take: RollupTake;
-  /** Field of the other module whose values are taken; null for a count. */
+  /** Field of the other module whose values are taken; null for a count of all records. */
   readonly of: string | null;
   /** Field of the other module by which a record is the last one. */
   readonly order: string;

@@ -51,6 +51,8 @@ export interface WidgetOption {
   readonly form?: { readonly pattern: RegExp; readonly hint: Text };
   /** A string is the name of a field beside this one. */
   readonly field?: true;
+  /** Which of the fields beside it the setting may name, and what to write instead of another one. */
+  readonly holds?: NamedField;
   /** Setting that names the field whose values an `object` lists, instead of the field's own. */
   readonly of?: string;
   /** Setting beside which this one has no effect. */
@@ -58,6 +60,17 @@ export interface WidgetOption {
   /** The setting has an effect only on fields of type `array`. */
   readonly list?: true;
   readonly says: Text;
+}
+
+/** A field that a setting names. */
+export interface NamedField {
+  /** Plural noun for its values, such as “currencies”. */
+  readonly says: Text;
+  /** @param settings all settings of the widget */
+  fits(field: FieldFacts, settings: JsonObject): boolean;
+  /** A hint offers only fields whose name or title matches. It offers every fitting field when absent. */
+  readonly offers?: RegExp;
+  mend(field: FieldFacts): Text;
 }
 
 /** One field as a module file declares it, with a value. */

@@ -8,12 +8,14 @@ import { text } from "./words.ts";
 const RULE = { id: "broken-dependency", severity: "error" } as const;
 
 /**
- * Reports modules without an own error that refer to a broken file, directly or through others.
+ * Reports modules without an own error that refer to a broken file, directly or through others. Each names the file with
+ * the error, not the modules in between.
  * @param standing drafts without an error so far
  */
 export function brokenDependencies(standing: readonly ModuleDraft[], project: Project): Finding[] {
   const findings: Finding[] = [];
   const up = new Set(standing.map((draft) => draft.name));
+  const causes = new Map<string, string>();
   const links = new Map(standing.map((draft) => [draft, dependenciesOf(draft)]));
   for (let falling = true; falling;) {
     falling = false;
@@ -23,7 +25,12 @@ export function brokenDependencies(standing: readonly ModuleDraft[], project: Pr
       up.delete(draft.name);
       links.delete(draft);
       falling = true;
-      const file = project.drafts.get(broken.module)?.file.source.path ?? project.unreadable.get(broken.module) ?? broken.module;
+      const file =
+        causes.get(broken.module) ??
+        project.drafts.get(broken.module)?.file.source.path ??
+        project.unreadable.get(broken.module) ??
+        broken.module;
+      causes.set(draft.name, file);
       reportTo(findings, draft.file, RULE)(
         broken.path,
         "value",

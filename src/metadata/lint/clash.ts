@@ -61,12 +61,18 @@ export function duplicateModules(drafts: readonly ModuleDraft[], findings: Findi
 /**
  * Reports tables, permission codes, endpoints and browser paths that two modules claim. The findings
  * belong to the later module: one of each kind, because the others have the same cause.
+ * @param faulty modules whose files have other errors, and which own nothing. Only what they write themselves counts.
  */
-export function clashes(loaded: readonly Loaded[]): Finding[] {
+export function clashes(loaded: readonly Loaded[], faulty: readonly Loaded[] = []): Finding[] {
   const findings: Finding[] = [];
   const owners = new Map<string, ModuleDraft>();
-  for (const { draft, module } of loaded) {
-    const claims = claimsOf(draft, module);
+  const faults = new Set(faulty);
+  for (const each of [...loaded, ...faulty]) {
+    const { draft, module } = each;
+    const all = claimsOf(draft, module);
+    const claims = faults.has(each)
+      ? all.filter(({ path }) => valueAt(draft.file.value, ...path) !== undefined && path[0] !== "module")
+      : all;
     const taken = Map.groupBy(
       claims.filter((claim) => owners.has(claim.key)),
       ({ kind }) => kind,

@@ -1,21 +1,22 @@
 import { isJsonObject, type Finding } from "#contract";
+import { withoutConsequences } from "./consequences/without-consequences.ts";
 import type { ModuleDraft } from "./facts/draft.ts";
-import { reportTo } from "./report.ts";
-import type { Project } from "./rule.ts";
+import { reportNamedTo, withoutNames } from "./report.ts";
+import type { NamedFinding, Project } from "./rule.ts";
 import { RULES } from "./rules.ts";
 import { wrongType } from "./rules/values/wrong-type.ts";
 import { text } from "./words.ts";
 
 /**
  * Runs every rule on one file. An exception in a rule is our mistake: it becomes a finding, and the
- * other rules still run.
+ * other rules still run. Findings that follow from another one are left out.
  */
 export function lintDraft(draft: ModuleDraft, project: Project): Finding[] {
-  const findings: Finding[] = [];
+  const findings: NamedFinding[] = [];
   // A list or a text has none of the parts that the rules look at.
   const rules = isJsonObject(draft.file.value ?? null) ? RULES : [wrongType];
   for (const rule of rules) {
-    const report = reportTo(findings, draft.file, rule);
+    const report = reportNamedTo(findings, draft.file, rule);
     try {
       rule.check(draft, report, project);
     } catch (error) {
@@ -28,5 +29,5 @@ export function lintDraft(draft: ModuleDraft, project: Project): Finding[] {
       );
     }
   }
-  return findings;
+  return withoutNames(withoutConsequences(draft, findings));
 }

@@ -100,7 +100,14 @@ function areaOf(file: ParsedFile, folders: readonly MenuFolder[], known: KnownId
     );
   const codes = folders.filter(({ screen }) => screen === null).map((folder) => folder.code);
   const parent = stringAt(entry, "parent");
-  if (parent !== undefined && !codes.includes(parent))
+  if (parent === code)
+    report(
+      ["parent"],
+      "value",
+      text(`目录“${code}”成了自己的上级`, `The folder “${code}” is its own parent`),
+      text("写另一个目录，或删除 parent", "Name another folder, or delete parent"),
+    );
+  else if (parent !== undefined && !codes.includes(parent))
     report(["parent"], "value", text(`没有目录“${parent}”`, `The folder “${parent}” does not exist`), suggestion(parent, codes));
   const icon = stringAt(entry, "icon");
   if (icon !== undefined && !known.icons.includes(icon))

@@ -12,9 +12,11 @@ export function rangeWords({ path, limit, bound, actual }: RangeFault): { readon
   return {
     message: text(`“${name}”${words.zh}`, `“${name}” ${words.en}`),
     hint: isEmpty
-      ? REQUIRED.has(path.join("."))
-        ? text("至少写一个字段", "Give at least one field")
-        : text("写上内容，或删除该键以采用默认值", "Give a value, or delete the key to use the default")
+      ? name === "edit"
+        ? text("不能修改任何字段写作 false", "Write false if nothing can be edited")
+        : REQUIRED.has(path.join("."))
+          ? text("至少写一个字段", "Give at least one field")
+          : text("写上内容，或删除该键以采用默认值", "Give a value, or delete the key to use the default")
       : nearestTo(limit, bound, actual),
   };
 }

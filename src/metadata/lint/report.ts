@@ -1,23 +1,36 @@
 import type { Finding } from "#contract";
 import { type ParsedFile, type Span, pointerOf } from "../source/parse.ts";
-import type { Report, Within } from "./rule.ts";
+import { stringAt } from "./facts/json-type.ts";
+import type { NamedFinding, Report, Within } from "./rule.ts";
+import { text } from "./words.ts";
+
+type ReportedRule = Pick<Finding, "severity"> & { readonly id: string };
 
 /** Creates a report function that turns paths into located findings. */
-export function reportTo(
-  findings: Finding[],
-  file: ParsedFile,
-  rule: { readonly id: string; readonly severity: Finding["severity"] },
-): Report {
+export function reportTo(findings: Finding[], file: ParsedFile, rule: ReportedRule): Report {
+  const named: NamedFinding[] = [];
+  const report = reportNamedTo(named, file, rule);
+  return (...place) => {
+    const before = named.length;
+    report(...place);
+    findings.push(...withoutNames(named.slice(before)));
+  };
+}
+
+/** Creates a report function whose findings keep the names in them. */
+export function reportNamedTo(findings: NamedFinding[], file: ParsedFile, rule: ReportedRule): Report {
   return (given, part, message, hint, within) => {
     const path = file.placeOf?.(given) ?? given;
-    const finding: Finding = {
+    const finding: NamedFinding = {
       rule: rule.id,
       severity: rule.severity,
       file: file.source.path,
       ...(within === undefined ? file.locate(path, part) : spanWithin(file, file.locate(path, part), within)),
       pointer: pointerOf(path),
       message,
-      hint,
+      hint: text(hint.zh, hint.en),
+      about: (part === "value" ? stringAt(file.value, ...path) : undefined) ?? String(path.at(-1) ?? ""),
+      means: hint.means,
     };
     // One part of a file may be written out at several places: a definition, or the condition of two branches.
     const isKnown = findings.some(
@@ -30,6 +43,11 @@ export function reportTo(
     );
     if (!isKnown) findings.push(finding);
   };
+}
+
+/** The findings as other parts of the program see them. */
+export function withoutNames(findings: readonly NamedFinding[]): Finding[] {
+  return findings.map(({ about: _about, means: _means, ...finding }) => finding);
 }
 
 /** Narrows the span of a text to a part of it. A character that JSON escapes takes more room in the file. */

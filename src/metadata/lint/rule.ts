@@ -1,10 +1,19 @@
-import type { Text } from "#contract";
+import type { Finding, Text } from "#contract";
 import type { Path } from "../source/parse.ts";
 import type { ModuleDraft } from "./facts/draft.ts";
 import type { KnownIndex } from "./known-index.ts";
+import type { Hint } from "./words.ts";
 
 /** Reports a fault at the key or the value of a path in the file, or at a part of a text there. */
-export type Report = (path: Path, part: "key" | "value", message: Text, hint: Text, within?: Within) => void;
+export type Report = (path: Path, part: "key" | "value", message: Text, hint: Hint, within?: Within) => void;
+
+/** A finding with the names in it, by which others are recognised as its consequences. */
+export interface NamedFinding extends Finding {
+  /** The name at its place: a key, or a text value. */
+  readonly about: string;
+  /** The only name that its hint takes for the meant one. */
+  readonly means: string | undefined;
+}
 
 /** A part of a text value, in characters of the text. */
 export interface Within {

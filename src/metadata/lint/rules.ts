@@ -6,6 +6,10 @@ import { actionPlace } from "./rules/actions/action-place.ts";
 import { actionTitle } from "./rules/texts/action-title.ts";
 import { actionTodo } from "./rules/actions/action-todo.ts";
 import { todoLasting } from "./rules/actions/todo-lasting.ts";
+import { boundValues } from "./rules/values/bound-values.ts";
+import { formInput } from "./rules/actions/form-input.ts";
+import { swappedEnglish } from "./rules/texts/swapped-english.ts";
+import { turnedLabels } from "./rules/values/turned-labels.ts";
 import { actionSet } from "./rules/actions/action-set.ts";
 import { ambiguousEnglish } from "./rules/texts/ambiguous-english.ts";
 import { badPattern } from "./rules/values/bad-pattern.ts";
@@ -136,6 +140,7 @@ export const RULES: readonly Rule[] = [
   badPattern,
   boundFit,
   boundCycle,
+  boundValues,
   cascadeCycle,
   chineseInEnglish,
   choiceType,
@@ -169,6 +174,7 @@ export const RULES: readonly Rule[] = [
   fileSize,
   filterDefault,
   filterOperator,
+  formInput,
   formLimits,
   idlePart,
   keywordFit,
@@ -222,9 +228,11 @@ export const RULES: readonly Rule[] = [
   stateTwice,
   stateValue,
   strangeTitle,
+  swappedEnglish,
   systemField,
   takenPath,
   treeScreen,
+  turnedLabels,
   uiIdle,
   uniqueField,
   uniqueAmongRule,

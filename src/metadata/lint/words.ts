@@ -1,8 +1,18 @@
 import { SYSTEM_FIELDS, type Text } from "#contract";
 import { distance } from "fastest-levenshtein";
 
+/** How to mend a mistake, with the name that it takes for the meant one. */
+export interface Hint extends Text {
+  readonly means?: string;
+}
+
 export function text(zh: string, en: string): Text {
   return { zh, en };
+}
+
+/** A hint that names the one thing that can be meant. */
+export function meaning(name: string, zh: string, en: string): Hint {
+  return { zh, en, means: name };
 }
 
 /** Finds the most likely candidate for a mistyped word; null without a similar one. */
@@ -47,22 +57,27 @@ function sorted(word: string): string {
 }
 
 /** “Did you mean …?”, or a list of the candidates: of many the likeliest. */
-export function suggestion(word: string, candidates: Iterable<string>): Text {
+export function suggestion(word: string, candidates: Iterable<string>): Hint {
   const all = inSameList(word, [...candidates]);
   const system = SYSTEM_NAMES.get(word.toLowerCase().replaceAll(/[-_]/g, ""));
   const nearest = system !== undefined && all.includes(system) ? system : nearestWord(word, all);
-  if (nearest !== null && (nearest === system || !hasOtherWord(word, nearest)))
-    return text(`是否想写“${nearest}”？`, `Did you mean “${nearest}”?`);
+  if (nearest !== null && (nearest === system || !hasOtherWord(word, nearest))) return didYouMean(nearest);
   const parts = wordsIn(word).filter((part) => part.length > 3);
   const alike = all.filter((candidate) => wordsIn(candidate).some((part) => parts.some((other) => isSameStem(part, other))));
-  if (nearest !== null && alike.length < 2) return text(`是否想写“${nearest}”？`, `Did you mean “${nearest}”?`);
+  if (nearest !== null && alike.length < 2) return didYouMean(nearest);
   if (alike.length > 0 && alike.length < all.length) {
     const ordered = byLikeness(word, alike);
     return text(`可能是：${some(ordered, "、", 5)}`, `Perhaps: ${some(ordered, ", ", 5)}`);
   }
   if (all.length === 0) return text("请删除它：此处没有可用的名称", "Delete it: nothing can be named here");
   const ranked = likeliest(word, all);
-  return text(`可用：${some(ranked, "、", FEW)}`, `Possible: ${some(ranked, ", ", FEW)}`);
+  const [only = "", ...others] = ranked;
+  const [zh, en] = [`可用：${some(ranked, "、", FEW)}`, `Possible: ${some(ranked, ", ", FEW)}`];
+  return others.length > 0 ? text(zh, en) : meaning(only, zh, en);
+}
+
+function didYouMean(name: string): Hint {
+  return meaning(name, `是否想写“${name}”？`, `Did you mean “${name}”?`);
 }
 
 /** True if two names differ by a word that has no letter in common: `bankNo` and `bankId`. That is no slip of the pen. */
@@ -76,7 +91,7 @@ function hasOtherWord(one: string, other: string): boolean {
 }
 
 /** True for two forms of one word: `cancel` and `cancelled`. */
-function isSameStem(one: string, other: string): boolean {
+export function isSameStem(one: string, other: string): boolean {
   return one === other || (Math.min(one.length, other.length) > 3 && (one.startsWith(other) || other.startsWith(one)));
 }
 
@@ -163,7 +178,7 @@ function inSameList(word: string, names: readonly string[]): readonly string[] {
 }
 
 /** The words of a name: `skuUnitId` and `sku-unit-id` have three. */
-function wordsIn(name: string): readonly string[] {
+export function wordsIn(name: string): readonly string[] {
   return name
     .replaceAll(/(?<=[a-z0-9])(?=[A-Z])/g, "-")
     .toLowerCase()

@@ -101,7 +101,7 @@ describe("a dashboard file", () => {
     ["an unknown key", figure({ filter: {} }), "/parts/0/query/filter"],
     ["an unknown field", figure({ measures: [{ kind: "sum", field: "amout" }] }), "/parts/0/query/measures/0/field"],
     ["a field that nobody may read", figure({ measures: [{ kind: "count", field: "key" }] }), "/parts/0/query/measures/0/field"],
-    ["a sum of a text", figure({ measures: [{ kind: "sum", field: "number" }] }), "/parts/0/query/measures/0/kind"],
+    ["a sum of a text", figure({ measures: [{ kind: "sum", field: "number" }] }), "/parts/0/query/measures/0/field"],
     ["a sum of nothing", figure({ measures: [{ kind: "sum" }] }), "/parts/0/query/measures/0"],
     [
       "two measures of a figure",
@@ -176,19 +176,29 @@ describe("a dashboard file", () => {
     expect([...live.update(MODULES, KNOWN).dashboards.keys()]).toEqual([]);
   });
 
-  test("keeps its last good version while the server keeps that of a module whose reference was removed", () => {
-    const live = new LiveCatalog(() => "2026-01-01 00:00:00");
-    live.update([...MODULES, dashboardFile(FIGURE)], KNOWN);
-    const [, bill] = MODULES;
+  test("stands with its other parts while a module lacks a reference or is gone, and says so, after a restart as well", () => {
+    const [client, bill] = MODULES;
+    const file = dashboardFile(FIGURE, { ...figure({ module: "client" }), id: "two" });
+    const running = new LiveCatalog(() => "2026-01-01 00:00:00");
+    running.update([...MODULES, file], KNOWN);
     for (const files of [
-      [bill!, dashboardFile(FIGURE)],
-      [bill!, { path: dashboardFile().path, text: "{" }],
+      [bill!, file],
+      [client!, file],
+      [client!, { ...bill!, text: "{" }, file],
     ]) {
-      expect([...live.update(files, KNOWN).dashboards.keys()]).toEqual(["board"]);
-      expect(live.health.find(({ module }) => module === "dashboards/board")).toMatchObject({ state: "stale" });
+      const started = new LiveCatalog(() => "2026-01-01 00:00:00");
+      const [before, after] = [running, started].map((live) => {
+        const catalog = live.update(files, KNOWN);
+        return [[...catalog.dashboards.get("board")!.parts], live.health.find(({ module }) => module === "dashboards/board")];
+      });
+      expect(after![0]).toEqual(before![0]);
+      const said = { state: "ok", findings: expect.arrayContaining([expect.objectContaining({ severity: "error" })]) };
+      expect([before![1], after![1]]).toMatchObject([said, said]);
     }
-    expect([...live.update([bill!], KNOWN).dashboards.keys()]).toEqual([]);
-    expect([...live.update([bill!, dashboardFile(FIGURE)], KNOWN).dashboards.keys()]).toEqual([]);
+    const stale = running.update([bill!, { path: file.path, text: "{" }], KNOWN);
+    expect(stale.dashboards.get("board")?.parts.length).toBe(2);
+    expect(running.health.find(({ module }) => module === "dashboards/board")).toMatchObject({ state: "stale" });
+    expect([...running.update([bill!], KNOWN).dashboards.keys()]).toEqual([]);
   });
 
   test("never makes loading fail, whatever stands at any place", () => {

@@ -1,7 +1,5 @@
 import type { Finding, ModuleHealth, Text } from "#contract";
-import { catalogOf } from "../module/catalog-of.ts";
 import type { Catalog, KnownIds } from "../module/catalog.ts";
-import type { Dashboard, DashboardPart } from "../module/dashboard.ts";
 import { LoadCache } from "./load-cache.ts";
 import { loadSteps, type LoadResult } from "./load.ts";
 import { runSteps, runWithPauses, type Steps } from "./run-steps.ts";
@@ -33,8 +31,6 @@ export interface Refusal {
 export class LiveCatalog {
   readonly #now: () => string;
   readonly #lastGood = new Map<string, string>();
-  /** Dashboards as they were last in force, by file. */
-  readonly #dashboards = new Map<string, Dashboard>();
   /** Last read text of every file, including `menus.json`. */
   readonly #lastRead = new Map<string, string>();
   #changed: ReadonlySet<string> = new Set();
@@ -111,20 +107,24 @@ export class LiveCatalog {
             new Set([...broken].filter((path) => !active.has(path))),
           );
     yield;
-    const dashboards = this.#keepDashboards(inForce);
-    const standing = new Set([
-      ...inForce.modules.filter((entry) => entry.ok).map((entry) => entry.file),
-      ...dashboards.map(({ file }) => file),
-    ]);
+    // A dashboard that lacks a module stands with its other parts.
+    const standing = new Set(
+      inForce.modules
+        .filter(({ module, ok }) => ok || inForce.catalog.dashboards.has(dashboardIn(module)))
+        .map((entry) => entry.file),
+    );
 
     const texts = new Map(files.map((file) => [file.path, file.text]));
+    const isOwn = (path: string): boolean => (this.#lastGood.get(path) ?? texts.get(path)) === texts.get(path);
     for (const entry of asWritten.modules) {
       if (entry.ok) this.#lastGood.set(entry.file, texts.get(entry.file) ?? "");
       const findings = asWritten.findings.filter((finding) => finding.file === entry.file);
       const blocked = hidden.has(entry.file) ? unreadableAbove(entry.file, unreadable) : undefined;
       const isInForce = standing.has(entry.file);
       const state = isInForce ? "stale" : "refused";
-      if (blocked === undefined) this.#note(entry.file, entry.module, entry.ok ? "ok" : state, findings);
+      const lacksOnly = asWritten.catalog.dashboards.has(dashboardIn(entry.module));
+      const isAsWritten = entry.ok || (lacksOnly && isOwn(entry.file));
+      if (blocked === undefined) this.#note(entry.file, entry.module, isAsWritten ? "ok" : state, findings);
       else this.#note(entry.file, entry.module, state, [unreadableFinding(entry.file, blocked, isInForce), ...findings]);
     }
     this.#noteUnknown(unreadable, asWritten.modules, hidden);
@@ -132,27 +132,9 @@ export class LiveCatalog {
     for (const [file, health] of this.#states) {
       if (present.has(file) || this.#unknown.includes(file)) continue;
       this.#lastGood.delete(file);
-      this.#dashboards.delete(file);
       this.#note(file, health.module, "removed", []);
     }
-    if (dashboards.length === 0) return inForce.catalog;
-    const { modules, folders } = inForce.catalog;
-    const all = [...inForce.catalog.dashboards.values(), ...dashboards.map(({ dashboard }) => dashboard)];
-    return catalogOf([...modules.values()], folders, all);
-  }
-
-  /**
-   * Remembers the dashboards in force.
-   * @returns the last versions of those that ask a module without an active text. The server has its last version.
-   */
-  #keepDashboards({ catalog, modules }: LoadResult): readonly { readonly file: string; readonly dashboard: Dashboard }[] {
-    return modules.flatMap(({ module, file, ok }) => {
-      const read = ok && module.startsWith(DASHBOARDS) ? catalog.dashboards.get(module.slice(DASHBOARDS.length)) : undefined;
-      if (read !== undefined) this.#dashboards.set(file, read);
-      const dashboard = ok ? undefined : this.#dashboards.get(file);
-      const asks = dashboard?.parts.some((part) => modulesOf(part).some((name) => !catalog.modules.has(name)));
-      return dashboard !== undefined && asks === true ? [{ file, dashboard }] : [];
-    });
+    return inForce.catalog;
   }
 
   /**
@@ -245,9 +227,9 @@ export class LiveCatalog {
 /** Start of the name of a dashboard among those of modules. */
 const DASHBOARDS = "dashboards/";
 
-function modulesOf(part: DashboardPart): readonly string[] {
-  const compared = part.kind === "figure" && part.compare !== null ? [part.compare.module] : [];
-  return [part.query.module, ...compared];
+/** The name of a dashboard; empty for a module. */
+function dashboardIn(module: string): string {
+  return module.startsWith(DASHBOARDS) ? module.slice(DASHBOARDS.length) : "";
 }
 
 function lossyFinding(source: SourceFile, { pointer, reason, statement, field }: Refusal): Finding {

@@ -30,6 +30,24 @@ describe("a broken file", () => {
       "schemas/demo/b.json broken-dependency",
       "schemas/demo/c.json broken-dependency",
     ]);
+    expect(result.findings.slice(1).map(({ hint }) => hint.en)).toEqual([
+      "Fix the errors in schemas/demo/a.json first",
+      "Fix the errors in schemas/demo/a.json first",
+    ]);
+  });
+
+  test("learns of a clash in the first round, and takes nothing from the other module", () => {
+    const text = moduleFile("b").text.replace("/b", "/a").replace('"title": "名称"', '"title": "名称", "maxLenght": 5');
+    const { catalog, findings } = loadCatalog(
+      [{ path: "schemas/demo/b.json", text }, moduleFile("c", "b"), moduleFile("a")],
+      KNOWN,
+    );
+    expect(findings.map(({ file, line, rule }) => `${file} ${line} ${rule}`)).toEqual([
+      "schemas/demo/b.json 10 unknown-key",
+      "schemas/demo/b.json 15 clash",
+      "schemas/demo/c.json 16 broken-dependency",
+    ]);
+    expect([...catalog.modules.keys()]).toEqual(["a"]);
   });
 
   test("names its line and column", () => {

@@ -4,7 +4,7 @@ import { catalogOf } from "../module/catalog-of.ts";
 import type { Catalog, KnownIds } from "../module/catalog.ts";
 import { brokenDependencies } from "../lint/broken-dependency.ts";
 import { clashes, duplicateModules, type Loaded } from "../lint/clash.ts";
-import { readDashboard } from "../lint/dashboards/read-dashboard.ts";
+import { readDashboard, type ReadDashboard } from "../lint/dashboards/read-dashboard.ts";
 import { moduleNameOf, type ModuleDraft } from "../lint/facts/draft.ts";
 import { indexKnown } from "../lint/known-index.ts";
 import { lintDraft } from "../lint/lint.ts";
@@ -12,7 +12,6 @@ import { reportTo, syntaxFindings } from "../lint/report.ts";
 import { readMenus } from "../lint/menus.ts";
 import type { Project } from "../lint/rule.ts";
 import { normalise } from "../normalise/normalise.ts";
-import type { Dashboard } from "../module/dashboard.ts";
 import type { Module } from "../module/module.ts";
 import { LoadCache, type Judgement, type ReadFile } from "./load-cache.ts";
 import { precedenceOf } from "./precedence.ts";
@@ -29,7 +28,7 @@ export { defaultEndpoint } from "../normalise/endpoints.ts";
 export type { SourceFile } from "../source/parse.ts";
 
 export interface LoadResult {
-  /** The modules and dashboards whose files have no error. */
+  /** The modules and dashboards whose files have no error, and the dashboards that only lack modules. */
   readonly catalog: Catalog;
   /** Every finding of every file, by file and line. */
   readonly findings: readonly Finding[];
@@ -41,7 +40,7 @@ export interface LoadedFile {
   /** Name of the module; `dashboards/<name>` of a dashboard. */
   readonly module: string;
   readonly file: string;
-  /** True if the module is in the catalog. */
+  /** True without an error. A module with an error is not in the catalog. */
   readonly ok: boolean;
 }
 
@@ -78,7 +77,7 @@ export function loadCatalogInSteps(
 
 /**
  * `loadCatalog` as a generator that stops after each file.
- * @param refused paths of files that stay out of the catalog, but that others may name as files with errors
+ * @param refused paths of module files that stay out of the catalog, but that others may name as files with errors
  */
 export function* loadSteps(
   files: readonly SourceFile[],
@@ -144,7 +143,16 @@ export function* loadSteps(
     if (module !== null) loaded.push({ draft, module });
     yield;
   }
-  drop(clashes(inPrecedence(loaded, ({ draft }) => draft)));
+  const inOrder = inPrecedence(loaded, ({ draft }) => draft);
+  const unread = [...byName.values()].filter(
+    (draft) => broken.has(draft.file.source.path) && !refused.has(draft.file.source.path),
+  );
+  drop(
+    clashes(
+      inOrder,
+      unread.flatMap((draft) => readFaulty(draft, project)),
+    ),
+  );
   yield;
   drop(brokenDependencies(standing(), project));
   yield;
@@ -155,18 +163,17 @@ export function* loadSteps(
     byModule.has(draft.name) ? [] : [[draft.name, file.source.path]],
   );
   const asked = Object.assign(byModule, { broken: new Map(brokenModules) });
-  const dashboards: { readonly file: string; readonly read: Dashboard | null }[] = [];
+  const dashboards: (ReadDashboard & { readonly file: string })[] = [];
   for (const source of sources.filter(isDashboard)) {
     const name = moduleNameOf(source.path);
-    const read = refused.has(source.path) ? null : readDashboard(parseFile(source), name, asked, known, findings);
-    dashboards.push({ file: source.path, read });
+    dashboards.push({ file: source.path, ...readDashboard(parseFile(source), name, asked, known, findings) });
     yield;
   }
   return {
     catalog: catalogOf(
       inForce,
       menus.folders,
-      dashboards.map(({ read }) => read).filter((read) => read !== null),
+      dashboards.flatMap(({ dashboard }) => dashboard ?? []),
     ),
     findings: findings.sort(byPlace),
     modules: [
@@ -175,7 +182,7 @@ export function* loadSteps(
         file: file.source.path,
         ok: !broken.has(file.source.path),
       })),
-      ...dashboards.map(({ file, read }) => ({ module: dashboardName(file), file, ok: read !== null })),
+      ...dashboards.map(({ file, ok }) => ({ module: dashboardName(file), file, ok })),
     ],
   };
 }
@@ -235,6 +242,17 @@ function normaliseDraft(
     reportTo(found, draft.file, { id: "unprocessable", severity: "error" })([], "value", UNREADABLE, { zh: reason, en: reason });
     drop(found);
     return null;
+  }
+}
+
+/** A file with errors as far as it can be read, so that its author learns of a clash at once. */
+function readFaulty(draft: ModuleDraft, project: Project): readonly Loaded[] {
+  const authored = authoredOf(draft);
+  if (authored === undefined) return [];
+  try {
+    return [{ draft, module: normalise(authored, draft.area, (name) => authoredOf(project.drafts.get(name))) }];
+  } catch {
+    return [];
   }
 }
 

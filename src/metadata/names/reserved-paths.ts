@@ -41,20 +41,16 @@ export const RESERVED_PATHS: ReadonlySet<string> = new Set([
 ]);
 
 /** All paths below these belong to API calls, the console's files, or screens with parameters. */
-export const RESERVED_PREFIXES: readonly string[] = [
-  "/api/",
-  "/assets/",
-  "/files/",
-  "/flow/design/",
-  "/myiframe/",
-  "/work/process/leave/",
-];
+export const RESERVED_PREFIXES = ["/api/", "/assets/", "/files/", "/flow/design/", "/myiframe/", "/work/process/leave/"] as const;
+export type ReservedPrefix = (typeof RESERVED_PREFIXES)[number];
+
+/** The prefix that a browser path is below; undefined without one. The browser's router ignores case. */
+export function reservedPrefixOf(path: string): ReservedPrefix | undefined {
+  return RESERVED_PREFIXES.find((prefix) => `${path.toLowerCase()}/`.startsWith(prefix));
+}
 
 /** True for a browser path that does not open a module. The browser's router ignores case. */
 export function isReservedPath(path: string): boolean {
   const lower = path.toLowerCase();
-  return (
-    [...RESERVED_PATHS].some((taken) => taken.toLowerCase() === lower) ||
-    RESERVED_PREFIXES.some((prefix) => `${lower}/`.startsWith(prefix))
-  );
+  return [...RESERVED_PATHS].some((taken) => taken.toLowerCase() === lower) || reservedPrefixOf(path) !== undefined;
 }

@@ -9,6 +9,7 @@ import type { ValidationFault } from "./fault.ts";
 
 export { presentOf } from "../values/present.ts";
 export { containedValues } from "./condition-bounds.ts";
+export { orderOf } from "./bound-order.ts";
 
 /** The bound as the other field has it: `end` at least `start` means `start` at most `end`. */
 const MIRRORED: Readonly<Record<ComparisonKeyword, ComparisonKeyword>> = {

@@ -1,4 +1,4 @@
-import { inSentence, type FieldError, type Locale, type Text } from "#contract";
+import { inSentence, type FieldFault, type Locale, type Text } from "#contract";
 import { fillOf } from "../kinds/field-kinds.ts";
 import { FORMAT_TRAITS } from "../kinds/formats.ts";
 import type { Kind } from "../kinds/kind.ts";
@@ -38,16 +38,20 @@ export function fieldOfPointer(pointer: string): string {
 
 /** Message of a fault. Titles keep their case. */
 export function faultMessage(fault: ValidationFault, field: Field | undefined, locale: Locale): string {
-  const words = (WORDS[fault.keyword] ?? invalid)(fault, field);
-  return words[locale];
+  return faultText(fault, field)[locale];
 }
 
-export function fieldErrorsOf(faults: readonly ValidationFault[], fields: readonly Field[], locale: Locale): FieldError[] {
+function faultText(fault: ValidationFault, field: Field | undefined): Text {
+  return (WORDS[fault.keyword] ?? invalid)(fault, field);
+}
+
+/** The faults with their messages in both languages. */
+export function fieldFaultsOf(faults: readonly ValidationFault[], fields: readonly Field[]): FieldFault[] {
   const find = fieldFinder(fields);
   return faults.map((fault) => ({
     pointer: fault.pointer,
     keyword: fault.keyword,
-    message: faultMessage(fault, find(fault.pointer), locale),
+    message: faultText(fault, find(fault.pointer)),
   }));
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, it, test } from "vitest";
+import { fieldErrorsIn } from "#contract";
 import type { AuthoredModule } from "../module/authored.ts";
 import { normalise } from "../normalise/normalise.ts";
 import { recordForConditions } from "./conditions.ts";
@@ -6,7 +7,7 @@ import { coerceInput, withoutEmpty } from "./coerce-input.ts";
 import { createEvaluatingValidator, validatorsSource } from "./compile.ts";
 import { validatedSchemas } from "./validated-schemas.ts";
 import { instantiateValidators, type ValidatorFactory } from "./compiled.ts";
-import { fieldErrorsOf } from "./fault.ts";
+import { fieldFaultsOf } from "./fault.ts";
 import { FORMATS, isIdCard } from "./formats.ts";
 import { linearPattern } from "./linear-pattern.ts";
 import { isPhone } from "./phone.ts";
@@ -65,7 +66,7 @@ describe("validators", () => {
     const judged = (record: Record<string, unknown>) => {
       const faults = createEvaluatingValidator()(schema, record);
       expect(validators("add", record)).toEqual(faults);
-      return fieldErrorsOf(faults, stays.fields, "zh").map(({ pointer, message }) => [pointer, message]);
+      return fieldFaultsOf(faults, stays.fields).map(({ pointer, message }) => [pointer, message.zh]);
     };
     for (const days of [["2026-12-01", "2026-12-03"], ["2026-12-01", "2026-12-01"], ["2026-12-01"]])
       expect(judged({ days, said: days.join(",") })).toEqual([]);
@@ -151,7 +152,7 @@ describe("validators", () => {
     );
     const evaluate = createEvaluatingValidator();
     const told = (record: Record<string, unknown>, locale: "zh" | "en"): readonly string[] =>
-      fieldErrorsOf(evaluate(inputSchema(order, "add"), record), order.fields, locale).map(({ message }) => message);
+      fieldFaultsOf(evaluate(inputSchema(order, "add"), record), order.fields).map(({ message }) => message[locale]);
     expect(told({}, "zh")).toEqual(["请输入名称", "请选择状态", "请上传合同", "请添加商品明细", "请输入地址"]);
     const filled = { name: "a", state: 0, file: "/a", address: {} };
     expect(told({ ...filled, lines: [] }, "zh")).toEqual(["请添加商品明细"]);
@@ -163,7 +164,7 @@ describe("validators", () => {
     const judged = (price: string): readonly string[] => {
       const faults = evaluate(inputSchema(module, "add"), { paramName: "n", paramKey: "k", secret: "s", price });
       return (["zh", "en"] as const).flatMap((locale) =>
-        fieldErrorsOf(faults, module.fields, locale).map(({ message }) => message),
+        fieldFaultsOf(faults, module.fields).map(({ message }) => message[locale]),
       );
     };
     expect(judged("0.01")).toEqual([]);
@@ -219,8 +220,8 @@ describe("validators", () => {
 
   it("say what to do in both languages, at the field", () => {
     const faults = createEvaluatingValidator()(inputSchema(module, "add"), { paramName: "名名名名名名" });
-    const zh = fieldErrorsOf(faults, module.fields, "zh");
-    const en = fieldErrorsOf(faults, module.fields, "en");
+    const zh = fieldErrorsIn("zh", fieldFaultsOf(faults, module.fields));
+    const en = fieldErrorsIn("en", fieldFaultsOf(faults, module.fields));
     expect(zh.find((error) => error.pointer === "/paramKey")?.message).toBe("请输入参数键名");
     expect(zh.find((error) => error.pointer === "/paramName")?.message).toBe("参数名称最多 5 个字符");
     expect(en.find((error) => error.pointer === "/paramName")?.message).toBe("Name may have at most 5 characters");
@@ -240,7 +241,7 @@ test("a phone number is told what is wrong with it, its length or its form", () 
   );
   const validate = createEvaluatingValidator();
   const said = (phone: string) =>
-    fieldErrorsOf(validate(inputSchema(people, "add"), { phone }), people.fields, "zh").map((error) => error.message);
+    fieldFaultsOf(validate(inputSchema(people, "add"), { phone }), people.fields).map(({ message }) => message.zh);
   expect(said("1380013800")).toEqual(["手机号码长度不为11位"]);
   expect(said("138001380001")).toEqual(["手机号码长度不为11位"]);
   expect(said("01012345678")).toEqual(["手机号码格式不正确"]);
@@ -314,7 +315,7 @@ describe("formats", () => {
 
   it("counts one character and one entry in the singular", () => {
     const faults = ["maxLength", "maxItems"].map((keyword) => ({ pointer: "/x", keyword, params: { limit: 1 } }));
-    const words = fieldErrorsOf(faults, [], "en").map(({ message }) => message);
+    const words = fieldFaultsOf(faults, []).map(({ message }) => message.en);
     expect(words).toEqual([expect.stringMatching(/at most 1 character$/), expect.stringMatching(/at most 1 entry$/)]);
   });
 });

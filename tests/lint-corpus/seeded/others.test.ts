@@ -63,6 +63,16 @@ test.each(rowsOf("others"))(
   },
 );
 
+test.each([
+  ['"createUser": "$userId"'],
+  ['"updateUser_in": "$userId"'],
+  ['"createDept_in": "$deptId"'],
+  ['"createTime_within": "past"'],
+])("a part may show what the person who looks has added: %s", (filter) => {
+  const text = baseText("dashboard").replace('"status_in": "0,1"', () => filter);
+  expect(load({ base: "dashboard", text }).findings).toEqual([]);
+});
+
 test("a dashboard with nothing but warnings stays usable", () => {
   const text = baseText("dashboard").replace('"title": "样品"', '"title": "Samples"');
   expect([...load({ base: "dashboard", text }).catalog.dashboards.keys()]).toEqual(["board"]);

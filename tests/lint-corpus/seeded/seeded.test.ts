@@ -13,6 +13,7 @@ const OTHERS: readonly SourceFile[] = [
     staffName: { type: "string", title: "姓名" },
     deptId: { type: "string", title: "样品", "x-ref": { module: "sample" } },
     place: { type: "integer", title: "次序" },
+    kind: { type: "string", title: "类别", enum: ["a", "b"] },
   }),
   companion("bundle", {
     bundleName: { type: "string", title: "名称" },
@@ -61,7 +62,18 @@ test.each(["record", "states", "tree", "parent-child"])("the base “%s” gives
   expect(findingsOf(baseText(base))).toEqual([]);
 });
 
-const TABLES = ["syntax", "fields", "screen", "behaviour", "strangers", "builders", "administrators", "systematic"] as const;
+const TABLES = [
+  "syntax",
+  "fields",
+  "screen",
+  "behaviour",
+  "strangers",
+  "builders",
+  "administrators",
+  "systematic",
+  "mends",
+  "meanings",
+] as const;
 
 /** One base, the text, its replacement, the line, the rule and a part of the hint. */
 describe.each(TABLES)("a seeded defect of %s", (table) => {

@@ -1,6 +1,38 @@
 import { TREND_OPTIONS } from "../shared/common-authoring.ts";
 import { CURRENCIES, CURRENCY_HABITS } from "../shared/currencies.ts";
-import type { KindAuthoring } from "../kind-authoring.ts";
+import { isReferenceToId } from "../shared/field-shapes.ts";
+import type { FieldFacts, KindAuthoring, NamedField } from "../kind-authoring.ts";
+
+/** The field that says the currency: it holds codes, or choices that `currencies` turns into codes. */
+const SAYS_CURRENCY: NamedField = {
+  says: { zh: "币种", en: "currencies" },
+  fits: (field, settings) => {
+    if (isReferenceToId(field) || field.schema["writeOnly"] === true || field.multiple) return false;
+    if (settings["currencies"] !== undefined) return isChoice(field) || field.storage === "text" || field.storage === "integer";
+    if (field.options !== null) return field.options.some((option) => CURRENCIES.includes(String(option)));
+    const isName = field.schema["x-unique"] === true || field.schema["x-serial"] !== undefined;
+    return field.storage === "text" && field.format === null && !isName;
+  },
+  offers: /curr|币/i,
+  mend: (field) =>
+    isChoice(field) && !isReferenceToId(field)
+      ? {
+          zh: `写明每个值的币种："currencies": {"${keyOf(field)}": "CNY"}`,
+          en: `Say the currency of each value: "currencies": {"${keyOf(field)}": "CNY"}`,
+        }
+      : {
+          zh: '写一个值为三位代码（如 CNY）的文本字段；只有一种币种就写 "currency": "CNY"',
+          en: 'Name a text field whose values are codes such as CNY. One currency for all records is "currency": "CNY".',
+        },
+};
+
+function isChoice({ options, dictionary, type }: FieldFacts): boolean {
+  return options !== null || dictionary !== null || type === "boolean";
+}
+
+function keyOf({ options, type }: FieldFacts): string {
+  return type === "boolean" ? "true" : String(options?.[0] ?? 1);
+}
 
 export const moneyAuthoring: KindAuthoring = {
   fits: ({ storage }) => storage === "decimal",
@@ -15,9 +47,10 @@ export const moneyAuthoring: KindAuthoring = {
     currencyField: {
       type: "string",
       field: true,
+      holds: SAYS_CURRENCY,
       says: {
-        zh: "同一记录中说明币种的字段：其值是三位代码，或 `currencies` 中的键",
-        en: "Field of the same record that says the currency: its value is a three-letter code or a key of `currencies`",
+        zh: "同一记录（明细中为同一行）中说明币种的字段：其值是三位代码，或 `currencies` 中的键",
+        en: "Field of the same record, or of the same item of a list, that says the currency: its value is a three-letter code or a key of `currencies`",
       },
     },
     currencies: {

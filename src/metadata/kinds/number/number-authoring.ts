@@ -10,9 +10,19 @@ export const numberAuthoring: KindAuthoring = {
     unitField: {
       type: "string",
       field: true,
+      holds: {
+        says: { zh: "单位", en: "units" },
+        fits: ({ storage, options, dictionary, reference, schema }) =>
+          schema["writeOnly"] !== true &&
+          (options !== null || dictionary !== null || reference !== null || storage === "text" || storage === "id"),
+        mend: () => ({
+          zh: '写一个选项、字典、引用或文本的字段；所有记录同一单位就写 "suffix": "件"',
+          en: 'Name a field with a choice, a reference or a text. One unit for all records is "suffix": "kg".',
+        }),
+      },
       says: {
-        zh: "同一记录中说明单位的字段，如选自字典的单位；数字显示为“100 件”",
-        en: "Field of the same record that says the unit, such as a choice from a dictionary: the number shows as “100 pieces”",
+        zh: "同一记录（明细中为同一行）中说明单位的字段，如选自字典的单位；数字显示为“100 件”",
+        en: "Field of the same record, or of the same item of a list, that says the unit, such as a choice from a dictionary: the number shows as “100 pieces”",
       },
     },
     separators: {

@@ -14,6 +14,12 @@ export function isFreeText(field: FieldFacts): boolean {
   return field.type === "string" && !isReferenceOrDictionary(field) && field.options === null && field.storage === "text";
 }
 
+/** True for a reference that stores the ID of a record. */
+export function isReferenceToId({ reference, schema }: FieldFacts): boolean {
+  const stored = isJsonObject(schema["x-ref"]) ? (schema["x-ref"]["value"] ?? "id") : "id";
+  return reference !== null && stored === "id";
+}
+
 export function isNumber(field: FieldFacts): boolean {
   return (field.type === "integer" || field.type === "number") && !isReferenceOrDictionary(field) && field.options === null;
 }

@@ -1,4 +1,4 @@
-import { PERIOD_VARIABLE, type JsonObject } from "#contract";
+import { PERIOD_VARIABLE, type JsonObject, type Text } from "#contract";
 import type { Path } from "../../source/parse.ts";
 import { listAt, objectAt, stringAt, valueAt } from "../facts/json-type.ts";
 import type { Report } from "../rule.ts";
@@ -16,7 +16,7 @@ export function checkPart(part: JsonObject, path: Path, modules: AskedModules, r
         [...path, "query", key],
         "key",
         text(`“${stringAt(part, "kind") ?? ""}”没有“${key}”`, `“${stringAt(part, "kind") ?? ""}” has no “${key}”`),
-        text(`可用：${KEYS[kind].join("、")}`, `Possible: ${KEYS[kind].join(", ")}`),
+        otherKind(kind, key) ?? text(`可用：${KEYS[kind].join("、")}`, `Possible: ${KEYS[kind].join(", ")}`),
       );
   if (kind === "chart" && query["groups"] === undefined)
     report(
@@ -51,6 +51,21 @@ export function checkPart(part: JsonObject, path: Path, modules: AskedModules, r
     );
   const compared = { module: query["module"] ?? "", filters };
   checkQuestion(modules, compared, [...path, "compare"], report);
+}
+
+/** A key that only parts of another kind have: groups of a figure. */
+function otherKind(kind: keyof typeof KEYS, key: string): Text | null {
+  const has = (other: keyof typeof KEYS): boolean => KEYS[other].some((fitting) => fitting === key);
+  if (kind !== "chart" && has("chart")) {
+    const meant = kind === "figure" ? text("数字", "a figure") : text("列表", "a list");
+    return text(
+      `${meant.zh}没有它：删除“${key}”，或把 kind 改为 bar、line、doughnut`,
+      `Delete “${key}” for ${meant.en}, or make the kind a bar, line or doughnut`,
+    );
+  }
+  return kind !== "list" && has("list")
+    ? text(`删除“${key}”，或写 "kind": "list"`, `Delete “${key}”, or write "kind": "list"`)
+    : null;
 }
 
 /** Numbers whose unit stands in the records show that one, and those of several units apart. */

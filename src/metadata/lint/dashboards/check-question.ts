@@ -117,13 +117,13 @@ function checkMeasures({ query, path, report }: Place, fields: QuestionFields): 
     const { numeric, ordered } = STORAGES[found.storage];
     const isSum = kind === "sum" || kind === "avg";
     const fits = kind === "count" || (isSum ? numeric : ordered);
-    const numbers = fits ? [] : fields.numbers;
+    const numbers = fits || !isSum ? [] : fields.numbers;
     if (!fits)
       report(
-        [...at, "kind"],
+        [...at, numbers.length === 0 ? "kind" : "field"],
         "value",
         text(`“${kind}”不适合“${name}”`, `“${kind}” does not fit “${name}”`),
-        numbers.length === 0 || !isSum
+        numbers.length === 0
           ? text("改用 count，或换一个字段", "Use count, or choose another field")
           : text(`改用 count，或数字字段：${some(numbers, "、")}`, `Use count, or a number: ${some(numbers, ", ")}`),
       );

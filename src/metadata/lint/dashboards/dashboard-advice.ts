@@ -5,6 +5,7 @@ import type { Report } from "../rule.ts";
 import { text } from "../words.ts";
 import type { AskedModules } from "./check-question.ts";
 import { QuestionFields, type QuestionField } from "./question-fields.ts";
+import { advisePart } from "./part-advice.ts";
 import { formOf } from "./part-form.ts";
 
 /** Warnings about a dashboard that works: keys without effect, parts that look alike, charts that say nothing. */
@@ -28,7 +29,10 @@ export function adviseDashboard(value: Json | undefined, modules: AskedModules, 
       text('加上 "kind": "figure" 的部件，或删除 home', 'Add a part of "kind": "figure", or remove home'),
     );
   adviseTitles(value, parts, report);
-  for (const [index, part] of parts.entries()) adviseQuestion(part, ["parts", index], modules, report);
+  for (const [index, part] of parts.entries()) {
+    adviseQuestion(part, ["parts", index], modules, report);
+    advisePart(part, ["parts", index], modules, report);
+  }
 }
 
 /** Two parts of one title cannot be told apart. */

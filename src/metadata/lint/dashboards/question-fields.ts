@@ -2,7 +2,7 @@ import { REPORT_LIMITS, SYSTEM_FIELDS, type Text } from "#contract";
 import { STORAGES } from "../../kinds/storages.ts";
 import type { Field, Storage } from "../../module/field.ts";
 import type { Module } from "../../module/module.ts";
-import { SYSTEM_STORAGE } from "../facts/field-facts.ts";
+import { SYSTEM_REFERENCES, SYSTEM_STORAGE } from "../facts/field-facts.ts";
 import { suggestion, text } from "../words.ts";
 
 /** A field that a question names. */
@@ -10,6 +10,8 @@ export interface QuestionField {
   readonly storage: Storage;
   /** Null for a system field. */
   readonly field: Field | null;
+  /** Module of the record whose ID or code the field stores; null for any other value. */
+  readonly reference: string | null;
   /** It belongs to the record although the question counts entries of a list. */
   readonly repeated: boolean;
 }
@@ -66,12 +68,12 @@ export class QuestionFields {
     return found;
   }
 
-  /** Fields with numbers or amounts: of the entries, or of the record. */
+  /** Fields with numbers or amounts, which are no choices: of the entries, or of the record. */
   get numbers(): readonly string[] {
     const rows = this.#rows;
     const own = rows === null ? this.#module.fields : (rows.items?.parts ?? []);
     return own
-      .filter(({ storage, writeOnly }) => STORAGES[storage].numeric && !writeOnly)
+      .filter(({ storage, writeOnly, options, dict }) => STORAGES[storage].numeric && !writeOnly && (options ?? dict) === null)
       .map(({ name }) => (rows === null ? name : `${rows.name}.${name}`));
   }
 
@@ -83,19 +85,19 @@ export class QuestionFields {
           name,
           parts.map((candidate) => candidate.name),
         )
-      : { storage: part.storage, field: part, repeated: false };
+      : { storage: part.storage, field: part, reference: part.ref?.module ?? null, repeated: false };
   }
 }
 
 function ownField(module: Module, name: string, repeated: boolean): QuestionField | NoField {
   const fields = module.fields.filter(({ writeOnly }) => !writeOnly);
   const field = fields.find((candidate) => candidate.name === name);
-  if (field !== undefined) return { storage: field.storage, field, repeated };
+  if (field !== undefined) return { storage: field.storage, field, reference: field.ref?.module ?? null, repeated };
   const system = SYSTEM_FIELDS.filter(
     (each) => each in SYSTEM_STORAGE && !(each === "tenantId" && module.tenancy === "platform"),
   );
   const storage = system.some((each) => each === name) ? SYSTEM_STORAGE[name] : undefined;
-  if (storage !== undefined) return { storage, field: null, repeated };
+  if (storage !== undefined) return { storage, field: null, reference: SYSTEM_REFERENCES[name] ?? null, repeated };
   return noField(name, [...fields.map((candidate) => candidate.name), ...system]);
 }
 

@@ -8,12 +8,14 @@ import {
   whereConditions,
   type FilterOperator,
   type JsonObject,
+  type Text,
 } from "#contract";
 import { fittingOperators, operatorFits } from "../../fields/filter-fit.ts";
 import { STORAGES } from "../../kinds/storages.ts";
 import type { Path } from "../../source/parse.ts";
 import type { Report } from "../rule.ts";
-import { suggestion, text } from "../words.ts";
+import { fittingOperator } from "../facts/foreign-keys/operators.ts";
+import { some, suggestion, text } from "../words.ts";
 import { filterValueFault } from "./filter-value.ts";
 import type { QuestionField, QuestionFields } from "./question-fields.ts";
 
@@ -40,7 +42,7 @@ export function checkFilters(fields: QuestionFields, filters: JsonObject, path: 
       "message" in whole ? splitFilterKey(withoutRange(fields, key)) : { field: key, operator: null };
     const found = fields.find(name);
     if ("message" in found) {
-      report(at, "key", found.message, found.hint);
+      report(at, "key", found.message, foreignOperator(fields, key) ?? found.hint);
       continue;
     }
     const multiple = found.field?.multiple === true;
@@ -50,6 +52,15 @@ export function checkFilters(fields: QuestionFields, filters: JsonObject, path: 
     }
     checkValue(found, operator, value, at, report);
   }
+}
+
+/** `payTime_gte`: a field with the operator of another tool. */
+function foreignOperator(fields: QuestionFields, key: string): Text | null {
+  const [, name = "", written = ""] = /^(\w+?)_+([a-z]+)$/i.exec(key) ?? [];
+  const found = fields.find(name);
+  if (written === "" || "message" in found) return null;
+  const operator = fittingOperator(written, fittingOperators(found.storage, found.field?.multiple === true));
+  return operator === null ? null : text(`写成 "${name}_${operator}"`, `Write "${name}_${operator}"`);
 }
 
 /** Reports what is wrong inside of a tree of conditions. */
@@ -105,7 +116,7 @@ function checkValue(found: QuestionField, operator: FilterOperator | null, value
     return;
   }
   if (value.startsWith("$")) return checkViewer(found, operator, value, path, report);
-  if (operator === "null" || operator === "notnull") return;
+  if (operator === "null" || operator === "notnull") return checkEmptiness(operator, value, path, report);
   if (value.trim() === "") {
     report(
       path,
@@ -119,9 +130,24 @@ function checkValue(found: QuestionField, operator: FilterOperator | null, value
     return;
   }
   if (/^(?:not)?like/.test(operator ?? "")) return;
+  if (operator === null && STORAGES[found.storage].moment && isPeriod(value))
+    return report(
+      path,
+      "key",
+      text(`“${value}”是时间段，不是日期`, `“${value}” is a period, not a date`),
+      text(`写成 "${nameOf(path)}_within": "${value}"`, `Write "${nameOf(path)}_within": "${value}"`),
+    );
   const several = operator === "in" || operator === "notin" || isRangeKey(found, path);
   const choices = operator === null || several || operator === "equal" || operator === "notequal";
   const options = choices ? (found.field?.options?.map((option) => String(option.value)) ?? null) : null;
+  const apart = value.split(/[;；|，、]/).map((part) => part.trim());
+  if (several && options !== null && apart.length > 1 && apart.every((part) => options.includes(part)))
+    return report(
+      path,
+      "value",
+      text(`“${value}”不是可选的值`, `“${value}” is no value of the field`),
+      text(`用逗号隔开："${apart.join(",")}"`, `Separate them by commas: "${apart.join(",")}"`),
+    );
   const parts = several ? value.split(",").map((part) => part.trim()) : [value];
   for (const [at, one] of parts.entries()) {
     // Either end of a range may be open, and a comma at the end of a list says nothing.
@@ -130,9 +156,34 @@ function checkValue(found: QuestionField, operator: FilterOperator | null, value
       report(path, "value", text(`“${one}”重复`, `“${one}” appears twice`), text("删除其中一个", "Remove one of them"));
     const shape = filterValueFault(found.storage, one);
     if (options !== null && !options.includes(one))
-      report(path, "value", text(`“${one}”不是可选的值`, `“${one}” is no value of the field`), suggestion(one, options));
+      report(path, "value", text(`“${one}”不是可选的值`, `“${one}” is no value of the field`), choiceMeant(found, one, options));
     else if (shape !== null) report(path, "value", shape.message, shape.hint);
   }
+}
+
+/** The choice that a title of one stands for, or the choices. */
+function choiceMeant({ field }: QuestionField, value: string, options: readonly string[]): Text {
+  const titled = field?.options?.find(({ label }) =>
+    [label.zh, label.en].some((title) => title.toLowerCase() === value.toLowerCase()),
+  );
+  if (titled !== undefined) return text(`写成 "${String(titled.value)}"`, `Write "${String(titled.value)}"`);
+  const labelled = field?.options?.map((option) => `${String(option.value)} (${option.label.zh})`) ?? options;
+  const english = field?.options?.map((option) => `${String(option.value)} (${option.label.en})`) ?? options;
+  return value.length < 2 || options.every((option) => option.length < 2)
+    ? text(`可用：${some(labelled, "、", 8)}`, `Possible: ${some(english, ", ", 8)}`)
+    : suggestion(value, options);
+}
+
+/** `_null` and `_notnull` hold whatever their value is: `false` would read as the opposite. */
+function checkEmptiness(operator: "null" | "notnull", value: string, path: Path, report: Report): void {
+  if (value === "true") return;
+  const opposite = `${nameOf(path)}_${operator === "null" ? "notnull" : "null"}`;
+  report(
+    path,
+    "value",
+    text(`“${operator}”的值只能是 true`, `“${operator}” takes only the value true`),
+    value === "false" ? text(`写成 "${opposite}": "true"`, `Write "${opposite}": "true"`) : text('写成 "true"', 'Write "true"'),
+  );
 }
 
 /** The field of a filter, without its operator. */
@@ -153,7 +204,7 @@ function checkViewer(found: QuestionField, operator: FilterOperator | null, valu
   if (variable === undefined)
     return report(path, "value", text(`没有变量“${value}”`, `The variable “${value}” does not exist`), suggestion(value, names));
   const [, module] = variable;
-  if (found.field?.ref?.module !== module)
+  if (found.reference !== module)
     report(
       path,
       "value",
@@ -165,6 +216,6 @@ function checkViewer(found: QuestionField, operator: FilterOperator | null, valu
       path,
       "key",
       text(`“${value}”可能有多个值`, `“${value}” can have several values`),
-      text(`写成 "${found.field.name}_in"`, `Write "${found.field.name}_in"`),
+      text(`写成 "${nameOf(path)}_in"`, `Write "${nameOf(path)}_in"`),
     );
 }

@@ -19,10 +19,19 @@ import { adviseDashboard } from "./dashboard-advice.ts";
 import { dashboardTexts } from "./dashboard-texts.ts";
 import { formOf } from "./part-form.ts";
 
+export interface ReadDashboard {
+  /** Null after an error other than a missing module. */
+  readonly dashboard: Dashboard | null;
+  /** True without an error. */
+  readonly ok: boolean;
+}
+
+/** A part that asks a module that is not in force. */
+const LACKING = /^\/parts\/\d+\/(?:query|compare)\/module$/;
+
 /**
- * Reads a file of `schemas/dashboards/`.
+ * Reads a file of `schemas/dashboards/`. A part whose module is not in force is an error that spoils no other part.
  * @param modules those in force, which its questions may ask
- * @returns null after a finding
  */
 export function readDashboard(
   file: ParsedFile,
@@ -30,9 +39,10 @@ export function readDashboard(
   modules: AskedModules,
   known: KnownIds,
   findings: Finding[],
-): Dashboard | null {
+): ReadDashboard {
   const found: Finding[] = [...syntaxFindings(file)];
   const report = reportTo(found, file, { id: "dashboard", severity: "error" });
+  let onlyLacks = false;
   if (file.faults.length === 0) {
     for (const fault of structuralFaults(file.value ?? null, DASHBOARD_META_SCHEMA))
       reportStructure(
@@ -42,14 +52,18 @@ export function readDashboard(
         text("对照 docs/module-format.md 的“看板”改写", "Write it as “Dashboards” in docs/module-format.md shows"),
       );
     // Only a file of the right form can be asked further.
-    if (found.length === 0) checkDashboard(file.value, modules, known, report);
-    if (found.length === 0) checkAskable(file.value, report);
+    if (found.length === 0) {
+      checkDashboard(file.value, modules, known, report);
+      onlyLacks = found.every(({ pointer }) => LACKING.test(pointer));
+    }
+    if (onlyLacks) checkAskable(file.value, report);
+    onlyLacks = onlyLacks && found.every(({ pointer }) => LACKING.test(pointer));
   }
   findings.push(...found);
   if (file.faults.length === 0) reportTexts(file, dashboardTexts(file), "../dashboard.schema.json", findings);
   if (found.length === 0)
     adviseDashboard(file.value, modules, reportTo(findings, file, { id: "dashboard", severity: "warning" }));
-  return found.length > 0 ? null : dashboardOf(file.value, name);
+  return { dashboard: onlyLacks ? dashboardOf(file.value, name) : null, ok: found.length === 0 };
 }
 
 function checkDashboard(value: Json | undefined, modules: AskedModules, known: KnownIds, report: Report): void {

@@ -14,6 +14,9 @@ export function corrected(fault: TypeFault, value: Json): Text {
   const expected = [...new Set(fault.expected)];
   const write = (json: Json): Text => text(`写成 ${inlineJson(json)}`, `Write ${inlineJson(json)}`);
   const wants = (type: string): boolean => expected.includes(type);
+  const percentage = percentageHint(fault, value);
+  if (percentage !== null) return percentage;
+  if (typeof value === "string" && /^0{2,}$/.test(value) && wants("integer")) return write(value.length);
   if (typeof value === "string" && (wants("integer") || wants("number"))) {
     const number = value.trim() === "" ? null : numberIn(value.trim());
     if (number !== null && number === value.trim()) return text(`去掉引号：${number}`, `Drop the quotes: ${number}`);
@@ -44,6 +47,8 @@ export function corrected(fault: TypeFault, value: Json): Text {
     const list = inlineJson(entries.map(([, part]) => part));
     return text(`写成数组：${list}`, `Write a list: ${list}`);
   }
+  if (fault.path.at(-1) === "sort" && entries.length > 0 && entries.every(([, order]) => isOrder(order)))
+    return write(entries.map(([name, order]) => (/^(?:-1|desc)/i.test(String(order)) ? `-${name}` : name)));
   if (wants("array")) return text("用方括号写成数组", "Write a list in square brackets");
   if (fault.definition === "test" && typeof value !== "object") return write({ const: value });
   const byId = wants("object") && isArray(value) && isJsonObject(fault.rule["additionalProperties"]) ? entriesById(value) : null;
@@ -52,6 +57,24 @@ export function corrected(fault: TypeFault, value: Json): Text {
   if (only !== undefined && only !== value && expected.some((type) => isOfType(only, type))) return write(only);
   const example = exampleAt(fault, only ?? null);
   return example === null ? text("按格式文档改写此值", "Write the value as the reference of module files shows") : write(example);
+}
+
+/** A direction in another tool: `desc`, `ascending`, -1. */
+function isOrder(value: Json): boolean {
+  return /^(?:-?1|asc(?:ending)?|desc(?:ending)?)$/i.test(String(value));
+}
+
+/** `"80%"` where a number of pixels or columns belongs. */
+function percentageHint({ expected, rule }: TypeFault, value: Json): Text | null {
+  if (typeof value !== "string" || !/^\s*\d+(?:\.\d+)?\s*%\s*$/.test(value) || !expected.includes("integer")) return null;
+  const { minimum, maximum } = rule;
+  const range = typeof minimum === "number" && typeof maximum === "number" ? [minimum, maximum] : null;
+  return range === null
+    ? text("不能写百分比：写一个整数", "It is no percentage: write a whole number")
+    : text(
+        `不能写百分比：写 ${range[0]} 到 ${range[1]} 的整数`,
+        `It is no percentage: write a whole number from ${range[0]} to ${range[1]}`,
+      );
 }
 
 /** `createTime desc` as a sort key. */

@@ -28,7 +28,10 @@ export function computedType(field: FieldDraft): Type | null {
 /** Types of the fields that an expression of the record may read; in a list, those of the item come first. */
 export function typesInScope(set: FieldSet, list: string | null): Record<string, Type> {
   const outer = Object.fromEntries(readable([...set.fields.values()]).map((field) => [field.name, typeOf(set, field)]));
-  return list === null ? outer : { ...outer, ...partTypes(set, list) };
+  if (list === null) return outer;
+  const parts = partTypes(set, list);
+  // A hint lists the fields of the line first.
+  return { ...parts, ...outer, ...parts };
 }
 
 /** Types of the fields that an expression reads through references, by their path: `productId.kind`. */

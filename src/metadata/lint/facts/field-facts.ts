@@ -82,6 +82,9 @@ export const SYSTEM_STORAGE: Readonly<Record<string, Storage>> = {
   revision: "integer",
 };
 
+/** Modules that the system fields refer to. */
+export const SYSTEM_REFERENCES: Readonly<Record<string, string>> = { createUser: "user", updateUser: "user", createDept: "dept" };
+
 /**
  * System fields that a file may name in lists, filters and sorts. Modules without tenants lack
  * `tenantId`.

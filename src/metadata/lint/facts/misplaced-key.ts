@@ -29,6 +29,19 @@ export function misplacedKey(value: Json, path: Path, key: string): Text | null 
   return inside(value, around, key) ?? above(value, around, key) ?? ofField(around, key);
 }
 
+/** “first” among the states: a value in the place of a named entry that a key of the object around the entries has. */
+export function misplacedValue(value: Json, path: Path): Text | null {
+  const key = String(path.at(-1));
+  const outer = path.slice(0, -2);
+  const [entries, holder] = [containerAt(value, path.slice(0, -1)), containerAt(value, outer)];
+  const part = holder === null ? undefined : lookUp(objectAt(holder.rule, "properties"), key);
+  if (entries?.rule["additionalProperties"] === undefined || hasKey(entries, key) || !isJsonObject(part)) return null;
+  const content = valueAt(value, ...path) ?? null;
+  if (!isOfType(content, stringAt(containerOf(part, content)?.rule, "type") ?? "")) return null;
+  const place = [...outer, key].join(".");
+  return text(`写在外面一层：${place}`, `Move it outward, to ${place}`);
+}
+
 /** “removal” among the actions: an entry with the name of a key of the file, whose content is that of the key. */
 export function misplacedEntry(value: Json, path: Path): Text | null {
   const name = String(path.at(-1));
@@ -46,11 +59,12 @@ function inside(value: Json, around: Path, key: string): Text | null {
   const object = objectAt(value, ...around);
   const container = containerAt(value, around);
   if (container === null) return null;
-  const holder = Object.keys(object).find((name) => {
-    const part = lookUp(objectAt(container.rule, "properties"), name);
-    const inner = isJsonObject(part) && isJsonObject(object[name]) ? containerOf(part, object[name]) : null;
-    return inner !== null && hasKey(inner, key) && !Object.hasOwn(objectAt(object[name]), key);
-  });
+  // Not by the keys of the file, of which there may be thousands.
+  const holder = Object.entries(objectAt(container.rule, "properties")).find(([name, part]) => {
+    const content = lookUp(object, name);
+    const inner = isJsonObject(part) && isJsonObject(content) ? containerOf(part, content) : null;
+    return inner !== null && hasKey(inner, key) && !Object.hasOwn(objectAt(content), key);
+  })?.[0];
   return holder === undefined ? null : text(`写在旁边的“${holder}”里面`, `Move it into “${holder}”, which stands beside it`);
 }
 

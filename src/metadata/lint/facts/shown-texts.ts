@@ -62,10 +62,23 @@ const PUNCTUATION: Readonly<Record<string, string>> = {
   "\u3000": " ",
 };
 
+/** A Chinese value that an English sentence gives as an example: in quotes, after “such as”, or a code such as 京A12345. */
+const EXAMPLES = [
+  /“[^”]*”|‘[^’]*’|"[^"]*"/gu,
+  /(?<=\b(?:such as|like|for example|for instance|e\.g\.)[,:]? )[\p{Script=Han}\w·-]+/giu,
+  /(?=[\p{Script=Han}\d]*[A-Z])(?=[\p{Script=Han}A-Z]*\d)[\p{Script=Han}A-Z\d·-]+/gu,
+];
+
+/** Chinese that an English text does not only give as an example. */
+function hasChinese(shown: string): boolean {
+  const rest = EXAMPLES.reduce((left, example) => left.replaceAll(example, " "), shown);
+  return /\p{Script=Han}/u.test(isEnglish(rest) ? rest : shown);
+}
+
 /** Chinese in an English text: words, or punctuation. */
 export function chineseIn(shown: string): TextFault | null {
   const message = text(`“${shown}”不是英文`, `“${shown}” is not English`);
-  if (/\p{Script=Han}/u.test(shown))
+  if (hasChinese(shown))
     return { message, hint: text("翻译成英文，或删除以沿用中文", "Translate the text, or delete it to show the Chinese") };
   const mark = [...shown].find((character) => Object.hasOwn(PUNCTUATION, character) || /[\uff01-\uff5e]/.test(character));
   if (mark === undefined) return null;

@@ -1,10 +1,10 @@
-import type { Json, Text } from "#contract";
-import { nearestWord, suggestion, text } from "../words.ts";
+import type { Json } from "#contract";
+import { meaning, nearestWord, suggestion, text, type Hint } from "../words.ts";
 import { everyField, type ModuleDraft } from "./draft.ts";
 import { listAt, objectAt, stringAt, valueAt } from "./json-type.ts";
 
 /** Suggests a field for a word, also for a title of a field and for several names in one text. */
-export function fieldSuggestion(word: string, candidates: Iterable<string>, drafts: Iterable<ModuleDraft>): Text {
+export function fieldSuggestion(word: string, candidates: Iterable<string>, drafts: Iterable<ModuleDraft>): Hint {
   const names = new Set(candidates);
   const words = word.split(/[\s,，、;；|]+/).filter((part) => part !== "");
   if (words.length > 1 && words.every((part) => names.has(part))) {
@@ -14,7 +14,7 @@ export function fieldSuggestion(word: string, candidates: Iterable<string>, draf
   const flat = word
     .replaceAll(/\[\d*\]|\.(?:items|properties|\*|\d+)(?=\.)|^(?:schema\.)?properties\.|^#?\/?properties\//g, "")
     .replaceAll("/", ".");
-  if (flat !== word && names.has(flat)) return text(`写成“${flat}”`, `Write “${flat}”`);
+  if (flat !== word && names.has(flat)) return meaning(flat, `写成“${flat}”`, `Write “${flat}”`);
   for (const draft of drafts) {
     const titled = draft.fieldSets
       .flatMap((set) => everyField(set))
@@ -31,7 +31,7 @@ export function fieldSuggestion(word: string, candidates: Iterable<string>, draf
 }
 
 /** Suggests a module for a word, also for a title of a module and for the path of its file. */
-export function moduleSuggestion(word: string, drafts: ReadonlyMap<string, ModuleDraft>): Text {
+export function moduleSuggestion(word: string, drafts: ReadonlyMap<string, ModuleDraft>): Hint {
   const file = /([^/\\]+?)(?:\.json)?$/.exec(word)?.[1] ?? word;
   if (drafts.has(file)) return meant(file);
   const titled = [...drafts].find(([, draft]) => titlesOf(draft, "title", draft.value["title"]).includes(plain(word)));
@@ -53,12 +53,12 @@ function renamedInSchema({ authored, record }: ModuleDraft, word: string, names:
   return only === undefined || others.length > 0 ? null : only;
 }
 
-function wasRenamed(before: string, now: string): Text {
-  return text(`“${before}”已改名为“${now}”：写新的名称`, `“${before}” was renamed to “${now}”. Write the new name.`);
+function wasRenamed(before: string, now: string): Hint {
+  return meaning(now, `“${before}”已改名为“${now}”：写新的名称`, `“${before}” was renamed to “${now}”. Write the new name.`);
 }
 
 /** Suggests a state for a word, also for its title or its value. */
-export function stateSuggestion(word: string, { value }: ModuleDraft): Text {
+export function stateSuggestion(word: string, { value }: ModuleDraft): Hint {
   const states = objectAt(value, "states", "values");
   const titled = Object.entries(states).find(
     ([, state]) => stringAt(state, "title") === word || String(valueAt(state, "value")) === word,
@@ -66,8 +66,8 @@ export function stateSuggestion(word: string, { value }: ModuleDraft): Text {
   return titled === undefined ? suggestion(word, Object.keys(states)) : meant(titled[0]);
 }
 
-function meant(name: string): Text {
-  return text(`写它的名称“${name}”`, `Did you mean “${name}”?`);
+function meant(name: string): Hint {
+  return meaning(name, `写它的名称“${name}”`, `Did you mean “${name}”?`);
 }
 
 function titlesOf({ authored }: ModuleDraft, key: string, title: unknown): readonly string[] {

@@ -1,4 +1,4 @@
-import { text } from "../../words.ts";
+import { meaning, text } from "../../words.ts";
 import type { Concept } from "./concept.ts";
 
 const CONDITION = '{"properties": {"status": {"const": 1}}}';
@@ -241,7 +241,11 @@ export const OF_FIELD: readonly Concept[] = [
       "error",
       "msg",
     ],
-    place: text("不合 pattern 时的说明写作“x-message”", "The message for a value beside the pattern is “x-message”"),
+    place: meaning(
+      "x-message",
+      "不合 pattern 时的说明写作“x-message”",
+      "The message for a value beside the pattern is “x-message”",
+    ),
   },
   {
     names: ["regex", "regexp", "mask", "validate", "validation", "validator", "validators"],
@@ -283,7 +287,7 @@ export const OF_FIELD: readonly Concept[] = [
   },
   {
     names: ["size", "maxlen", "charLimit", "maxChars"],
-    place: text("文本的最大长度写作“maxLength”", "The maximum length of a string is “maxLength”"),
+    place: meaning("maxLength", "文本的最大长度写作“maxLength”", "The maximum length of a string is “maxLength”"),
   },
   {
     names: ["index", "indexed", "isIndex", "searchIndex"],
@@ -355,7 +359,7 @@ export const OF_FIELD: readonly Concept[] = [
   },
   {
     names: ["verboseName", "caption", "headerName", "displayName", "text"],
-    place: text("字段名称写在“title”", "The label of a field is its “title”"),
+    place: meaning("title", "字段名称写在“title”", "The label of a field is its “title”"),
   },
   {
     names: ["fieldName", "fieldId", "columnName", "prop", "dataIndex", "dbColumn"],
@@ -363,7 +367,7 @@ export const OF_FIELD: readonly Concept[] = [
   },
   {
     names: ["defaultValue", "initialValue", "initial", "value", "preset"],
-    place: text("默认值写作“default”", "It is “default”"),
+    place: meaning("default", "默认值写作“default”", "It is “default”"),
   },
   {
     names: ["autoname", "namingSeries", "sequence", "serial", "autoNumber", "autoCode"],

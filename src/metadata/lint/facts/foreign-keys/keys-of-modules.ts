@@ -1,11 +1,11 @@
-import { text } from "../../words.ts";
+import { meaning, text } from "../../words.ts";
 import type { Concept } from "./concept.ts";
 
 /** Keys of a file of those tools. */
 export const OF_MODULE: readonly Concept[] = [
   {
     names: ["uischema", "uiSchema", "layout", "view", "views", "presentation"],
-    place: text("界面设置写在“ui”", "The appearance belongs in “ui”"),
+    place: meaning("ui", "界面设置写在“ui”", "The appearance belongs in “ui”"),
   },
   {
     names: [
@@ -35,7 +35,8 @@ export const OF_MODULE: readonly Concept[] = [
   },
   {
     names: ["permissions", "roles", "acl", "access", "policies", "auth"],
-    place: text(
+    place: meaning(
+      "permission",
       "权限码由模块得出，在角色管理中授权；前缀写作“permission”",
       "Permission codes follow from the module, and roles grant them. Their prefix is “permission”.",
     ),
@@ -47,7 +48,10 @@ export const OF_MODULE: readonly Concept[] = [
       "Code belongs in a feature. Changes of state are “actions”, rules belong to the fields.",
     ),
   },
-  { names: ["buttons", "commands", "operations", "methods"], place: text("操作写在“actions”", "Commands are “actions”") },
+  {
+    names: ["buttons", "commands", "operations", "methods"],
+    place: meaning("actions", "操作写在“actions”", "Commands are “actions”"),
+  },
   {
     names: ["indexes", "indices", "uniqueTogether", "unique", "constraints"],
     place: text("写在字段的“x-index”或“x-unique”", "It is “x-index” or “x-unique” of a field"),
@@ -61,7 +65,7 @@ export const OF_MODULE: readonly Concept[] = [
   },
   {
     names: ["doctype", "collection", "entity", "model", "tableName", "resource", "id"],
-    place: text("模块名写在“module”", "The module name is “module”"),
+    place: meaning("module", "模块名写在“module”", "The module name is “module”"),
   },
   {
     names: ["icon", "parent", "navigation", "route", "path", "order"],
@@ -69,9 +73,9 @@ export const OF_MODULE: readonly Concept[] = [
   },
   {
     names: ["api", "routes", "url", "baseUrl", "paths", "endpoint"],
-    place: text('接口写作 "endpoints": {"base": "/区域/模块"}', 'It is "endpoints": {"base": "/area/module"}'),
+    place: meaning("endpoints", '接口写作 "endpoints": {"base": "/区域/模块"}', 'It is "endpoints": {"base": "/area/module"}'),
   },
-  { names: ["i18n", "translations", "locales", "english"], place: text("英文写在“en”", "The English is “en”") },
+  { names: ["i18n", "translations", "locales", "english"], place: meaning("en", "英文写在“en”", "The English is “en”") },
   {
     names: ["description", "comment", "remark", "note"],
     place: text("模块没有说明；备注写在 schema.$comment", "A module has no description. A remark is schema.$comment."),

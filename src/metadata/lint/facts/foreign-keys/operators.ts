@@ -46,3 +46,9 @@ export function operatorOf(name: string): string | null {
   const plain = name.toLowerCase().replaceAll(/[-_$\s.]/g, "");
   return lookUp(BY_NAME, plain) ?? (Object.hasOwn(NAMES, plain) && plain !== name ? plain : null);
 }
+
+/** The operator of those that fit a field which an operator of another tool stands for; null without one. */
+export function fittingOperator<Operator extends string>(name: string, fitting: readonly Operator[]): Operator | null {
+  const plain = operatorOf(name) ?? name.toLowerCase();
+  return fitting.find((one) => one === `date${plain}`) ?? fitting.find((one) => one === plain) ?? null;
+}

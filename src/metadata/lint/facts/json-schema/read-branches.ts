@@ -131,6 +131,19 @@ function collectChoice(walk: Walk, { keyword, value, path, around }: Branching, 
     );
     return;
   }
+  const lacking = discriminator === null ? lackingBranch(branches) : null;
+  if (lacking !== null) {
+    const { name, path: place } = lacking;
+    walk.reading.fault(
+      place,
+      text(`这个分支没有写“${name}”的值，其他分支都写了`, `This branch has no value of “${name}”, as the others have`),
+      text(
+        `在它的 properties 中写 "${name}": {"const": …}`,
+        `Add "${name}": {"const": …} to its properties, with a value of its own`,
+      ),
+    );
+    return;
+  }
   if (discriminator === null || branches.length === 0) {
     walk.reading.fault(
       path,
@@ -194,6 +207,19 @@ function discriminatorOf(branches: readonly Gathered[]): Discriminator | null {
     const all = known.flat().map((value) => JSON.stringify(value));
     if (source !== undefined && known.length === branches.length && new Set(all).size === all.length)
       return { name, values: known, source };
+  }
+  return null;
+}
+
+/** The only branch without a constant of a field by which all others are told apart; null without one. */
+function lackingBranch(
+  branches: readonly { readonly at: Path; readonly gathered: Gathered }[],
+): { readonly name: string; readonly path: Path } | null {
+  if (branches.length < 3) return null;
+  for (const { at } of branches) {
+    const others = branches.filter((branch) => branch.at !== at);
+    const found = discriminatorOf(others.map(({ gathered }) => gathered));
+    if (found !== null) return { name: found.name, path: at };
   }
   return null;
 }

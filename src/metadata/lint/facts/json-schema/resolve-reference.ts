@@ -1,5 +1,5 @@
 import { isJsonObject, type Json } from "#contract";
-import { nearestWord, suggestion, text } from "../../words.ts";
+import { nearestWord, some, text } from "../../words.ts";
 import { pointerOf, type Path } from "../../../source/parse.ts";
 import { stepInto, type Reading, type Source } from "./reading.ts";
 
@@ -27,9 +27,9 @@ export function resolveReference(reading: Reading, link: Json, at: Source, root:
   const value = target.reduce<Json | undefined>(stepInto, reading.file);
   if (!isJsonObject(value)) {
     const names = definitionsOf(reading, root);
-    reading.fault(path, text(`“${link}”不存在`, `“${link}” does not exist`), hintFor(link, names), "value");
     // Other rules judge by the definition that is meant, so that one mistake is one finding.
-    const meant = nearestWord(link, names);
+    const meant = nearestDefinition(link, names) ?? titledDefinition(reading, at.path, root, names);
+    reading.fault(path, text(`“${link}”不存在`, `“${link}” does not exist`), hintFor(meant, names), "value");
     return meant === null || at.trail.includes(pointerOf([...root, ...stepsOf(meant)]))
       ? null
       : resolveReference(reading, meant, at, root);
@@ -70,8 +70,35 @@ function definitionsOf(reading: Reading, root: Path): readonly string[] {
   });
 }
 
-function hintFor(link: string, names: readonly string[]): ReturnType<typeof text> {
-  if (names.length > 0) return suggestion(link, names);
+/** Definitions are compared by their own names: the folder before them is the same in all. */
+function nearestDefinition(link: string, names: readonly string[]): string | null {
+  const nearest = nearestWord(nameOf(link), names.map(nameOf));
+  return names.find((name) => nameOf(name) === nearest) ?? null;
+}
+
+/** The only definition with all the parts that have an English title below the field: `sendTo.city`. */
+function titledDefinition(reading: Reading, path: Path, root: Path, names: readonly string[]): string | null {
+  const field = `${path.at(-1)}.`;
+  const english = stepInto(reading.file, "en");
+  const parts = isJsonObject(english)
+    ? Object.keys(english).flatMap((key) => (key.startsWith(field) ? (key.slice(field.length).split(".")[0] ?? []) : []))
+    : [];
+  if (path.length !== root.length + 2 || parts.length === 0) return null;
+  const [only, ...others] = names.filter((name) => {
+    const target = [...root, ...stepsOf(name), "properties"];
+    const properties = target.reduce<Json | undefined>(stepInto, reading.file);
+    return isJsonObject(properties) && parts.every((part) => Object.hasOwn(properties, part));
+  });
+  return only === undefined || others.length > 0 ? null : only;
+}
+
+function nameOf(link: string): string {
+  return stepsOf(link).at(-1) ?? link;
+}
+
+function hintFor(meant: string | null, names: readonly string[]): ReturnType<typeof text> {
+  if (meant !== null) return text(`是否想写“${meant}”？`, `Did you mean “${meant}”?`);
+  if (names.length > 0) return text(`可用：${some(names, "、", 8)}`, `Possible: ${some(names, ", ", 8)}`);
   return text(
     "把它写进 schema.definitions；引用另一模块的记录用 x-ref",
     "Write it in schema.definitions. For a record of another module use x-ref.",

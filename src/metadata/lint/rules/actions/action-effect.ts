@@ -1,14 +1,16 @@
+import type { Json, Text } from "#contract";
+import type { StatesDraft } from "../../../states/read-states.ts";
 import { isOperation } from "../../facts/endpoint-drafts.ts";
 import { misplacedEntry } from "../../facts/misplaced-key.ts";
 import { valueAt } from "../../facts/json-type.ts";
 import type { Rule } from "../../rule.ts";
-import { suggestion, text } from "../../words.ts";
+import { some, suggestion, text } from "../../words.ts";
 
 export const actionEffect: Rule = {
   id: "action-effect",
   severity: "error",
   says: text("操作没有 set、to 和处理器，或多写了一个", "An action has no “set”, no “to” and no handler, or one too many"),
-  check({ name, authored, actions }, report, { known }) {
+  check({ name, authored, actions, states }, report, { known }) {
     const own = known.handlers.get(name) ?? [];
     for (const [id, action] of actions) {
       const path = ["actions", id];
@@ -47,6 +49,7 @@ export const actionEffect: Rule = {
           "key",
           text(`操作“${id}”什么也不做`, `The action “${id}” does nothing`),
           misplacedEntry(authored, path) ??
+            (has("from") && states !== null ? nextState(states, action["from"] ?? []) : null) ??
             text(
               `补上 "set": {字段: 值}，或在功能清单中登记处理器“${name}/${id}”${near.zh === "" ? "" : `；${near.zh}`}`,
               `Add "set": {field: value}, or list the handler “${name}/${id}” in a feature's manifest${near.en === "" ? "" : `. ${near.en}`}`,
@@ -72,3 +75,19 @@ export const actionEffect: Rule = {
     }
   },
 };
+
+/** The state that an action may lead to: one that nothing reaches so far, or any other than those it begins in. */
+function nextState({ list, first, transitions }: StatesDraft, from: Json): Text | null {
+  const begins = [from].flat();
+  const others = list.map(({ id }) => id).filter((id) => !begins.includes(id));
+  const reached = new Set([first, ...transitions.map(({ to }) => to)]);
+  const unreached = others.filter((id) => !reached.has(id));
+  const [next, ...further] = unreached.length > 0 ? unreached : others;
+  if (next === undefined) return null;
+  return further.length === 0
+    ? text(`补上“to”：它到达的状态 "to": "${next}"`, `Add “to”, the state that it leads to: "to": "${next}"`)
+    : text(
+        `补上“to”：它到达的状态，如 ${some([next, ...further], "、", 5)}`,
+        `Add “to”, the state that it leads to: ${some([next, ...further], ", ", 5)}`,
+      );
+}

@@ -1,4 +1,4 @@
-import { valueAt } from "../../facts/json-type.ts";
+import { objectAt } from "../../facts/json-type.ts";
 import type { Rule } from "../../rule.ts";
 import { text } from "../../words.ts";
 
@@ -12,16 +12,27 @@ export const actionPlace: Rule = {
   check(draft, report) {
     for (const [id, action] of draft.actions) {
       if (action["on"] !== "toolbar") continue;
-      for (const key of ["from", "to", "when", "set", "idsAs"]) {
-        // Transitions bring conditions and values of their own.
-        if (valueAt(draft.authored, "actions", id, key) === undefined) continue;
-        report(
-          ["actions", id, key],
-          "key",
-          text(`工具栏操作没有所选记录，“${key}”不起作用`, `A toolbar action has no record, so “${key}” has no effect`),
-          text('写 "on": "row" 或 "batch"，或删除它', 'Say "on": "row" or "batch", or delete it'),
-        );
-      }
+      // Transitions bring conditions and values of their own.
+      const keys = ["from", "to", "when", "set", "idsAs"].filter((key) => key in objectAt(draft.authored, "actions", id));
+      const [only, ...others] = keys;
+      if (only === undefined) continue;
+      const quoted = keys.map((key) => `“${key}”`);
+      report(
+        ["actions", id, others.length === 0 ? only : "on"],
+        "key",
+        text(
+          `工具栏操作没有所选记录，${quoted.join("、")}不起作用`,
+          `A toolbar action has no record, so ${listOf(quoted)} ${others.length === 0 ? "has" : "have"} no effect`,
+        ),
+        others.length === 0
+          ? text('写 "on": "row" 或 "batch"，或删除它', 'Say "on": "row" or "batch", or delete it')
+          : text('写 "on": "row" 或 "batch"，或删除它们', 'Say "on": "row" or "batch", or delete them'),
+      );
     }
   },
 };
+
+/** “from”, “to” and “set”. */
+function listOf(words: readonly string[]): string {
+  return words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words.at(-1) ?? ""}`;
+}

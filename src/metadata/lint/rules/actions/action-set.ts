@@ -54,7 +54,7 @@ export const actionSet: Rule = {
         if (field === undefined) {
           const hint = systemFieldsOf(draft).includes(name)
             ? text("系统字段由服务器维护，请删除", "The server maintains system fields. Delete it.")
-            : fieldSuggestion(name, fields.keys(), [draft]);
+            : (partHint(name, draft) ?? fieldSuggestion(name, fields.keys(), [draft]));
           report(path, "key", text(`set 的字段“${name}”不存在`, `The field “${name}” of set does not exist`), hint);
         } else if (field.schema["x-serial"] !== undefined) {
           report(
@@ -72,7 +72,7 @@ export const actionSet: Rule = {
           );
         } else if (setExpression(value) !== null) {
           checkComputed(draft, { at: [...path, "x-compute"], field, expression: setExpression(value) ?? "" }, report);
-        } else if (value === null) {
+        } else if (value === null || (value === "" && required.includes(name))) {
           if (required.includes(name))
             report(
               path,
@@ -104,7 +104,7 @@ export const actionSet: Rule = {
           const stored = text("会原样写入", "would be stored as it stands");
           const isNoId = isReferenceById(field.schema) && typeof value === "string" && !/^\d{1,19}(?:,\d{1,19})*$/.test(value);
           const wrong =
-            isPlaceholder(value) || isExpression(value, draft)
+            isPlaceholder(value) || isExpression(value, draft) || isOfForm(value, at, draft)
               ? stored
               : (breach(value, field.schema) ?? (isNoId ? text("不是记录的 id", "is not the ID of a record") : null));
           const form = expectedForm(value, field.schema);
@@ -117,6 +117,9 @@ export const actionSet: Rule = {
                 `“${name}” cannot be set to ${JSON.stringify(value)}: it ${wrong.en}`,
               ),
               computedHint(name, value) ??
+                (isOfForm(value, at, draft)
+                  ? text(`写成 {"x-compute": "form.${String(value)}"}`, `Write {"x-compute": "form.${String(value)}"}`)
+                  : null) ??
                 expressionHint(value, draft) ??
                 expectedValue(value, field) ??
                 text(`写一个字段允许的值${form.zh}`, `Give a value that the field allows${form.en}`),
@@ -126,6 +129,13 @@ export const actionSet: Rule = {
     }
   },
 };
+
+/** True for the name of a field of the action's form, in place of what is typed there. */
+function isOfForm(value: Json, at: readonly string[], { forms }: ModuleDraft): boolean {
+  return (
+    at[0] === "actions" && typeof value === "string" && forms.find(({ action }) => action === at[1])?.fields.has(value) === true
+  );
+}
 
 /** A value that is computed from the present one: `count + 1`, `+1`, `{"$inc": 1}`; null for others. */
 function computedHint(name: string, value: Json): Text | null {
@@ -207,4 +217,14 @@ function setsOf({ actions, value }: ModuleDraft): SetDraft[] {
     values: objectAt(written, element),
   }));
   return [...own, ...ofProcess];
+}
+
+/** A part of a list or an object, which no action sets alone. */
+function partHint(name: string, { record }: ModuleDraft): Text | null {
+  if (!record.nested.some((part) => part.name === name)) return null;
+  const [whole = ""] = name.split(".");
+  return text(
+    `set 只写整个字段：“${name}”是“${whole}”的一部分，请写一个记录的字段`,
+    `“set” writes whole fields, and “${name}” is a part of “${whole}”. Name a field of the record.`,
+  );
 }

@@ -1,6 +1,8 @@
-import { conditionFields } from "../../facts/field-uses.ts";
+import type { Json, Text } from "#contract";
 import type { ModuleDraft } from "../../facts/draft.ts";
-import { objectAt, stringAt, valueAt } from "../../facts/json-type.ts";
+import { factsOf } from "../../facts/field-facts.ts";
+import { conditionFields, conditionTests } from "../../facts/field-uses.ts";
+import { objectAt, valueAt } from "../../facts/json-type.ts";
 import type { Rule } from "../../rule.ts";
 import { text } from "../../words.ts";
 
@@ -15,7 +17,7 @@ export const todoLasting: Rule = {
       if (action["todo"] === undefined || action["handler"] === true || handled.includes(id)) continue;
       const when = valueAt(action, "when");
       const tested = conditionFields(when, []).map(({ name }) => name);
-      const changed = Object.keys(objectAt(action, "set"));
+      const changed = [...Object.keys(objectAt(action, "set")), ...Object.keys(objectAt(action, "form", "properties"))];
       if (tested.length === 0 || tested.some((name) => changed.includes(name) || follows(draft, name))) continue;
       const names = [...new Set(tested)].join("、");
       report(
@@ -25,21 +27,31 @@ export const todoLasting: Rule = {
           `操作不改变“${names}”，做完后记录仍在等待`,
           `The action does not change “${names.replaceAll("、", "”, “")}”, so the record still waits afterwards`,
         ),
-        text(
-          '写 "to"，或在 when 中写操作所填的字段为空：{"properties": {"score": {"type": "null"}}}',
-          'Write "to", or a “when” on a field that the action fills in: {"properties": {"score": {"type": "null"}}}',
-        ),
+        stampHint(draft, when) ??
+          text(
+            '写 "to"，或在 when 中写操作所填的字段为空：{"properties": {"score": {"type": "null"}}}',
+            'Write "to", or a “when” on a field that the action fills in: {"properties": {"score": {"type": "null"}}}',
+          ),
       );
     }
   },
 };
 
-/** True for a field that changes with others or with time, and for one that this file does not know. */
+/** Says to record the time of the action in a time that the condition demands to be empty. */
+function stampHint({ record }: ModuleDraft, when: Json | undefined): Text | null {
+  for (const { name, test } of conditionTests(when, [])) {
+    const field = record.fields.get(name);
+    const storage = field === undefined ? null : factsOf(field).storage;
+    const isEmpty = valueAt(test, "const") === null || valueAt(test, "type") === "null";
+    if (!isEmpty || (storage !== "date" && storage !== "timestamp")) continue;
+    const value = storage === "date" ? "$today" : "$now";
+    return text(`在 set 中写 "${name}": "${value}"`, `Write "${name}": "${value}" in “set”`);
+  }
+  return null;
+}
+
+/** True for a field that changes with others, and for one that this file does not know. A time passes, but not by the action. */
 function follows({ record }: ModuleDraft, name: string): boolean {
   const schema = record.fields.get(name)?.schema;
-  if (schema === undefined) return true;
-  const isTime = /^(?:date|local-date-time|local-time|date-time|time)$/.test(
-    stringAt(schema, "x-format") ?? stringAt(schema, "format") ?? "",
-  );
-  return isTime || ["x-compute", "x-rollup", "x-record", "x-serial"].some((key) => key in schema);
+  return schema === undefined || ["x-compute", "x-rollup", "x-record", "x-serial"].some((key) => key in schema);
 }

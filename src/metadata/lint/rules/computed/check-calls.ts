@@ -62,6 +62,8 @@ export function idleCalls(expression: Expression, types: Types): readonly IdleCa
         hint: listHint(name, types),
       },
     ];
+  const quoted = name === "coalesce" ? quotedFallback(args, types) : null;
+  if (quoted !== null) return [...inner, quoted];
   if (name === "coalesce" && args.length === 1)
     return [
       ...inner,
@@ -74,11 +76,60 @@ export function idleCalls(expression: Expression, types: Types): readonly IdleCa
         ),
       },
     ];
-  return [...inner, ...texts];
+  return [...inner, ...texts, ...fractionOf(name, args)];
+}
+
+/** Functions that move a date by a whole number, and what moves it by less. */
+const SHIFTS: Readonly<Record<string, (by: number) => Text>> = {
+  addMonths: (by) => {
+    const days = Math.round(by * 30);
+    return text(`写整数个月，或按天写 addDays(…, ${days})`, `Write whole months, or days: addDays(…, ${days})`);
+  },
+  addDays: (by) => text(`写整数天，如 ${Math.ceil(by)}`, `Write whole days, such as ${Math.ceil(by)}`),
+};
+
+/** `addMonths(day, 1.5)`: the fraction is cut off. */
+function fractionOf(name: string, [, by]: readonly Expression[]): readonly IdleCall[] {
+  const hint = lookUp(SHIFTS, name);
+  const amount = by?.kind === "negate" ? by.operand : by;
+  if (hint === undefined || by === undefined || amount?.kind !== "number" || Number.isInteger(Number(amount.digits))) return [];
+  const shift = Number(amount.digits) * (by === amount ? 1 : -1);
+  return [
+    {
+      at: amount.at,
+      message: text(
+        `${name} 只取整数部分：${shift} 当作 ${Math.trunc(shift)}`,
+        `“${name}” takes whole numbers: ${shift} counts as ${Math.trunc(shift)}`,
+      ),
+      hint: hint(shift),
+    },
+  ];
+}
+
+/** `coalesce(discount, '0')`: a text where the other value is a number or a boolean. */
+function quotedFallback(args: readonly Expression[], types: Types): IdleCall | null {
+  const [first, ...others] = args;
+  const fallback = others.find((other) => other.kind === "constant" && typeof other.value === "string");
+  if (first?.kind !== "path" || fallback?.kind !== "constant") return null;
+  const name = first.names.join(".");
+  const isFlag = lookUp(types, name) === "boolean";
+  if (!isFlag && lookUp(types, name) !== "number") return null;
+  const value = String(fallback.value);
+  return {
+    at: fallback.at,
+    message: isFlag
+      ? text(`“${value}”是文本，而“${name}”是 true 或 false`, `“${value}” is a text, and “${name}” is true or false`)
+      : text(`“${value}”是文本，而“${name}”是数字`, `“${value}” is a text, and “${name}” a number`),
+    hint: (isFlag ? /^(?:true|false)$/ : /^-?\d+(?:\.\d+)?$/).test(value)
+      ? text(`去掉引号：${value}`, `Drop the quotes: ${value}`)
+      : isFlag
+        ? text("写 true 或 false，不带引号", "Write true or false, without quotes")
+        : text("写一个数字，如 0", "Write a number, such as 0"),
+  };
 }
 
 /** Functions that make one value of a list. */
-const OF_LISTS: ReadonlySet<string> = new Set(["sum", "average", "count", "min", "max"]);
+export const OF_LISTS: ReadonlySet<string> = new Set(["sum", "average", "count", "min", "max"]);
 
 function listHint(name: string, types: Types): Text {
   const parts = Object.entries(types).flatMap(([list, type]) =>
@@ -109,6 +160,8 @@ export function reversedPeriods(expression: Expression, fieldOf: (name: string) 
   if (kind !== "call" || !PERIODS.has(expression.name)) return inner;
   const [from, to] = expression.args.map((part) => (part.kind === "path" ? part.names.join(".") : ""));
   if (from === undefined || to === undefined || !isBefore(to, from, fieldOf)) return inner;
+  // Two bounds that contradict each other say nothing about the order.
+  if (isBefore(from, to, fieldOf)) return inner;
   return [
     ...inner,
     {

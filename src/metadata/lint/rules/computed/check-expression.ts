@@ -4,11 +4,29 @@ import type { Report } from "../../rule.ts";
 import type { Text } from "#contract";
 import type { FieldDraft, ModuleDraft } from "../../facts/draft.ts";
 import { fieldSuggestion } from "../../facts/titled-names.ts";
+import { STORAGES } from "../../../kinds/storages.ts";
+import { factsOf } from "../../facts/field-facts.ts";
 import { lookUp, stringAt } from "../../facts/json-type.ts";
 import { nearestWord, suggestion, text } from "../../words.ts";
 import { idleCalls, reversedPeriods } from "./check-calls.ts";
+import { mixedUnits } from "./mixed-units.ts";
+import { opposedComparisons } from "./opposed-comparisons.ts";
+import { unreachedBranches } from "./unreached-branches.ts";
+import { numberField, holdsDigits, percentagePoints, senselessConversions } from "./check-conversions.ts";
 import { strangeValues } from "./compared-values.ts";
-import { STORED, otherFunction, partsIn, quotedHint, signatureHint, symbolHint, wrongTypeHint } from "./expression-habits.ts";
+import { valuesOfAllItems } from "./item-values.ts";
+import { secretFault } from "./secret-field.ts";
+import { behindHint, shiftHint } from "./type-hints.ts";
+import {
+  STORED,
+  otherFunction,
+  partsIn,
+  quotedHint,
+  rewrittenCall,
+  signatureHint,
+  symbolHint,
+  wrongTypeHint,
+} from "./expression-habits.ts";
 
 /** Most faults of one expression that are reported: later ones often follow from the first. */
 const MOST_FAULTS = 3;
@@ -17,6 +35,7 @@ const MOST_FAULTS = 3;
  * Reports the faults of an expression at their places.
  * @param types of the names that it may read, and of the paths through references (`productId.kind`)
  * @param result type of its value; null for any
+ * @param elsewhere what to write for a name of another module; null for others
  * @param isUnknowable true for a path through a reference whose module is unknown, which has a finding of its own
  */
 export function checkExpression(
@@ -27,11 +46,16 @@ export function checkExpression(
   result: Type | null,
   draft: ModuleDraft,
   isUnknowable: (name: string) => boolean = () => false,
+  elsewhere: (name: string) => Text | null = () => null,
 ): void {
   const parsed = parse(expression);
   const found = parsed.ok ? check(asNames(parsed.value, types), types, result ?? "any").faults : [parsed.fault];
-  const faults = found.filter(({ code, params }) => code !== "unknownField" || !isUnknowable(params["name"] ?? ""));
-  if (found.length > 0 && faults.length === 0) return;
+  const known = found.filter(({ code, params }) => code !== "unknownField" || !isUnknowable(params["name"] ?? ""));
+  if (found.length > 0 && known.length === 0) return;
+  // The type of the whole follows from a part that must change anyway.
+  const faults = known.filter(
+    (fault) => fault === known[0] || fault.code !== "wrongType" || !parsed.ok || !isSamePlace(parsed.value.at, fault.at),
+  );
   if (faults.length === 0) checkDivision(report, path, expression);
   if (parsed.ok && faults.length === 0 && !path.includes("set")) checkConstant(report, path, expression);
   const readable = parsed.ok && faults.length === 0 ? asNames(parsed.value, types) : null;
@@ -41,19 +65,52 @@ export function checkExpression(
   const strange =
     readable === null
       ? []
-      : [...idleCalls(readable, types), ...strangeValues(readable, fieldOf), ...reversedPeriods(readable, fieldOf)];
+      : [
+          ...idleCalls(readable, types),
+          ...strangeValues(readable, fieldOf),
+          ...valuesOfAllItems(readable, list, types),
+          ...reversedPeriods(readable, fieldOf),
+          ...unreachedBranches(readable),
+          ...opposedComparisons(readable),
+          ...mixedUnits(readable, fieldOf),
+          ...senselessConversions(readable, types, fieldOf),
+          ...(stringAt(draft.value, ...path.slice(0, -1), "x-format") === "percent" ? percentagePoints(readable) : []),
+        ];
   for (const { at, message, hint } of strange)
     report(path, "value", message, hint, { offset: offsetOf(expression, at), length: at.length });
-  for (const fault of faults.slice(0, MOST_FAULTS)) {
+  // “a || b” of numbers is one mistake, although both sides and the result have the wrong type.
+  const rewritten = faults.some(({ code }) => code === "wrongType") ? rewrittenCall(expression, types) : null;
+  const isOne = /\|\||&&/.test(expression) && faults.every(({ code }) => code === "wrongType");
+  const most = isOne || rewritten !== null ? 1 : MOST_FAULTS;
+  for (const fault of faults.slice(0, most)) {
     const at = { offset: offsetOf(expression, fault.at), length: fault.at.length };
+    const secret = secretFault(fault, draft);
+    if (secret !== null) {
+      report(path, "value", secret.message, secret.hint, at);
+      continue;
+    }
     report(
       path,
       "value",
       { zh: withoutStop(describeFault(fault, "zh")), en: withoutStop(describeFault(fault, "en")) },
-      presentHint(path, hintFor(fault, types, { draft, expression, inSet: path.includes("set") })),
+      presentHint(
+        path,
+        rewritten ??
+          hintFor(fault, types, {
+            draft,
+            expression,
+            inSet: path.includes("set"),
+            isWhole: parsed.ok && isSamePlace(parsed.value.at, fault.at),
+            elsewhere,
+          }),
+      ),
       at,
     );
   }
+}
+
+function isSamePlace(one: Fault["at"], other: Fault["at"]): boolean {
+  return one.line === other.line && one.column === other.column && one.length === other.length;
 }
 
 /** A message is followed by its hint, with a stop between them. */
@@ -128,9 +185,16 @@ interface Around {
   readonly expression: string;
   /** In a value that an action sets. */
   readonly inSet: boolean;
+  readonly elsewhere: (name: string) => Text | null;
+  /** The fault is the result of the whole expression. */
+  readonly isWhole: boolean;
 }
 
-function hintFor(fault: Fault, types: Readonly<Record<string, unknown>>, { draft, expression, inSet }: Around): Text {
+function hintFor(
+  fault: Fault,
+  types: Readonly<Record<string, Type>>,
+  { draft, expression, inSet, isWhole, elsewhere }: Around,
+): Text {
   switch (fault.code) {
     case "unknownField": {
       const [name = "", ...rest] = (fault.params["name"] ?? "").split(".");
@@ -139,7 +203,17 @@ function hintFor(fault: Fault, types: Readonly<Record<string, unknown>>, { draft
           `“${name}”是另一模块的记录，用 "x-rollup" 字段汇总，再读取那个字段`,
           `“${name}” are records of another module. Gather them in a field with "x-rollup", and read that field.`,
         );
+      const gathered = types[name] === undefined ? elsewhere(fault.params["name"] ?? "") : null;
+      if (gathered !== null) return gathered;
       if (["today", "now", "$today", "$now"].includes(name)) return STORED;
+      if (PLACEHOLDERS.has(name) && rest.length === 0) {
+        const texts = Object.keys(types).filter((known) => types[known] === "text" && !known.includes("."));
+        const fields = name === "text" && texts.length > 0 ? texts : Object.keys(types).filter((known) => !known.includes("."));
+        return text(
+          `“${name}”在此处代表一个字段：写字段名，如 ${fields.slice(0, 5).join("、")}`,
+          `“${name}” stands for a field here. Write its name, such as ${fields.slice(0, 5).join(", ")}.`,
+        );
+      }
       if (name === "form" && inSet && partsIn(types["form"] ?? null).length === 0)
         return text(
           `操作没有表单：加上 "form": {"type": "object", "properties": {"${rest[0] ?? "name"}": {…}}}`,
@@ -149,7 +223,7 @@ function hintFor(fault: Fault, types: Readonly<Record<string, unknown>>, { draft
         const inForm = partsIn(types["form"]).map((part) => `form.${part}`);
         return suggestion(`form.${rest.join(".")}`, inForm);
       }
-      if (SELVES.has(name) && rest[0] !== undefined && types[rest[0]] !== undefined)
+      if ((SELVES.has(name) || name === draft.name) && rest[0] !== undefined && types[rest[0]] !== undefined)
         return text(`直接写字段名“${rest.join(".")}”`, `Write the name of the field alone: “${rest.join(".")}”`);
       const behind = Object.keys(types).flatMap((path) => (path.startsWith(`${name}.`) ? path.slice(name.length + 1) : []));
       const [next = "", ...further] = rest;
@@ -158,7 +232,11 @@ function hintFor(fault: Fault, types: Readonly<Record<string, unknown>>, { draft
           `路径只跟随一个引用：请在“${name}”引用的模块中加字段“${rest.at(-1)}”，写 "x-compute": "${rest.join(".")}"，再读取“${name}.${rest.at(-1)}”`,
           `A path follows one reference. Give the module that “${name}” refers to a field “${rest.at(-1)}” with "x-compute": "${rest.join(".")}", and read “${name}.${rest.at(-1)}”.`,
         );
-      if (types[name] !== undefined && behind.length > 0) return suggestion(rest.join("."), behind);
+      if (types[name] !== undefined && behind.length > 0)
+        return suggestion(
+          `${name}.${rest.join(".")}`,
+          behind.map((part) => `${name}.${part}`),
+        );
       if (types[name] !== undefined && partsIn(types[name]).length === 0)
         return text(
           `表达式只读本记录的字段，“${name}”中没有“${rest.join(".")}”：加一个字段保存它`,
@@ -174,6 +252,8 @@ function hintFor(fault: Fault, types: Readonly<Record<string, unknown>>, { draft
         return text(`文本写在单引号中：'${name}'`, `Write a text in single quotes: '${name}'`);
       return (
         nestedHint(name, types) ??
+        behindReference(name, rest, types) ??
+        titledPart(name, draft, types) ??
         fieldSuggestion(
           name,
           Object.keys(types).filter((known) => !known.includes(".")),
@@ -188,8 +268,27 @@ function hintFor(fault: Fault, types: Readonly<Record<string, unknown>>, { draft
       );
     case "wrongArgumentCount":
       return signatureHint(fault.params["name"] ?? "");
-    case "wrongType":
-      return wrongTypeHint(fault, types, expression);
+    case "wrongType": {
+      const place = offsetOf(expression, fault.at);
+      const name = expression.slice(place, place + fault.at.length).trim();
+      // A text in the lines of a list without any number.
+      const part = fault.params["expected"] === "number" ? draft.record.nested.find((one) => one.name === name) : undefined;
+      const isOnly = !draft.record.nested.some(
+        (one) => one !== part && one.name.split(".")[0] === name.split(".")[0] && isNumber(one),
+      );
+      if (part !== undefined && isOnly && factsOf(part).storage === "text" && factsOf(part).options === null)
+        return numberField(name);
+      const text = fault.params["expected"] === "number" && types[name] === "text" ? draft.record.fields.get(name) : undefined;
+      const meant =
+        shiftHint(fault, expression) ??
+        (fault.params["found"] === "list" ? null : behindHint(name, fault.params["expected"], types, draft));
+      if (meant !== null) return meant;
+      const isFree = text !== undefined && !isWhole && quotedHint(expression) === null && factsOf(text).reference === null;
+      if (isFree) return holdsDigits(text) && hasDigits(text) ? readNumber(name) : numberField(name);
+      if (isWhole && fault.params["expected"] === "text" && fault.params["found"] === "number")
+        return otherResult(`text(${expression})`, "number");
+      return wrongTypeHint(fault, types, expression, name);
+    }
     case "notComparable":
       return (
         quotedHint(expression) ?? text("两边须为同类的值", "Compare values of one type: number(…) and text(…) convert a value")
@@ -199,6 +298,7 @@ function hintFor(fault: Fault, types: Readonly<Record<string, unknown>>, { draft
     default:
       return (
         symbolHint(expression, Object.keys(types)) ??
+        openEnd(expression) ??
         text(
           "例如 price * count，或 if(days > 3, 'long', 'short')；文本用单引号",
           "For example price * count, or if(days > 3, 'long', 'short'). Texts stand in single quotes.",
@@ -207,13 +307,46 @@ function hintFor(fault: Fault, types: Readonly<Record<string, unknown>>, { draft
   }
 }
 
+/** True for a text whose declaration says that it holds digits. */
+function hasDigits({ schema }: FieldDraft): boolean {
+  return ["pattern", "enum", "x-dict"].some((key) => schema[key] !== undefined);
+}
+
+/** The result of a whole expression has another type than the field. */
+function otherResult(written: string, type: string): Text {
+  return text(
+    `本字段若存数字，写 "type": "${type}"；否则写成 ${written}`,
+    `Write "type": "${type}" if this field holds numbers. Otherwise write ${written}.`,
+  );
+}
+
+function readNumber(name: string): Text {
+  return text(`写成 number(${name})`, `Write number(${name})`);
+}
+
 /** The Chinese titles of the fields, which are sometimes written for their names. */
 function titles({ record }: ModuleDraft): ReadonlySet<string> {
   return new Set([...record.fields.values()].flatMap(({ schema }) => stringAt(schema, "title") ?? []));
 }
 
+/** Words that the reference of the functions has in place of a field. */
+const PLACEHOLDERS: ReadonlySet<string> = new Set(["text", "number", "value", "list", "field"]);
+
 /** Words for the record in other languages. */
 const SELVES: ReadonlySet<string> = new Set(["this", "self", "record", "row", "item", "form", "values", "data"]);
+
+/** `room.beds` for `roomId.beds`: a field behind a reference that is called by its module. */
+function behindReference(name: string, rest: readonly string[], types: Readonly<Record<string, unknown>>): Text | null {
+  const paths = rest.length === 0 ? [] : Object.keys(types).filter((path) => path.endsWith(`.${rest.join(".")}`));
+  const [only = "", ...others] = paths.filter((path) => path.toLowerCase().startsWith(name.toLowerCase()));
+  return only === "" || others.length > 0 ? null : text(`是否想写“${only}”？`, `Did you mean “${only}”?`);
+}
+
+/** The field of a line that has a title. */
+function titledPart(title: string, { record }: ModuleDraft, types: Readonly<Record<string, unknown>>): Text | null {
+  const part = record.nested.find(({ schema }) => stringAt(schema, "title") === title)?.name.replace(/^.*\./, "") ?? "";
+  return types[part] === undefined ? null : text(`写它的名称“${part}”`, `Did you mean “${part}”?`);
+}
 
 /** A part of a list that is written without the list. */
 function nestedHint(name: string, types: Readonly<Record<string, unknown>>): Text | null {
@@ -221,4 +354,15 @@ function nestedHint(name: string, types: Readonly<Record<string, unknown>>): Tex
   return list === undefined
     ? null
     : text(`它在“${list}”内部：写成 ${list}.${name}`, `It is inside “${list}”: write ${list}.${name}`);
+}
+
+/** An operator with nothing behind it. */
+function openEnd(expression: string): Text | null {
+  const operator = /(?:[-+*/]|[<>=!]=|[<>]|\b(?:and|or|in))\s*$/.exec(expression)?.[0].trim();
+  if (operator === undefined) return null;
+  return text(`在“${operator}”后面写一个值，或删除它`, `Write a value after “${operator}”, or delete it`);
+}
+
+function isNumber(field: FieldDraft): boolean {
+  return STORAGES[factsOf(field).storage ?? "json"].numeric;
 }

@@ -1,4 +1,5 @@
 import { parse, references } from "#expressions";
+import type { Text } from "#contract";
 import { everyField, type FieldDraft, type FieldSet, type ModuleDraft } from "../../facts/draft.ts";
 import { listAround } from "../../facts/expression-types.ts";
 import { conditionFields } from "../../facts/field-uses.ts";
@@ -24,15 +25,29 @@ export const computedCycle: Rule = {
       report(
         [...field.path, key],
         "value",
-        text(`计算成环：${circle.join(" → ")}`, `The computation has a cycle: ${circle.join(" → ")}`),
-        text(
-          `从“${field.name}”或其后的一个字段中去掉对下一个的引用`,
-          `Remove the next field from the expression of “${field.name}” or of a later one`,
-        ),
+        circle.length === 2
+          ? text(`“${field.name}”由自己的值算出`, `“${field.name}” is computed from its own value`)
+          : text(`计算成环：${circle.join(" → ")}`, `The computation has a cycle: ${circle.join(" → ")}`),
+        mend(field.name, circle),
       );
     }
   },
 };
+
+/** Where the circle can be opened. */
+function mend(name: string, circle: readonly string[]): Text {
+  const [, next = name] = circle;
+  if (next === name)
+    return text(
+      `表达式不能读取自己：去掉“${name}”；要在旧值上累加，用操作的 "set": {"${name}": {"x-compute": "…"}}`,
+      `An expression cannot read its own field: take “${name}” out. To go on from the stored value, use "set": {"${name}": {"x-compute": "…"}} of an action.`,
+    );
+  const last = circle.at(-2) ?? next;
+  return text(
+    `“${name}”的表达式不读“${next}”，或“${last}”的不读“${name}”：其中一个须由人填写，或由其他字段得出`,
+    `Take “${next}” out of the expression of “${name}”, or “${name}” out of that of “${last}”: one of them must be typed, or follow from other fields`,
+  );
+}
 
 function nodeOf(draft: ModuleDraft, field: string): string {
   return `${draft.name} ${field}`;

@@ -1,3 +1,4 @@
+import type { Text } from "#contract";
 import { everyField, type FieldDraft, type FieldSet, type ModuleDraft } from "../../facts/draft.ts";
 import { computedType, listAround, typesBehindReferences, typesInScope } from "../../facts/expression-types.ts";
 import { stringAt, valueAt } from "../../facts/json-type.ts";
@@ -27,10 +28,27 @@ export const computedValue: Rule = {
           const module = stringAt(reference?.schema ?? null, "x-ref", "module");
           return name !== by && module !== undefined && !drafts.has(module);
         };
-        checkExpression(report, [...field.path, "x-compute"], expression, types, computedType(field), draft, isUnknowable);
+        const path = [...field.path, "x-compute"];
+        checkExpression(report, path, expression, types, computedType(field), draft, isUnknowable, (name) =>
+          gatherHint(name, draft, drafts),
+        );
       }
   },
 };
+
+/** For a field of another module whose records refer to this one. */
+function gatherHint(name: string, draft: ModuleDraft, drafts: ReadonlyMap<string, ModuleDraft>): Text | null {
+  const [module = "", of] = name.split(".");
+  const other = drafts.get(module) ?? drafts.get(module.replace(/s$/, ""));
+  const by = [...(other?.record.fields.values() ?? [])].find(({ schema }) => stringAt(schema, "x-ref", "module") === draft.name);
+  if (other === undefined || by === undefined) return null;
+  const taken = of === undefined || !other.record.fields.has(of) ? '"take": "count"' : `"take": "sum", "of": "${of}"`;
+  const written = `"x-rollup": {"module": "${other.name}", "field": "${by.name}", ${taken}}`;
+  return text(
+    `“${other.name}”是另一模块：加一个字段 ${written}，再读取它`,
+    `“${other.name}” is another module. Add a field with ${written}, and read that field.`,
+  );
+}
 
 /** A computed or gathered field is written by the server alone. */
 function checkWritable(draft: ModuleDraft, field: FieldDraft, report: Report): void {

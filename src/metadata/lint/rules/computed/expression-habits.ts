@@ -1,7 +1,8 @@
 import type { Text } from "#contract";
-import type { Fault } from "#expressions";
+import type { Fault, Type } from "#expressions";
 import { lookUp } from "../../facts/json-type.ts";
 import { some, text } from "../../words.ts";
+import { joinedHint } from "./joined-values.ts";
 
 /** How a function is called, for a call with the wrong number of arguments. */
 const SIGNATURES: Readonly<Record<string, string>> = {
@@ -118,6 +119,7 @@ export function otherFunction(name: string): Text | null {
 const SIGNS: readonly (readonly [RegExp, Text])[] = [
   [/\$(?:today|now)/, STORED],
   [/^\s*=/, text("开头不写等号", "An expression does not begin with an equals sign")],
+  [/->/, text("引用的字段写作 deptId.name", "A field behind a reference is deptId.name, with a dot")],
   [/×/, text("乘号写作 *", "Multiplication is *")],
   [/÷/, text("除号写作 /", "Division is /")],
   [/[–—−]/, text("减号写作 -", "Write - for minus")],
@@ -126,6 +128,8 @@ const SIGNS: readonly (readonly [RegExp, Text])[] = [
   [/\$?\{+\s*\w/, text("直接写字段名，不加 ${} 或 {{}}", "Write the name of the field alone, without ${} or {{}}")],
   [/\?\?/, write("coalesce(value, otherwise)")],
   [/[=!]==/, text("相等写作 ==，不等写作 !=", "Equality is ==, inequality !=")],
+  [/\bcase\b.*\bwhen\b|\bthen\b/i, write("if(condition, value, otherwise)")],
+  [/[A-Za-z)]\w*\s*%\s*$/, text("份额已是小数，去掉 %", "A share is a decimal already: 15% is 0.15. Delete the %.")],
   [/\d\s*%/, text("百分数写成小数：15% 写作 0.15", "Write a percentage as a decimal: 15% is 0.15")],
   [
     /\b\w+(?:\[\d*\]|\.\*)\./,
@@ -178,18 +182,32 @@ export function symbolHint(expression: string, names: readonly string[]): Text |
   return joined !== undefined && names.includes(joined) ? text(`字段名为 ${joined}`, `The name of the field is ${joined}`) : null;
 }
 
+/** A call with its arguments in another order, or with a list and its part apart; null for other expressions. */
+export function rewrittenCall(expression: string, types: Readonly<Record<string, Type>>): Text | null {
+  const [, name = "", first = "", second = ""] = /\b(\w+)\(\s*(\w+)\s*,\s*(\w+)\s*\)/.exec(expression) ?? [];
+  const typeOf = (value: string): unknown => (/^\d+$/.test(value) ? "number" : lookUp(types, value));
+  if (/^add(?:Days|Months)$/.test(name) && typeOf(first) === "number" && typeOf(second) === "date")
+    return text(`写成 ${name}(${second}, ${first})`, `Write ${name}(${second}, ${first})`);
+  return /^(?:sum|average|min|max|count)$/.test(name) && partsIn(lookUp(types, first)).includes(second)
+    ? text(`写成 ${name}(${first}.${second})`, `Write ${name}(${first}.${second})`)
+    : null;
+}
+
 /** A number or a boolean in quotes, which compares with no field of its type; null without one. */
 export function quotedHint(expression: string): Text | null {
   const quoted = /'(-?\d+(?:\.\d+)?|true|false|null)'/i.exec(expression)?.[1];
   return quoted === undefined ? null : text(`去掉引号：${quoted.toLowerCase()}`, `Drop the quotes: ${quoted.toLowerCase()}`);
 }
 
-export function wrongTypeHint({ params }: Fault, types: Readonly<Record<string, unknown>>, expression: string): Text {
-  const { expected, found } = params;
+/** @param wrong the part of the expression that has the wrong type */
+export function wrongTypeHint(fault: Fault, types: Readonly<Record<string, Type>>, expression: string, wrong: string): Text {
+  const { expected, found } = fault.params;
+  const joined = joinedHint(fault, types, expression);
+  if (joined !== null) return joined;
   if (found === "list") {
     if (/\[\s*[A-Za-z]\w*\s*\]/.test(expression))
       return text("直接写字段名，不加方括号", "Write the name of the field alone, without square brackets");
-    const inItem = [...expression.matchAll(/\b(\w+)\.(\w+)/g)].find(
+    const inItem = [...wrong.matchAll(/\b(\w+)\.(\w+)/g)].find(
       ([, list = "", part = ""]) => types[part] !== undefined && partsIn(types[list]).includes(part),
     );
     if (inItem !== undefined) return text(`在列表的行内直接写 ${inItem[2]}`, `Inside a line write ${inItem[2]} alone`);

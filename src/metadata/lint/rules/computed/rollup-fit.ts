@@ -1,3 +1,4 @@
+import type { Storage } from "../../../module/field.ts";
 import { STORAGES } from "../../../kinds/storages.ts";
 import { SYSTEM_STORAGE, factsOf, storageIn } from "../../facts/field-facts.ts";
 import { everyField, type FieldDraft, type ModuleDraft } from "../../facts/draft.ts";
@@ -110,6 +111,16 @@ function checkTaken(field: FieldDraft, child: ModuleDraft, report: Report): void
       text("order 只用于 last", "“order” works only with “last”"),
       text('请删除，或写 "take": "last"', 'Delete it, or write "take": "last"'),
     );
+  else if (order !== undefined && isUnordered(child.record.fields.get(order))) {
+    const ordered = [...child.record.fields.values()].filter((other) => STORAGES[factsOf(other).storage ?? "json"].ordered);
+    const names = [...ordered.map(({ name }) => name), "createTime"];
+    report(
+      [...path, "order"],
+      "value",
+      text(`按“${order}”排不出先后`, `The values of “${order}” say no order`),
+      text(`写日期、数字或编号字段，如 ${some(names, "、", 5)}`, `Name a date, a number or a serial: ${some(names, ", ", 5)}`),
+    );
+  }
   if (take === "count") {
     if (storage !== null && storage !== "integer")
       report(
@@ -117,13 +128,6 @@ function checkTaken(field: FieldDraft, child: ModuleDraft, report: Report): void
         "value",
         text("个数是整数", "A count is a whole number"),
         text('写成 "type": "integer"', 'Write "type": "integer"'),
-      );
-    if (of !== undefined)
-      report(
-        [...path, "of"],
-        "key",
-        text("count 数的是记录，of 不起作用", "“count” counts records, so “of” has no effect"),
-        text('请删除，或写 "take": "sum"', 'Delete it, or write "take": "sum"'),
       );
     return;
   }
@@ -142,25 +146,13 @@ function checkTaken(field: FieldDraft, child: ModuleDraft, report: Report): void
   const exists = child.record.fields.has(of) || theirs !== null;
   if (!exists || theirs === null || storage === null) return;
   const isSummed = take === "sum";
-  const fits = isSummed
-    ? STORAGES[theirs].numeric && STORAGES[storage].numeric
-    : theirs === storage && isComparable(theirs, take);
+  const isHeld = (other: Storage): boolean =>
+    isSummed ? holdsSum(storage, other) : other === storage && isComparable(other, take);
   const secret = child.record.fields.get(of);
-  if (
-    fits &&
-    (secret === undefined || !factsOf(secret).writeOnly) &&
-    !(isSummed && theirs !== "integer" && storage === "integer")
-  )
-    return;
+  if (isHeld(theirs) && (secret === undefined || !factsOf(secret).writeOnly)) return;
   const fitting = [...child.record.fields.values()].flatMap((other) => {
     const others = factsOf(other).storage;
-    const isFit =
-      others !== null &&
-      !factsOf(other).writeOnly &&
-      (isSummed
-        ? STORAGES[others].numeric && STORAGES[storage].numeric && !(others !== "integer" && storage === "integer")
-        : others === storage && isComparable(others, take));
-    return isFit ? [other.name] : [];
+    return others !== null && !factsOf(other).writeOnly && isHeld(others) ? [other.name] : [];
   });
   report(
     [...path, "of"],
@@ -171,10 +163,30 @@ function checkTaken(field: FieldDraft, child: ModuleDraft, report: Report): void
     ),
     fitting.length > 0
       ? text(`“${child.name}”中可用：${some(fitting, "、", 8)}`, `Possible of “${child.name}”: ${some(fitting, ", ", 8)}`)
-      : isSummed
-        ? text("sum 取数字或金额，两边同类", "A sum takes numbers or amounts, into a field of that kind")
-        : text("本字段须与所取的字段类型、格式相同", "Give this field the type and format of the field that is taken"),
+      : isSummed && storage === "decimal" && STORAGES[theirs].numeric
+        ? text(
+            "金额字段只汇总金额：删除本字段的 x-format，type 与所取的字段相同",
+            "An amount is the sum of amounts. Delete x-format of this field, and give it the type of the field that is taken.",
+          )
+        : isSummed
+          ? text("sum 取数字或金额，两边同类", "A sum takes numbers or amounts, into a field of that kind")
+          : text("本字段须与所取的字段类型、格式相同", "Give this field the type and format of the field that is taken"),
   );
+}
+
+/** True for words that a person types, and for references and flags: their order says nothing. */
+function isUnordered(field: FieldDraft | undefined): boolean {
+  if (field === undefined) return false;
+  const { storage, format, reference } = factsOf(field);
+  if (reference !== null || storage === "boolean" || storage === "json") return true;
+  if (storage !== "text" || format !== null) return false;
+  return !["x-serial", "x-unique", "x-dict", "enum", "pattern", "x-compute"].some((key) => key in field.schema);
+}
+
+/** True if a field can hold the sum of others: only amounts add up to an amount, and only whole numbers to one. */
+function holdsSum(storage: Storage, theirs: Storage): boolean {
+  if (!STORAGES[theirs].numeric || !STORAGES[storage].numeric) return false;
+  return storage === "decimal" || storage === "integer" ? theirs === storage : true;
 }
 
 function isComparable(storage: keyof typeof STORAGES, take: string | undefined): boolean {

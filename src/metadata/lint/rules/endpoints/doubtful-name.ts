@@ -41,7 +41,8 @@ export const doubtfulName: Rule = {
 
 /** `workflow.set` may name any element of the process; one letter away from one of `workflow.states` it is a slip. */
 function checkElements({ authored }: ModuleDraft, report: Report): void {
-  const known = Object.keys(objectAt(authored, "workflow", "states"));
+  const reached = Object.entries(objectAt(authored, "workflow", "states"));
+  const known = reached.map(([element]) => element);
   for (const element of Object.keys(objectAt(authored, "workflow", "set"))) {
     const meant = known.includes(element) ? undefined : known.find((other) => distance(other, element) === 1);
     if (meant !== undefined)
@@ -53,6 +54,14 @@ function checkElements({ authored }: ModuleDraft, report: Report): void {
           `“${element}” is one letter away from “${meant}” of workflow.states`,
         ),
         text(`是否想写“${meant}”？`, `Did you mean “${meant}”?`),
+      );
+    const leading = known.includes(element) ? undefined : reached.find(([, state]) => state === element)?.[0];
+    if (meant === undefined && leading !== undefined)
+      report(
+        ["workflow", "set", element],
+        "key",
+        text(`“${element}”是状态，不是流程的节点`, `“${element}” is a state, and no element of the process`),
+        text(`写通向它的节点“${leading}”`, `Write the element that leads to it: “${leading}”`),
       );
   }
 }
@@ -75,18 +84,24 @@ function checkPermissions({ actions }: ModuleDraft, report: Report): void {
     ];
     // Codes of an older system may be the name of the action in small letters.
     if (known.includes(permission) || permission === id.toLowerCase()) continue;
-    const meant = known.find((code) => code.length >= LEAST_LETTERS && distance(code, permission) === 1);
+    const meant = known.find((code) => code.length >= LEAST_LETTERS && isSlip(code, permission));
     if (meant !== undefined)
       report(
         ["actions", id, "permission"],
         "value",
         text(
           `“${permission}”是新的权限码，与“${meant}”只差一个字母`,
-          `“${permission}” is a new permission code, one letter away from “${meant}”`,
+          `“${permission}” is a new permission code, one slip away from “${meant}”`,
         ),
         text(`是否想写“${meant}”？`, `Did you mean “${meant}”?`),
       );
   }
+}
+
+/** True for words that differ by one letter, or by the order of two. */
+function isSlip(one: string, other: string): boolean {
+  const apart = distance(one, other);
+  return apart === 1 || (apart === 2 && [...one].sort().join("") === [...other].sort().join(""));
 }
 
 interface Address {

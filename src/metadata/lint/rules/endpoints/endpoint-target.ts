@@ -1,7 +1,7 @@
 import { OPERATIONS } from "../../../module/endpoint.ts";
 import { NO_ENDPOINTS } from "../../../normalise/endpoints.ts";
 import { isOperation, usualOperations } from "../../facts/endpoint-drafts.ts";
-import { objectAt, stringAt } from "../../facts/json-type.ts";
+import { lookUp, objectAt, stringAt } from "../../facts/json-type.ts";
 import type { Rule } from "../../rule.ts";
 import { nearestWord, some, text } from "../../words.ts";
 
@@ -41,25 +41,52 @@ export const endpointTarget: Rule = {
           );
       } else if (stringAt(value, "operation") === undefined && !own.includes(id)) {
         const others = [...OPERATIONS, ...own];
-        const near = nearestWord(id, others);
+        const near = lookUp(OTHER_NAMES, id.toLowerCase()) ?? nearestWord(id, others);
         const hint =
-          near === null
+          near === "save" || near === "update"
             ? text(
-                `通用操作有：${some(OPERATIONS, "、")}；或在功能清单中登记处理器“${draft.name}/${id}”，或写 {"operation": …}`,
-                `Generic operations: ${some(OPERATIONS, ", ")}. Otherwise list the handler “${draft.name}/${id}” in a feature's manifest, or write {"operation": …}.`,
+                `submit 新增也修改，默认已开启：请删除；要单独的地址就写“${near}”`,
+                `“submit” adds and edits, and is on by default. Delete this, or write “${near}” for an address of its own.`,
               )
-            : text(
-                `是否想写“${near}”？否则在功能清单中登记处理器“${draft.name}/${id}”，或写 {"operation": …}`,
-                `Did you mean “${near}”? Otherwise list the handler “${draft.name}/${id}” in a feature's manifest, or write {"operation": …}.`,
-              );
+            : near === null
+              ? text(
+                  `通用操作有：${some(OPERATIONS, "、")}；或在功能清单中登记处理器“${draft.name}/${id}”，或写 {"operation": …}`,
+                  `Generic operations: ${some(OPERATIONS, ", ")}. Otherwise list the handler “${draft.name}/${id}” in a feature's manifest, or write {"operation": …}.`,
+                )
+              : text(
+                  `是否想写“${near}”？否则在功能清单中登记处理器“${draft.name}/${id}”，或写 {"operation": …}`,
+                  `Did you mean “${near}”? Otherwise list the handler “${draft.name}/${id}” in a feature's manifest, or write {"operation": …}.`,
+                );
         report(path, "key", text(`接口“${id}”背后没有任何操作`, `The endpoint “${id}” has no operation and no handler`), hint);
       }
     }
   },
 };
 
+/** Generic operations by their names in other products. */
+const OTHER_NAMES: Readonly<Record<string, string>> = {
+  delete: "remove",
+  destroy: "remove",
+  create: "save",
+  add: "save",
+  insert: "save",
+  edit: "update",
+  patch: "update",
+  get: "detail",
+  info: "detail",
+  show: "detail",
+  findone: "detail",
+  query: "list",
+  index: "list",
+  findall: "list",
+  options: "select",
+  sort: "reorder",
+};
+
 function didYouMean(id: string, words: readonly string[]): ReturnType<typeof text> {
-  const near = nearestWord(id, words);
+  const other = lookUp(OTHER_NAMES, id.toLowerCase());
+  const meant = other === "save" || other === "update" ? "submit" : other;
+  const near = meant !== undefined && words.includes(meant) ? meant : nearestWord(id, words);
   return near === null
     ? text(`请删除：只有 ${words.join("、")} 默认开启`, `Delete it. Only ${words.join(", ")} are on by default.`)
     : text(`是否想写“${near}”？`, `Did you mean “${near}”?`);

@@ -1,9 +1,9 @@
 import { endpointsOf } from "../../facts/endpoint-drafts.ts";
 import { listAt, stringAt, valueAt } from "../../facts/json-type.ts";
 import type { ModuleDraft } from "../../facts/draft.ts";
-import { storageIn } from "../../facts/field-facts.ts";
+import { factsOf, storageIn } from "../../facts/field-facts.ts";
 import type { Rule } from "../../rule.ts";
-import { text } from "../../words.ts";
+import { meaning, text } from "../../words.ts";
 
 const NEEDS_TREE: ReadonlySet<string> = new Set(["tree", "lazyTree", "lazyList", "parentList", "childList"]);
 const NEEDS_SAVING: ReadonlySet<string> = new Set(["import", "template"]);
@@ -32,7 +32,7 @@ export const operationFit: Rule = {
           place,
           "key",
           text(`接口“${id}”需要树`, `The endpoint “${id}” needs a tree`),
-          text("写 ui.list.tree，或删除此接口", "Set ui.list.tree, or delete this endpoint"),
+          meaning("tree", "写 ui.list.tree，或删除此接口", "Set ui.list.tree, or delete this endpoint"),
         );
       }
       if (NEEDS_SAVING.has(operation) && !saves) {
@@ -63,11 +63,22 @@ export const operationFit: Rule = {
         );
       }
       if (operation === "reorder" && !(draft.record.fields.has(order) && storageIn(draft, order) === "integer")) {
+        const ascending = order.replace(/^-/, "");
+        const numbers = [...draft.record.fields.values()].flatMap((field) => {
+          const { storage, options, dictionary } = factsOf(field);
+          return storage === "integer" && options === null && dictionary === null ? [field.name] : [];
+        });
+        const [named = "sort"] = numbers.includes(ascending) ? [ascending] : numbers;
         report(
           place,
           "key",
           text(`接口“${id}”没有可调整的顺序`, `The endpoint “${id}” needs a list that can be reordered`),
-          text('以整数字段升序排序，如 "sort": ["sort"]', 'Sort the list by an integer field, such as "sort": ["sort"]'),
+          named === ascending && order !== ascending
+            ? text(`升序排序："sort": ["${named}"]，去掉“-”`, `Sort in ascending order: "sort": ["${named}"], without “-”`)
+            : text(
+                `以整数字段升序排序，如 "sort": ["${named}"]`,
+                `Sort the list by an integer field, such as "sort": ["${named}"]`,
+              ),
         );
       }
       if (operation === "dictionary" && !DICTIONARIES.has(draft.name)) {

@@ -20,7 +20,7 @@ export const labelField: Rule = {
     report(
       ["ui", "label"],
       "value",
-      text(`“${field.name}”不是可读的短文本`, `“${field.name}” is not a readable string`),
+      text(`“${field.name}”不是可读的短文本`, `“${field.name}” is not a short, readable text`),
       label !== undefined
         ? text(`加一个字段 ${computed}，用它作名称`, `Add a field ${computed} and name it here`)
         : other === undefined
@@ -37,7 +37,20 @@ const FILES: ReadonlySet<string> = new Set(["image", "file"]);
 function isName(field: FieldDraft): boolean {
   const { reference, writeOnly, storage } = factsOf(field);
   const isFile = FILES.has(stringAt(field.ui, "ui:widget") ?? "");
-  return field.type === "string" && storage === "text" && reference === null && !writeOnly && !isFile;
+  return field.type === "string" && storage === "text" && reference === null && !writeOnly && !isFile && !isLong(field);
+}
+
+/** Characters of the longest name that a list or a title shows. */
+const LONGEST = 10_000;
+/** Formats and widgets of formatted texts. */
+const FORMATTED: ReadonlySet<string> = new Set(["html", "markdown", "json", "rich-text", "code"]);
+
+function isLong({ schema, ui }: FieldDraft): boolean {
+  const { maxLength } = schema;
+  return (
+    (typeof maxLength === "number" && maxLength > LONGEST) ||
+    [schema["x-format"], ui["ui:widget"]].some((form) => typeof form === "string" && FORMATTED.has(form))
+  );
 }
 
 function labelOf({ value, record }: ModuleDraft): string | undefined {

@@ -1,8 +1,11 @@
+import { SYSTEM_FIELDS } from "#contract";
 import { everyField } from "../../facts/draft.ts";
 import { objectAt, listAt } from "../../facts/json-type.ts";
 import type { Rule } from "../../rule.ts";
 import { fieldSuggestion } from "../../facts/titled-names.ts";
 import { text } from "../../words.ts";
+
+const SYSTEM: ReadonlySet<string> = new Set(SYSTEM_FIELDS);
 
 export const requiredField: Rule = {
   id: "required-field",
@@ -29,7 +32,9 @@ export const requiredField: Rule = {
                 "内部的字段写在它外层的 items 或对象的 required 中",
                 "Write it in “required” of the items or of the object that has the field",
               )
-            : fieldSuggestion(name, names, [draft]),
+            : SYSTEM.has(name)
+              ? text("请删除：系统字段由服务器填写", "Delete it: the server fills in this field")
+              : fieldSuggestion(name, names, [draft]),
         );
       });
     }

@@ -20,7 +20,7 @@ export const uniqueAmongRule: Rule = {
       .map((field) => ({ field, names: new Set([field.name, ...uniqueAmong(field).map(({ name }) => name)]) }));
     for (const [at, { field, names }] of combinations.entries()) {
       for (const { name, path } of uniqueAmong(field)) {
-        const wrong = faultOf(draft, field, name);
+        const wrong = faultOf(field, draft.record.fields.get(name));
         if (wrong !== null) report(path, "value", wrong.says, wrong.hint);
       }
       const enough = combinations.find(
@@ -37,27 +37,32 @@ interface Wrong {
   readonly hint: Text;
 }
 
-const TAKE_OUT = text("从 x-unique 中删除它", "Remove it from x-unique");
+/** The mend for a field that cannot be in a combination: of one entry nothing would be left. */
+function takeOut(field: FieldDraft, other: FieldDraft): Text {
+  if (uniqueAmong(field).length > 1) return text("从 x-unique 中删除它", "Remove it from x-unique");
+  return other === field
+    ? text('值本身唯一就写 "x-unique": true', 'Write "x-unique": true if the value itself is unique')
+    : text(
+        '换一个字段；值本身唯一就写 "x-unique": true',
+        'Name another field, or write "x-unique": true if the value itself is unique',
+      );
+}
 
 /** Finds the fault of one listed field. `unknown-field` reports a field that does not exist. */
-function faultOf(draft: ModuleDraft, field: FieldDraft, name: string): Wrong | null {
-  const other = draft.record.fields.get(name);
-  if (other === undefined) return null;
+function faultOf(field: FieldDraft, other: FieldDraft | undefined): Wrong | null {
+  // Another rule reports a field that cannot be unique at all.
+  if (other === undefined || (other === field && unfit(field) !== null)) return null;
+  const { name } = other;
   if (other === field)
-    return { says: text(`“${name}”不能与自己组合`, `“${name}” cannot be unique together with itself`), hint: TAKE_OUT };
+    return {
+      says: text(`“${name}”不能与自己组合`, `“${name}” cannot be unique together with itself`),
+      hint: takeOut(field, other),
+    };
   const reason = several(other) ?? unfit(other);
   if (reason !== null)
     return {
       says: text(`“${name}”是${reason.zh}，不能比较`, `“${name}” is ${reason.en} and cannot be compared`),
-      hint: TAKE_OUT,
-    };
-  if (name === "tenantId" && valueAt(draft.value, "tenancy") !== "platform")
-    return {
-      says: text(
-        "“tenantId”不起作用：各租户本来就各算各的",
-        "“tenantId” has no effect, because values are unique per tenant anyway",
-      ),
-      hint: TAKE_OUT,
+      hint: takeOut(field, other),
     };
   if (other.schema["x-unique"] !== true && !("x-serial" in other.schema)) return null;
   return {

@@ -8,13 +8,16 @@ import { text } from "../../words.ts";
 export const uniqueField: Rule = {
   id: "unique-field",
   severity: "error",
-  says: text("长文本、JSON、是否值不能唯一或建索引", "Long strings, JSON and booleans cannot be unique or indexed"),
+  says: text(
+    "长文本、JSON 不能唯一或建索引，是否值只能与其他字段一起",
+    "Long strings and JSON cannot be unique or indexed, and booleans only together with other fields",
+  ),
   check(draft, report) {
     for (const field of draft.record.fields.values()) {
       for (const key of ["x-unique", "x-index"] as const) {
         const said = field.schema[key];
         if (said !== true && !Array.isArray(said)) continue;
-        if (key === "x-unique" && said === true && field.schema["default"] !== undefined)
+        if (key === "x-unique" && said === true && field.schema["default"] !== undefined && field.type !== "boolean")
           report(
             [...field.path, "default"],
             "key",
@@ -24,14 +27,28 @@ export const uniqueField: Rule = {
             ),
             text("删除 default 或 x-unique", "Delete default or x-unique"),
           );
-        const reason =
-          field.type === "boolean" && key === "x-unique" && said === true ? text("是否值", "a boolean") : unfit(field);
+        const isBoolean = field.type === "boolean" && said === true;
+        const isList = key === "x-unique" && said === true && several(field) !== null && unfit(field) === null;
+        const reason = isBoolean ? text("是否值", "a boolean") : isList ? several(field) : unfit(field);
         if (reason === null) continue;
         report(
           [...field.path, key],
           "key",
           text(`“${field.name}”是${reason.zh}，不能用 ${key}`, `“${field.name}” is ${reason.en}: ${key} is not possible`),
-          text(`删除 ${key}，或改为最长 1000 字符的短文本`, `Delete ${key}, or use a short string with at most 1000 characters`),
+          isList
+            ? text(
+                "删除 x-unique，或删除 x-multiple：唯一的是单个值",
+                "Delete x-unique, or x-multiple: one value can be unique, a list cannot",
+              )
+            : isBoolean
+              ? text(
+                  `删除 ${key}，或与其他字段一起："${key}": ["…"]`,
+                  `Delete ${key}, or name other fields in it: "${key}": ["…"]`,
+                )
+              : text(
+                  `删除 ${key}，或改为最长 1000 字符的短文本`,
+                  `Delete ${key}, or use a short string with at most 1000 characters`,
+                ),
         );
       }
       for (const { name, path } of indexedWith(field)) {

@@ -8,7 +8,7 @@ import { factsOf, isMistyped } from "../../facts/field-facts.ts";
 import { isArray, isOfType, jsonTypeOf, listAt, lookUp, objectAt, stringAt } from "../../facts/json-type.ts";
 import { retypedHint } from "../../facts/retyped.ts";
 import type { Report, Rule } from "../../rule.ts";
-import { suggestion, text } from "../../words.ts";
+import { nearestWord, suggestion, text } from "../../words.ts";
 
 /** Settings by the names that other libraries give them. */
 const OTHER_NAMES: Readonly<Record<string, string>> = {
@@ -25,6 +25,18 @@ const OTHER_NAMES: Readonly<Record<string, string>> = {
   accepts: "accept",
   filetypes: "accept",
 };
+
+/** The widget must not take more files than the list holds. */
+function checkLimit({ schema }: FieldDraft, limit: Json, path: Path, report: Report): void {
+  const { maxItems } = schema;
+  if (typeof limit !== "number" || typeof maxItems !== "number" || limit <= maxItems) return;
+  report(
+    path,
+    "value",
+    text(`limit ${limit} 大于 maxItems ${maxItems}`, `limit ${limit} is above maxItems ${maxItems}`),
+    text(`写 ${maxItems} 或更小的数，或提高 maxItems`, `Write ${maxItems} or less, or raise maxItems`),
+  );
+}
 
 function meantOption(key: string, possible: Readonly<Record<string, unknown>>): Text | null {
   const meant = lookUp(OTHER_NAMES, key.toLowerCase());
@@ -56,8 +68,9 @@ export const widgetOptions: Rule = {
           } else if (isOfType(value, option.type)) {
             checkValues(option, value, path, report);
             checkForm(option, value, field.type, path, report);
-            if (option.field === true) checkField(fieldsBeside(set, field), field, value, path, report);
+            if (option.field === true) checkField(option, fieldsBeside(set, field), field, value, path, report);
             checkBeside(option, key, field, path, report);
+            if (key === "limit") checkLimit(field, value, path, report);
             const named = option.of === undefined ? null : stringAt(field.ui, "ui:options", option.of);
             const listed = named === null ? field : fieldsBeside(set, field).get(named ?? "");
             if (option.type === "object" && listed !== undefined) checkChoices(listed, objectAt(value), path, report);
@@ -69,7 +82,8 @@ export const widgetOptions: Rule = {
                 `“${key}”应为 ${option.type}，却是 ${jsonTypeOf(value)}`,
                 `“${key}” must be a ${option.type}, not ${jsonTypeOf(value)}`,
               ),
-              retypedHint(isArray(value) ? value.join(",") : value, option.type) ??
+              (option.bytes === true ? bytesHint(value) : null) ??
+                retypedHint(isArray(value) ? value.join(",") : value, option.type) ??
                 (isArray(value) && option.type === "string"
                   ? text(`写成 "${value.join(",")}"`, `Write "${value.join(",")}"`)
                   : option.type === "object"
@@ -137,6 +151,14 @@ function checkForm(
     report(path, "value", text(`“${name}”的写法不正确`, `“${name}” does not have the required form`), form.hint);
 }
 
+/** `5MB` in bytes; null for other values. */
+function bytesHint(value: Json): Text | null {
+  const [, size, unit = ""] = /^\s*(\d+(?:\.\d+)?)\s*([kmg])(?:i?b)?\s*$/i.exec(String(value)) ?? [];
+  if (size === undefined) return null;
+  const bytes = Math.round(Number(size) * 1024 ** ("kmg".indexOf(unit.toLowerCase()) + 1));
+  return text(`单位是字节：写 ${bytes}`, `It is in bytes: write ${bytes}`);
+}
+
 /** A size that was meant in megabytes, or, from a hundred on, in kilobytes. */
 function inBytes(value: number): Text {
   const [unit, bytes] = value <= 100 ? ["MB", value * 1024 * 1024] : ["KB", value * 1024];
@@ -173,9 +195,39 @@ function checkBeside({ of, instead }: WidgetOption, key: string, field: FieldDra
     );
 }
 
-function checkField(fields: ReadonlyMap<string, FieldDraft>, own: FieldDraft, value: Json, path: Path, report: Report): void {
+function checkField(
+  { holds }: WidgetOption,
+  fields: ReadonlyMap<string, FieldDraft>,
+  own: FieldDraft,
+  value: Json,
+  path: Path,
+  report: Report,
+): void {
   const named = fields.get(String(value));
-  if (named !== undefined && named !== own && factsOf(named).storage !== "json") return;
+  const settings = objectAt(own.ui, "ui:options");
+  const fitting = [...fields.values()].filter((other) => other !== own && holds?.fits(factsOf(other), settings) !== false);
+  const possible = fitting
+    .filter((other) => holds?.offers?.test(`${other.name} ${stringAt(other.schema, "title") ?? ""}`) !== false)
+    .map(plainName);
+  if (named !== undefined && named !== own && factsOf(named).storage !== "json") {
+    if (holds === undefined || isMistyped(named) || holds.fits(factsOf(named), settings)) return;
+    const mend = holds.mend(factsOf(named));
+    const few = possible.length > 0 && possible.length <= 5;
+    report(
+      path,
+      "value",
+      text(`“${named.name}”的值不是${holds.says.zh}`, `The values of “${named.name}” are no ${holds.says.en}`),
+      few
+        ? text(`${mend.zh}。可用：${possible.join("、")}`, `${mend.en.replace(/\.$/, "")}. Possible: ${possible.join(", ")}`)
+        : mend,
+    );
+    return;
+  }
+  const near = nearestWord(String(value), fitting.map(plainName));
+  const hint =
+    possible.length === 0 && near === null && holds !== undefined
+      ? holds.mend(factsOf(own))
+      : suggestion(String(value), near === null ? possible : [near]);
   if (named !== undefined)
     return report(
       path,
@@ -183,10 +235,15 @@ function checkField(fields: ReadonlyMap<string, FieldDraft>, own: FieldDraft, va
       named === own
         ? text(`“${String(value)}”就是此字段自己`, `“${String(value)}” is this field itself`)
         : text(`“${String(value)}”不是单个的值`, `“${String(value)}” is no single value`),
-      text("写同一记录中的另一个字段", "Name another field of the record"),
+      hint,
     );
   const what = text(`字段“${String(value)}”不存在`, `The field “${String(value)}” does not exist`);
-  report(path, "value", what, suggestion(String(value), [...fields.keys()]));
+  report(path, "value", what, hint);
+}
+
+/** The name of a field as the fields beside it name it. */
+function plainName({ name }: FieldDraft): string {
+  return name.slice(name.lastIndexOf(".") + 1);
 }
 
 function checkValues({ values, habits }: WidgetOption, value: Json, path: Path, report: Report): void {

@@ -1,6 +1,7 @@
 import type { Text } from "#contract";
 import { invisibleName, isInvisible } from "../../../source/strange-text.ts";
-import { stringAt } from "../../facts/json-type.ts";
+import type { Path } from "../../../source/parse.ts";
+import { lookUp, stringAt } from "../../facts/json-type.ts";
 import type { Rule } from "../../rule.ts";
 import { text } from "../../words.ts";
 
@@ -24,8 +25,22 @@ export const malformed: Rule = {
       }
       const wanted = FORMS[fault.definition ?? ""];
       const english = stringAt(fault.rule, "patternErrorMessage") ?? `must match ${stringAt(fault.rule, "pattern") ?? ""}`;
-      const definition = fault.definition === null && fault.path.at(-2) === "menu" ? "menuPath" : fault.definition;
+      const definition = fault.definition ?? formOf(fault.path);
       const corrected = correct(definition, fault.value);
+      const list =
+        definition === "menuPath" ? fault.value.replace(/\/(?::\w+\??|\{\w+\}|\[\w+\]|\$\w+)(?:\/.*)?$/, "") : fault.value;
+      if (list !== fault.value && list.startsWith("/")) {
+        report(
+          fault.path,
+          fault.part,
+          text(`“${fault.value}”的写法不正确`, `“${fault.value}” does not have the required form`),
+          text(
+            `写成“${list}”：单条数据的页面自动在它下面，由 ui.page 打开`,
+            `Write “${list}”. The page of a record stands below it by itself, with ui.page.`,
+          ),
+        );
+        continue;
+      }
       report(
         fault.path,
         fault.part,
@@ -37,6 +52,13 @@ export const malformed: Rule = {
     }
   },
 };
+
+/** The form of a text without a definition of its own. */
+function formOf(path: Path): string | null {
+  const [holder, key] = path.slice(-2);
+  if (holder === "menu") return "menuPath";
+  return holder === "x-serial" && key === "prefix" ? "serialPrefix" : null;
+}
 
 const FORMS: Readonly<Record<string, string>> = {
   moduleName: "以短横线相连的小写单词，如 tenant-package",
@@ -51,6 +73,29 @@ const FORMS: Readonly<Record<string, string>> = {
   menu: "以 / 开头且不以 / 结尾的路径",
 };
 
+/** Parts of permission codes by their names in other products: `system:user:query`. */
+const PARTS: Readonly<Record<string, string>> = {
+  list: "read",
+  query: "read",
+  read: "read",
+  page: "read",
+  detail: "view",
+  view: "view",
+  add: "add",
+  create: "add",
+  save: "add",
+  insert: "add",
+  edit: "edit",
+  update: "edit",
+  modify: "edit",
+  remove: "delete",
+  delete: "delete",
+  del: "delete",
+  export: "export",
+  import: "import",
+  print: "print",
+};
+
 /** Suggests a similar spelling that is allowed. */
 function correct(definition: string | null, value: string): string | null {
   const words = value
@@ -61,13 +106,26 @@ function correct(definition: string | null, value: string): string | null {
   const lower = words.map((word) => word.toLowerCase());
   const camel = lower.map((word, index) => (index === 0 ? word : word.charAt(0).toUpperCase() + word.slice(1))).join("");
   switch (definition) {
+    case "access":
+      return lookUp(PARTS, lower.at(-1) ?? "") ?? null;
+    case "permissionSuffix":
+      return (
+        lookUp(PARTS, lower.at(-1) ?? "") ??
+        (/^[a-z]/.test(lower.at(-1) ?? "") && words.length > 1 ? (lower.at(-1) ?? null) : null)
+      );
+    case "serialPrefix":
+      // The day and the number have keys of their own.
+      return value
+        .replaceAll(/[$#]?\{+[^}]*\}+|%\w+/g, "")
+        .replaceAll(/[^A-Za-z0-9._/-]+/g, "-")
+        .slice(0, 20);
     case "moduleName":
       return lower.join("-");
     case "fieldName":
     case "endpointId":
       return /^[a-z]/.test(camel) ? camel : null;
     case "permissionPrefix":
-      return lower.join("_");
+      return (lower.length > 1 && lookUp(PARTS, lower.at(-1) ?? "") !== undefined ? lower.slice(0, -1) : lower).join("_");
     case "basePath":
     case "menuPath":
       return correctPath(value);

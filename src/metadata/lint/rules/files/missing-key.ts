@@ -6,7 +6,7 @@ import { misplacedEntry } from "../../facts/misplaced-key.ts";
 import { objectAt, valueAt } from "../../facts/json-type.ts";
 import type { StructuralFault } from "../../facts/structure.ts";
 import type { Rule } from "../../rule.ts";
-import { text } from "../../words.ts";
+import { meaning, text, type Hint } from "../../words.ts";
 
 type MissingKey = Extract<StructuralFault, { readonly kind: "missing-key" }>;
 
@@ -19,7 +19,7 @@ export const missingKey: Rule = {
       if (fault.kind !== "missing-key") continue;
       const last = fault.path.at(-1);
       const where = typeof last === "string" ? text(`“${last}”`, `“${last}”`) : text("此处", "This");
-      const hint =
+      const hint: Hint =
         misplacedEntry(draft.file.value ?? null, fault.path) ??
         keyedHint(fault, draft) ??
         typeHint(fault, draft) ??
@@ -30,19 +30,19 @@ export const missingKey: Rule = {
         fault.path,
         fault.path.length === 0 ? "value" : "key",
         text(`${where.zh}缺少“${fault.key}”`, `${where.en} has no “${fault.key}”`),
-        hint,
+        { means: fault.key, ...hint },
       );
     }
   },
 };
 
 /** `{"status": {"width": 100}}`, where the entry of a list names its field by a key. */
-function keyedHint({ definition, path }: StructuralFault, { value, record }: ModuleDraft): Text | null {
+function keyedHint({ definition, path }: StructuralFault, { value, record }: ModuleDraft): Hint | null {
   if (definition !== "column" && definition !== "filter") return null;
   const [only, ...others] = Object.entries(objectAt(valueAt(value, ...path)));
   if (only === undefined || others.length > 0 || !record.fields.has(only[0])) return null;
   const written = inlineJson({ field: only[0], ...objectAt(only[1]) });
-  return text(`写成 ${written}`, `Write ${written}`);
+  return meaning(only[0], `写成 ${written}`, `Write ${written}`);
 }
 
 /** The type of a field that is written as in another tool. */

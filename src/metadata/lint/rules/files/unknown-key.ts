@@ -8,12 +8,14 @@ import { foreignKey } from "../../facts/foreign-keys/foreign-key.ts";
 import { KEY_HABITS } from "../../facts/key-habits.ts";
 import { everyField, type ModuleDraft } from "../../facts/draft.ts";
 import { fieldOfOtherTool, isOfOtherTool } from "../../facts/foreign-keys/kinds.ts";
+import { operatorOf } from "../../facts/foreign-keys/operators.ts";
 import { keyElsewhere, misplacedEntry, misplacedKey, ofField } from "../../facts/misplaced-key.ts";
 import { factsOf } from "../../facts/field-facts.ts";
-import { lookUp, sameJson, stringAt, valueAt } from "../../facts/json-type.ts";
+import { lookUp, objectAt, sameJson, stringAt, valueAt } from "../../facts/json-type.ts";
+import { countHint, partTestHint } from "../../facts/part-test.ts";
 import type { Rule } from "../../rule.ts";
 import type { StructuralFault } from "../../facts/structure.ts";
-import { likeliest, nearestWord, some, text } from "../../words.ts";
+import { likeliest, meaning, nearestWord, some, text } from "../../words.ts";
 
 type UnknownKey = Extract<StructuralFault, { readonly kind: "unknown-key" }>;
 
@@ -27,11 +29,13 @@ export const unknownKey: Rule = {
       const value = draft.file.value ?? null;
       const around = fault.path.slice(0, -1);
       const hint =
+        partOfTest(fault, draft) ??
         misplacedEntry(value, around) ??
         entryOutside(fault, value) ??
         textsOfFields(fault, draft) ??
         (/^(?:x-|ui:)/.test(fault.key) ? ofField(around, fault.key) : null) ??
         optionBeside(fault, draft) ??
+        comparison(fault, valueAt(value, ...fault.path)) ??
         special(fault, valueAt(value, ...around) ?? null) ??
         misplaced(fault, value) ??
         near(fault.key, fault.allowed) ??
@@ -41,6 +45,27 @@ export const unknownKey: Rule = {
     }
   },
 };
+
+/** `"compare": "gte"`: the comparison of a filter under another key and another name. */
+function comparison({ definition, key }: UnknownKey, value: Json | undefined): Text | null {
+  const operator = definition === "filter" && typeof value === "string" && key !== "field" ? operatorOf(value) : null;
+  if (operator === null || lookUp(KEY_HABITS["filter"] ?? {}, key) === undefined) return null;
+  return meaning("operator", `写成 "operator": "${operator}"`, `Write "operator": "${operator}"`);
+}
+
+/** A keyword of a condition that looks into a list, an object or a referenced record. */
+function partOfTest({ path, key, definition }: UnknownKey, draft: ModuleDraft): Text | null {
+  if (definition !== "test" || !OF_PARTS.has(key)) return null;
+  const at = path.lastIndexOf("properties", -2 - (key === "properties" ? 1 : 0));
+  const field = draft.record.fields.get(String(path[at + 1]));
+  if (field === undefined) return null;
+  if (key !== "properties" && key !== "items") return field.type === "array" ? countHint(field.name) : null;
+  const inner = valueAt(draft.file.value, ...path);
+  const [[part, test] = ["…", undefined]] = Object.entries(objectAt(key === "items" ? objectAt(inner, "properties") : inner));
+  return partTestHint(field, part, test);
+}
+
+const OF_PARTS: ReadonlySet<string> = new Set(["properties", "items", "minItems", "maxItems"]);
 
 /** An entry beside the object that holds its like: a field beside `properties`, a state beside `values`. */
 function entryOutside({ path, key, allowed }: UnknownKey, file: Json): Text | null {
@@ -103,9 +128,9 @@ function near(key: string, allowed: readonly string[]): Text | null {
   const hidden = [...key].find(isInvisible);
   if (hidden !== undefined) {
     const name = invisibleName(hidden);
-    return text(`键名中有${name.zh}，请删除它`, `The key contains ${name.en}. Delete that character.`);
+    return meaning(word ?? "", `键名中有${name.zh}，请删除它`, `The key contains ${name.en}. Delete that character.`);
   }
-  return word === null ? null : text(`是否想写“${word}”？`, `Did you mean “${word}”?`);
+  return word === null ? null : meaning(word, `是否想写“${word}”？`, `Did you mean “${word}”?`);
 }
 
 function allKeys(key: string, allowed: readonly string[]): Text {
@@ -137,7 +162,7 @@ function special({ key, path, definition, allowed }: UnknownKey, siblings: Json)
   const place = definition ?? (path.length === 1 ? "module" : "");
   const other = isOfOtherTool(key) && stringAt(siblings, "type") === undefined ? fieldOfOtherTool(siblings) : null;
   if (other !== null && (place === "property" || place === "nested"))
-    return text(`整个字段写成 ${other}`, `Write the whole field as ${other}`);
+    return meaning("type", `整个字段写成 ${other}`, `Write the whole field as ${other}`);
   const habits = KEY_HABITS[place];
   const isField = definition === "nested" || definition === "property";
   const ofFields = isField ? lookUp(KEY_HABITS["property"] ?? {}, withoutPrefix(key)) : undefined;

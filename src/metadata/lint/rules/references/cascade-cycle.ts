@@ -23,8 +23,8 @@ export const cascadeCycle: Rule = {
             "value",
             text(`级联成环：${circle}`, `The cascade has a cycle: ${circle}`),
             text(
-              `从“${name}”或其后的一个字段中删除 where`,
-              `Delete “where” from “${name}” or from a later field, so that one of them can be chosen first`,
+              `删除“${name}”或“${cycle.at(-2) ?? name}”的 where，让其中一个可以先选`,
+              `Delete “where” of “${name}” or of “${cycle.at(-2) ?? name}”, so that one of them can be chosen first`,
             ),
           );
         }

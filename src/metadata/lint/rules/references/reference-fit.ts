@@ -84,7 +84,10 @@ function checkKinds(other: ModuleDraft, theirs: string, field: FieldDraft | unde
   const [ours, their] = [field === undefined ? null : factsOf(field).storage, storageIn(other, theirs)];
   if (field === undefined || ours === null || their === null) return;
   const [own, against] = [GROUPS[ours], GROUPS[their]];
-  if (own === undefined || against === undefined || own === against) return;
+  // A name that somebody types is no ID.
+  const { reference, dictionary, readOnly } = factsOf(field);
+  const isTyped = their === "id" && ours === "text" && !readOnly && (reference ?? dictionary) === null;
+  if (own === undefined || against === undefined || (own === against && !isTyped)) return;
   report(
     path,
     "value",
@@ -94,6 +97,19 @@ function checkKinds(other: ModuleDraft, theirs: string, field: FieldDraft | unde
     ),
     text("写同类的字段，如引用同一模块的字段", "Name a field of the same kind, such as a reference to the same module"),
   );
+}
+
+/** A reference as a label would show the ID of a third record. */
+function isReadable(label: FieldDraft): boolean {
+  const { writeOnly, storage, reference } = factsOf(label);
+  return !writeOnly && storage !== "json" && reference === null;
+}
+
+function readableHint({ value, record }: ModuleDraft): Text {
+  const name =
+    stringAt(value, "ui", "label") ??
+    [...record.fields.values()].find((field) => field.type === "string" && isReadable(field))?.name;
+  return name === undefined ? text("", "") : text(`，如“${name}”`, `, such as “${name}”`);
 }
 
 export const referenceFit: Rule = {
@@ -132,12 +148,12 @@ export const referenceFit: Rule = {
           );
         }
         const label = other.record.fields.get(stringAt(field.schema, "x-ref", "label") ?? "");
-        if (label !== undefined && (factsOf(label).writeOnly || factsOf(label).storage === "json")) {
+        if (label !== undefined && !isReadable(label)) {
           report(
             [...path, "label"],
             "value",
             text(`“${other.name}.${label.name}”不能作为名称显示`, `“${other.name}.${label.name}” cannot be shown as a label`),
-            text("换一个可读的文本字段", "Choose a readable string"),
+            text(`换一个可读的文本字段${readableHint(other).zh}`, `Choose a readable string${readableHint(other).en}`),
           );
         }
         if (valueAt(field.schema, "x-ref", "beneath") === true && stringAt(other.value, "ui", "list", "tree") === undefined) {

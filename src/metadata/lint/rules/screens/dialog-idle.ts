@@ -1,6 +1,6 @@
 import { isJsonObject } from "#contract";
 import { MOST_IN_DIALOG } from "../../../normalise/screen.ts";
-import { valueAt } from "../../facts/json-type.ts";
+import { stringAt, valueAt } from "../../facts/json-type.ts";
 import type { Rule } from "../../rule.ts";
 import { text } from "../../words.ts";
 
@@ -18,7 +18,13 @@ export const dialogIdle: Rule = {
     const isShort = isJsonObject(properties) && Object.keys(properties).length <= MOST_IN_DIALOG;
     if (dialog("page") === false && isShort)
       idle("page", text("短表单默认即为弹窗", "A short form is a dialog by default"), text("请删除", "Delete it"));
-    if (dialog("page") === true && dialog("width") !== undefined)
+    if (stringAt(draft.value, "ui", "screen") === "single" && dialog("width") !== undefined)
+      idle(
+        "width",
+        text("single 页面就是表单，没有弹窗", "The screen “single” is the form itself and opens no dialog"),
+        text("删除 width", "Delete width"),
+      );
+    else if (dialog("page") === true && dialog("width") !== undefined)
       idle(
         "width",
         text("整页表单没有弹窗宽度", "A full-screen form has no width"),

@@ -1,9 +1,22 @@
+import type { Json, Text } from "#contract";
 import { STORAGES } from "../../../kinds/storages.ts";
 import { breach } from "../../conforms.ts";
+import { DICTIONARY_KEY, isDictionaryName } from "../../facts/dictionary-names.ts";
 import { factsOf } from "../../facts/field-facts.ts";
-import { listAt, stringAt, valueAt } from "../../facts/json-type.ts";
+import type { FieldDraft } from "../../facts/draft.ts";
+import { isArray, listAt, stringAt, valueAt } from "../../facts/json-type.ts";
 import type { Rule } from "../../rule.ts";
 import { text } from "../../words.ts";
+
+/** The choice whose label or text the value is, or all choices. */
+function choiceHint({ ui }: FieldDraft, value: Json, options: readonly Json[]): Text {
+  const [first = value, ...others] = isArray(value) ? value : [value];
+  const named = options[listAt(ui, "ui:enumNames").findIndex((name) => name === first)];
+  const meant = named ?? options.find((option) => String(option) === String(first));
+  return meant === undefined || others.length > 0
+    ? text(`它的值有：${JSON.stringify(options)}`, `Possible values: ${JSON.stringify(options)}`)
+    : text(`写成 ${JSON.stringify(meant)}`, `Write ${JSON.stringify(meant)}`);
+}
 
 const EXACT: ReadonlySet<string | undefined> = new Set([undefined, "equal", "notequal"]);
 
@@ -38,7 +51,8 @@ export const filterDefault: Rule = {
         return;
       }
       const wrong = EXACT.has(operator) && (chosen || storage !== "text") ? breach(value, field.schema) : null;
-      if (wrong === null && ["string", "number", "boolean"].includes(typeof value) && value !== "") return;
+      const isName = isDictionaryName(value, field);
+      if (wrong === null && !isName && ["string", "number", "boolean"].includes(typeof value) && value !== "") return;
       report(
         place,
         "value",
@@ -46,9 +60,11 @@ export const filterDefault: Rule = {
           `“${field.name}”不能以 ${JSON.stringify(value)} 开始查询${wrong === null ? "" : `：${wrong.zh}`}`,
           `The filter of “${field.name}” cannot start with ${JSON.stringify(value)}${wrong === null ? "" : `: it ${wrong.en}`}`,
         ),
-        options === null
-          ? text("写一个字段允许的值", "Give a value that the field allows")
-          : text(`它的值有：${JSON.stringify(options)}`, `Possible values: ${JSON.stringify(options)}`),
+        isName
+          ? DICTIONARY_KEY
+          : options === null
+            ? text("写一个字段允许的值", "Give a value that the field allows")
+            : choiceHint(field, value, options),
       );
     });
   },

@@ -2,7 +2,7 @@ import { isJsonObject, type Text } from "#contract";
 import { findKind } from "../../../kinds/field-kinds.ts";
 import { STORAGES } from "../../../kinds/storages.ts";
 import type { ModuleDraft } from "../../facts/draft.ts";
-import { factsOf, storageIn } from "../../facts/field-facts.ts";
+import { factsOf, storageIn, systemFieldsOf } from "../../facts/field-facts.ts";
 import { namedIn, screenUses } from "../../facts/field-uses.ts";
 import { objectAt, stringAt, valueAt } from "../../facts/json-type.ts";
 import type { Rule } from "../../rule.ts";
@@ -45,7 +45,8 @@ export const screensFit: Rule = {
       const need = NEEDS[String(path[3])];
       // Another rule reports a field that does not exist.
       if (need === undefined || storageIn(draft, name) === null || need.fits(draft, name)) continue;
-      const possible = [...draft.record.fields.keys()].filter((candidate) => need.fits(draft, candidate));
+      const own = [...draft.record.fields.keys()].filter((candidate) => need.fits(draft, candidate));
+      const possible = own.length > 0 ? own : systemFieldsOf(draft).filter((candidate) => need.fits(draft, candidate));
       report(
         path,
         "value",

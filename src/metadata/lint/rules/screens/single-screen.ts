@@ -33,6 +33,17 @@ export const singleScreen: Rule = {
         text(`删除 "${needed}": false`, `Delete "${needed}": false`),
       );
     }
+    const scope = draft.value["dataScope"];
+    if (scope !== undefined && scope !== "all")
+      report(
+        ["dataScope"],
+        "value",
+        text(
+          "唯一的记录属于整个租户，不能按人或部门划分",
+          "The single record belongs to the whole tenant, so no scope divides it",
+        ),
+        text("删除 dataScope", "Delete dataScope"),
+      );
     for (const key of ["list", "dialog"] as const) {
       const at = key === "list" ? ["ui", "list"] : ["ui", "dialog", "view"];
       if (valueAt(draft.value, ...at) === undefined) continue;

@@ -9,6 +9,7 @@ export const stateEnds: Rule = {
   check({ states }, report) {
     // Another rule reports unknown states.
     if (states === null || !isConnected(states)) return;
+    reportBoundless(states, report);
     const left = new Set(states.transitions.flatMap((transition) => pairsOf(states, transition)).map(({ from }) => from));
     for (const { id, end } of states.list) {
       if (end !== left.has(id)) continue;
@@ -31,17 +32,29 @@ export const stateEnds: Rule = {
   },
 };
 
+/** Transitions without a source, which leave the ends too. */
+function reportBoundless({ list, transitions }: StatesDraft, report: Report): void {
+  const ends = list.filter(({ end }) => end).map(({ id }) => id);
+  if (ends.length === 0) return;
+  for (const { action, index, from, to } of transitions) {
+    if (from !== null) continue;
+    const begins = list.filter(({ id, end }) => !end && !to.includes(id)).map(({ id }) => `"${id}"`);
+    report(
+      [...(action === null ? ["states", "moves", index] : ["actions", action]), "to"],
+      "key",
+      text(`没有 from，也从终点“${ends.join("”、“")}”离开`, `Without “from” it leaves the end “${ends.join("”, “")}” too`),
+      text(
+        `补上 from：出发的状态，可用 ${begins.join("、")}`,
+        `Add “from”: the states that it begins in, of ${begins.join(", ")}`,
+      ),
+    );
+  }
+}
+
 /** The transitions that name an end as their source. */
 function reportSources({ transitions }: StatesDraft, end: string, report: Report): void {
   for (const { action, index, from } of transitions) {
     const place = action === null ? ["states", "moves", index] : ["actions", action];
-    if (from === null)
-      report(
-        [...place, "to"],
-        "key",
-        text(`没有 from，也从终点“${end}”离开`, `Without “from” it leaves the end “${end}” too`),
-        text("补上 from：出发的状态", "Add “from”: the states that it begins in"),
-      );
     const at = from?.indexOf(end) ?? -1;
     if (at < 0) continue;
     report(

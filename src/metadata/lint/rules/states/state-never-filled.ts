@@ -30,7 +30,7 @@ export const stateNeverFilled: Rule = {
 
 function isWritten(field: FieldDraft, { states, actions }: ModuleDraft): boolean {
   const facts = factsOf(field);
-  if (facts.readOnly || facts.widget === "hidden" || "default" in field.schema) return true;
+  if (facts.readOnly || facts.widget === "hidden" || "default" in field.schema || "x-serial" in field.schema) return true;
   const on = field.ui["ui:on"];
   const isOn = (mode: string): boolean => !isArray(on) || on.includes(mode);
   if (field.ui["ui:disabled"] !== true) {

@@ -27,13 +27,27 @@ export const stateReached: Rule = {
       before = reached.size;
       for (const { from, to } of pairs) if (reached.has(from)) reached.add(to);
     }
-    for (const { id } of states.list) {
-      if (reached.has(id)) continue;
+    const apart = states.list.filter(({ id }) => !reached.has(id)).map(({ id }) => id);
+    // The states behind the first one that is out of reach follow from it.
+    const begins = apart.filter((id) => !pairs.some(({ from, to }) => to === id && from !== id && apart.includes(from)));
+    for (const id of begins.length > 0 ? begins : apart.slice(0, 1)) {
+      const back = states.transitions.find(
+        ({ action, from, to }) =>
+          action !== null && begun?.end !== true && from?.includes(id) === true && to.includes(states.first),
+      );
       report(
         ["states", "values", id],
         "key",
         text(`状态“${id}”无法到达`, `The state “${id}” cannot be reached`),
-        text("在一个操作或 moves 的 to 中写它，或删除它", "Name it in “to” of an action or of an entry of “moves”, or delete it"),
+        typeof back?.action === "string"
+          ? text(
+              `操作“${back.action}”从它回到“${states.first}”：若写反了，交换 from 与 to`,
+              `The action “${back.action}” leads from it to “${states.first}”. Swap “from” and “to” if they are the wrong way round.`,
+            )
+          : text(
+              "在一个操作或 moves 的 to 中写它，或删除它",
+              "Name it in “to” of an action or of an entry of “moves”, or delete it",
+            ),
       );
     }
   },

@@ -1,11 +1,12 @@
 import type { JsonObject } from "#contract";
 import { breach } from "../../conforms.ts";
-import type { FieldSet } from "../../facts/draft.ts";
+import type { FieldDraft, FieldSet } from "../../facts/draft.ts";
+import { factsOf } from "../../facts/field-facts.ts";
 import { listAt, stringAt } from "../../facts/json-type.ts";
 import type { StatesDraft } from "../../../states/read-states.ts";
 import { retypedHint } from "../../facts/retyped.ts";
 import type { Report, Rule } from "../../rule.ts";
-import { text } from "../../words.ts";
+import { suggestion, text } from "../../words.ts";
 
 export const stateValue: Rule = {
   id: "state-value",
@@ -28,6 +29,22 @@ export const stateValue: Rule = {
         ),
         text(`换一个字段，或删除其中的 ${owner}`, `Name another field, or delete “${owner}” there`),
       );
+    if (owner === undefined && !canHoldStates(field)) {
+      const fitting = [...record.fields.values()].filter((one) => canHoldStates(one) && hasValues(one, states.list));
+      const message = text(
+        `“${field.name}”不能保存状态：它不是整数或普通文本`,
+        `“${field.name}” cannot hold the state: it is no whole number or plain text`,
+      );
+      const type = typeof states.list[0]?.value === "number" ? "integer" : "string";
+      if (fitting.length === 0 && factsOf(field).format === null)
+        report([...field.path, "type"], "value", message, text(`写成 "type": "${type}"`, `Write "type": "${type}"`));
+      else {
+        const names = fitting.map(({ name }) => name);
+        const other = text(`换一个没有格式的 "type": "${type}" 字段`, `Name a field of "type": "${type}" without a format`);
+        report(["states", "field"], "value", message, names.length === 0 ? other : suggestion(field.name, names));
+      }
+      return;
+    }
     const other = otherType(field.type, states.list);
     if (other !== null)
       report(
@@ -62,9 +79,12 @@ export const stateValue: Rule = {
       known.set(value, twin ?? id);
       if (twin !== undefined)
         report(
-          path,
+          // The value that is the other's ID is the copied one.
+          value === id ? ["states", "values", twin, "value"] : path,
           "value",
-          text(`“${id}”与“${twin}”的值相同`, `“${id}” has the same value as “${twin}”`),
+          value === id
+            ? text(`“${twin}”与“${id}”的值相同`, `“${twin}” has the same value as “${id}”`)
+            : text(`“${id}”与“${twin}”的值相同`, `“${id}” has the same value as “${twin}”`),
           text("给每个状态一个不同的值", "Give each state a value of its own"),
         );
       const wrong = breach(value, { ...field.schema, enum: [value] });
@@ -84,6 +104,16 @@ export const stateValue: Rule = {
     }
   },
 };
+
+/** True for a whole number or a text without a format. */
+function canHoldStates(field: FieldDraft): boolean {
+  const { storage, format, long } = factsOf(field);
+  return (storage === "integer" || storage === "text") && format === null && !long;
+}
+
+function hasValues({ type }: FieldDraft, states: StatesDraft["list"]): boolean {
+  return states.every(({ value }) => typeof value === (type === "integer" ? "number" : "string"));
+}
 
 /** Keywords of fields whose values come from elsewhere. */
 const OWNED = ["x-serial", "x-compute", "x-rollup", "x-record", "x-children", "x-ref", "x-dict", "x-multiple"] as const;

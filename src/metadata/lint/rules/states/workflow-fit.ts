@@ -2,6 +2,7 @@ import { isJsonObject, type JsonObject } from "#contract";
 import { stringAt, valueAt } from "../../facts/json-type.ts";
 import { idsOf, isConnected, pairsOf, type StatesDraft } from "../../../states/read-states.ts";
 import type { Rule } from "../../rule.ts";
+import { stateSuggestion } from "../../facts/titled-names.ts";
 import { suggestion, text } from "../../words.ts";
 
 /**
@@ -28,7 +29,8 @@ export const workflowFit: Rule = {
     "workflow 引用了不存在的操作或状态，或模块没有 states",
     "“workflow” names an action or a state that the module lacks, or the module has no “states”",
   ),
-  check({ states, authored, actions }, report) {
+  check(draft, report) {
+    const { states, authored, actions } = draft;
     const workflow = authored["workflow"];
     if (!isJsonObject(workflow)) return;
     if (states === null) {
@@ -77,7 +79,7 @@ export const workflowFit: Rule = {
           ),
         );
       if (id === undefined || known.has(id)) continue;
-      report(path, "value", text(`没有状态“${id}”`, `The state “${id}” does not exist`), suggestion(id, known));
+      report(path, "value", text(`没有状态“${id}”`, `The state “${id}” does not exist`), stateSuggestion(id, draft));
     }
   },
 };

@@ -7,7 +7,8 @@ import { isArray, listAt, objectAt } from "../../facts/json-type.ts";
 import type { Report, Rule } from "../../rule.ts";
 import { fieldSuggestion } from "../../facts/titled-names.ts";
 import { nearestWord, suggestion, text } from "../../words.ts";
-import { englishOf, textsOf, titleKeyOf } from "./missing-english.ts";
+import { inlineJson } from "../../facts/example.ts";
+import { englishOf, isOfModule, textsOf, titleKeyOf } from "./missing-english.ts";
 
 export const englishKey: Rule = {
   id: "english-key",
@@ -27,7 +28,8 @@ export const englishKey: Rule = {
           path,
           "key",
           text(`“${key}”不是字段、操作、分组或关联的标题`, `“${key}” is not a field, action, group or related title`),
-          nestedTexts(key, entry, keys) ??
+          (key === "singular" && typeof entry === "string" ? singularHint(draft, entry) : null) ??
+            nestedTexts(key, entry, keys) ??
             (missing.length > 0 && missing.length <= FEW && nearestWord(key, keys) === null
               ? suggestion(key, missing)
               : fieldSuggestion(key, keys, [draft])),
@@ -36,7 +38,20 @@ export const englishKey: Rule = {
       }
       if (!isJsonObject(entry)) continue;
       const titleKey = titleKeyOf(draft);
-      if ("singular" in entry && key !== titleKey)
+      if (key === "title" && isOfModule(draft))
+        report(
+          [...path, "singular"],
+          "key",
+          text(
+            "有字段叫 title，这里是它的英文；模块的英文写在 en.module",
+            "A field is called title, so this is its English. The English of the module stands in en.module",
+          ),
+          text(
+            `写 "module": ${inlineJson(entry)}，并给字段 title 写 "title": "…"`,
+            `Write "module": ${inlineJson(entry)}, and "title": "…" for the field`,
+          ),
+        );
+      else if ("singular" in entry && key !== titleKey)
         report(
           [...path, "singular"],
           "key",
@@ -79,6 +94,13 @@ export const englishKey: Rule = {
     }
   },
 };
+
+/** The noun of one record, which stands beside the title of the module. */
+function singularHint(draft: ModuleDraft, noun: string): Text {
+  const key = titleKeyOf(draft);
+  const written = `"${key}": {"title": "…", "singular": "${noun}"}`;
+  return text(`写在模块的标题中：${written}`, `It belongs in the title of the module: ${written}`);
+}
 
 /** `"fields": {"name": "Name"}`: texts that stand one level too deep. */
 function nestedTexts(key: string, entry: Json, keys: ReadonlySet<string>): Text | null {

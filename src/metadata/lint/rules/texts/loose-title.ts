@@ -1,17 +1,18 @@
-import { valueAt } from "../../facts/json-type.ts";
+import { stringAt, valueAt } from "../../facts/json-type.ts";
 import { labelFault } from "../../facts/label-shape.ts";
 import { looseness, textsIn } from "../../facts/shown-texts.ts";
 import type { ModuleDraft } from "../../facts/draft.ts";
+import { nounFault } from "../../facts/english-noun.ts";
 import type { Report, Rule } from "../../rule.ts";
 import { text } from "../../words.ts";
-import { englishOf, textsOf } from "./missing-english.ts";
+import { englishOf, textsOf, titleKeyOf } from "./missing-english.ts";
 
 export const looseTitle: Rule = {
   id: "loose-title",
   severity: "warning",
   says: text(
-    "文字首尾有空格、有看不见的字符，名称带换行、冒号与必填标记，或删除的说明以句号结尾",
-    "A text begins or ends with a space or has a character that nobody sees, a title has a line break, a colon or a mark, or the message of removal has a final full stop",
+    "文字首尾有空格、有看不见的字符，名称带换行、冒号与必填标记，删除的说明以句号结尾，或英文的 singular 是复数、小写",
+    "A text begins or ends with a space or has a character that nobody sees, a title has a line break, a colon or a mark, the message of removal has a final full stop, or the English noun of a record is a plural or in small letters",
   ),
   check(draft, report) {
     for (const found of textsOf(draft)) {
@@ -24,6 +25,7 @@ export const looseTitle: Rule = {
       }
     }
     checkStop(draft, report);
+    checkNoun(draft, report);
     const chinese = textsOf(draft).flatMap(({ path }) => textsIn(valueAt(draft.value, ...path), path));
     for (const { shown, path } of [...chinese, ...textsIn(draft.authored["en"], ["en"])]) {
       const wrong = looseness(shown);
@@ -31,6 +33,14 @@ export const looseTitle: Rule = {
     }
   },
 };
+
+/** The English noun of one record stands on buttons, and begins with a capital as the title does. */
+function checkNoun(draft: ModuleDraft, report: Report): void {
+  const entry = valueAt(draft.authored, "en", titleKeyOf(draft));
+  const [noun, title] = [stringAt(entry, "singular"), stringAt(entry, "title")];
+  const wrong = noun === undefined || title === undefined ? null : nounFault(noun, title);
+  if (wrong !== null) report(["en", titleKeyOf(draft), "singular"], "value", wrong.message, wrong.hint);
+}
 
 /** The console puts the message in front of another one, each on a line of its own without a stop. */
 function checkStop({ authored }: ModuleDraft, report: Report): void {

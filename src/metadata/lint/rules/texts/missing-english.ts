@@ -1,9 +1,9 @@
 import { isJsonObject, type Json, type Text } from "#contract";
 import type { Path } from "../../../source/parse.ts";
 import { namedFields, type ModuleDraft } from "../../facts/draft.ts";
-import { listAt, stringAt, valueAt } from "../../facts/json-type.ts";
+import { listAt, objectAt, stringAt, valueAt } from "../../facts/json-type.ts";
 import type { Rule } from "../../rule.ts";
-import { text } from "../../words.ts";
+import { meaning, nearestWord, text, type Hint } from "../../words.ts";
 
 export const missingEnglish: Rule = {
   id: "missing-english",
@@ -28,7 +28,9 @@ export const missingEnglish: Rule = {
       );
       return;
     }
+    const surplus = surplusKeys(draft);
     for (const { key, part, id, path } of missing) {
+      if (key === "module" && isOfModule(draft)) continue;
       const named = /^[\w.]+$/.test(key) ? `en.${key}` : `en["${key}"]`;
       // The other texts of the entry are there: this one belongs beside them.
       const beside = part === "title" ? ["en", key] : ["en", key, part];
@@ -40,14 +42,36 @@ export const missingEnglish: Rule = {
         text(`${where} 缺失，英文界面将显示中文`, `${where} is missing, so the English console shows Chinese here`),
         isBeside
           ? besideHint(named, part, id ?? part)
-          : text(
-              `在 en 中补上 "${key}"${part === "title" ? "" : `: {"${part}": …}`}`,
-              `Add ${part === "title" ? `"${key}"` : `"${key}": {"${part}": …}`} to en`,
-            ),
+          : (misnamedHint(key, part, surplus) ??
+              text(
+                `在 en 中补上 "${key}"${part === "title" ? "" : `: {"${part}": …}`}`,
+                `Add ${part === "title" ? `"${key}"` : `"${key}": {"${part}": …}`} to en`,
+              )),
       );
     }
   },
 };
+
+/** The keys of “en” that no text of the file has. */
+function surplusKeys(draft: ModuleDraft): readonly string[] {
+  const known = new Set([
+    ...textsOf(draft).map(({ key }) => key),
+    ...draft.fieldSets.flatMap(namedFields).map(({ name }) => name),
+  ]);
+  return Object.keys(objectAt(draft.authored, "en")).filter((key) => !known.has(key));
+}
+
+/** For a name whose English stands under one that is nearly the same. */
+function misnamedHint(key: string, part: Part, surplus: readonly string[]): Hint | null {
+  const meant = part === "title" && /^[\w.]+$/.test(key) ? nearestWord(key, surplus) : null;
+  return meant === null
+    ? null
+    : meaning(
+        meant,
+        `“en”中有“${meant}”，别处没有：两处写同一个名称`,
+        `“en” has “${meant}”, which nothing else has: write the same name at both`,
+      );
+}
 
 /** @param id key in the part, or position in its list */
 function besideHint(named: string, part: Part, id: string | number): Text {
@@ -83,6 +107,12 @@ interface FoundText {
 /** Key of the English of the module's own title: `en.module` if a field is named `title`. */
 export function titleKeyOf(draft: ModuleDraft): string {
   return draft.record.fields.has("title") ? "module" : "title";
+}
+
+/** True if the English of the module stands in `en.title`, which is that of a field `title`. Another rule reports it. */
+export function isOfModule(draft: ModuleDraft): boolean {
+  const { title, module } = objectAt(draft.authored, "en");
+  return titleKeyOf(draft) === "module" && module === undefined && isJsonObject(title) && "singular" in title;
 }
 
 /** Collects every Chinese text of a file with the place of its English. */

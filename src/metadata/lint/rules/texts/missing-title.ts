@@ -1,4 +1,4 @@
-import { namedFields, type FieldDraft, type FieldSet } from "../../facts/draft.ts";
+import { namedFields, type FieldDraft, type FieldSet, type ModuleDraft } from "../../facts/draft.ts";
 import { factsOf } from "../../facts/field-facts.ts";
 import { valueAt } from "../../facts/json-type.ts";
 import type { Rule } from "../../rule.ts";
@@ -15,7 +15,7 @@ export const missingTitle: Rule = {
   check(draft, report) {
     for (const set of draft.fieldSets) {
       for (const field of namedFields(set)) {
-        if (valueAt(field.schema, "title") !== undefined || !isLabelled(set, field)) continue;
+        if (valueAt(field.schema, "title") !== undefined || !isLabelled(set, field) || containsItself(draft, field)) continue;
         report(
           field.path,
           "key",
@@ -29,6 +29,12 @@ export const missingTitle: Rule = {
     }
   },
 };
+
+/** True for a `$ref` to the definition around it, which other rules report. */
+function containsItself({ file, schemaFaults }: ModuleDraft, { path }: FieldDraft): boolean {
+  const place = file.placeOf?.(path) ?? path;
+  return schemaFaults.some((fault) => fault.path.at(-1) === "$ref" && place.every((step, at) => fault.path[at] === step));
+}
 
 /** The title that the console shows instead. */
 function shownName({ name }: FieldDraft): string {

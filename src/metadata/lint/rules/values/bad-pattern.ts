@@ -2,6 +2,7 @@ import { isJsonObject, type Json, type Text } from "#contract";
 import type { Path } from "../../../source/parse.ts";
 import { UnsupportedPatternError, type UnsupportedSyntax } from "../../../validate/pattern-syntax.ts";
 import { compilePattern } from "../../conforms.ts";
+import { lookAroundHint } from "../../facts/look-around.ts";
 import { patternShape } from "../../facts/pattern-shape.ts";
 import { isArray } from "../../facts/json-type.ts";
 import type { Rule } from "../../rule.ts";
@@ -19,7 +20,7 @@ export const badPattern: Rule = {
     for (const { pattern, path } of patternsIn(draft.value, [])) {
       const compiled = compilePattern(pattern);
       if (compiled instanceof UnsupportedPatternError) {
-        const { message, hint } = UNSUPPORTED[compiled.syntax.kind](compiled.syntax);
+        const { message, hint } = UNSUPPORTED[compiled.syntax.kind](compiled.syntax, pattern);
         report(path, "value", message, hint);
       } else if (compiled === null) {
         report(
@@ -117,13 +118,10 @@ interface Words {
   readonly hint: Text;
 }
 
-const UNSUPPORTED: Readonly<Record<UnsupportedSyntax["kind"], (syntax: UnsupportedSyntax) => Words>> = {
-  lookaround: (syntax) => ({
+const UNSUPPORTED: Readonly<Record<UnsupportedSyntax["kind"], (syntax: UnsupportedSyntax, pattern: string) => Words>> = {
+  lookaround: (syntax, pattern) => ({
     message: notLinear(syntax, "环视", "Look-around"),
-    hint: text(
-      "把允许的写法一一列出，用 | 分开；“不以 0 开头的数字”写作 ^[1-9][0-9]*$",
-      "List the allowed forms, separated by |: write “digits that do not start with 0” as ^[1-9][0-9]*$",
-    ),
+    hint: lookAroundHint(pattern, syntax.offset),
   }),
   backreference: (syntax) => ({
     message: notLinear(syntax, "反向引用", "A back-reference"),

@@ -43,6 +43,7 @@ export const boundCycle: Rule = {
           const { field, keyword, path } = order.said;
           const bound = order.low === field ? order.high : order.low;
           const turned = TURNED[keyword];
+          const isBoth = back.length === 1 && back[0]?.said?.field === field;
           report(
             path,
             "key",
@@ -51,14 +52,24 @@ export const boundCycle: Rule = {
                   `没有值能满足：其他界限已规定“${order.high.name}”不大于“${order.low.name}”`,
                   `No value passes: other bounds keep “${order.high.name}” at most “${order.low.name}”`,
                 )
+              : isBoth
+                ? text(
+                    `“${field.name}”只能与“${bound.name}”相等：它既是下限又是上限`,
+                    `“${field.name}” can only equal “${bound.name}”, which is its minimum and its maximum`,
+                  )
+                : text(
+                    `“${field.name}”只能与“${bound.name}”相等：两者互为界限`,
+                    `“${field.name}” can only equal “${bound.name}”, because each bounds the other`,
+                  ),
+            isBoth
+              ? text(
+                  `其中一侧换成别的字段，或删除；总是相等就写 "x-compute": "${bound.name}"`,
+                  `Name another field at one of the two, or delete it. For a value that is always equal write "x-compute": "${bound.name}".`,
+                )
               : text(
-                  `“${field.name}”只能与“${bound.name}”相等：两者互为界限`,
-                  `“${field.name}” can only equal “${bound.name}”, because each bounds the other`,
+                  `若“${field.name}”在另一侧，写成 ${turned}；否则删除`,
+                  `Write ${turned} if “${field.name}” stands on the other side. Otherwise delete it.`,
                 ),
-            text(
-              `若“${field.name}”在另一侧，写成 ${turned}；否则删除`,
-              `Write ${turned} if “${field.name}” stands on the other side. Otherwise delete it.`,
-            ),
           );
         }
       }

@@ -8,6 +8,7 @@ import { everyField, fieldsBeside, isNested, namedFields, type FieldDraft, type 
 import { factsOf } from "../../facts/field-facts.ts";
 import { conditionFields } from "../../facts/field-uses.ts";
 import { listAt, lookUp, stringAt } from "../../facts/json-type.ts";
+import { areOtherUnits } from "../../facts/units.ts";
 import type { Report, Rule } from "../../rule.ts";
 import { some, text } from "../../words.ts";
 
@@ -69,11 +70,12 @@ export function checkOther(
   const group = groupOf(field);
   const other = fields.get(bound);
   const present = presentOf(bound);
-  const fits = present === null ? other !== undefined && other !== field && groupOf(other) === group : present.storage === group;
+  const canBound = (one: FieldDraft): boolean => one !== field && groupOf(one) === group && !areOtherUnits(one, field);
+  const fits = present === null ? other !== undefined && canBound(other) : present.storage === group;
   // Another rule reports a field that does not exist.
   if (fits || (other === undefined && !bound.startsWith("$"))) return;
   const possible = [
-    ...[...fields].filter(([, candidate]) => candidate !== field && groupOf(candidate) === group).map(([name]) => name),
+    ...[...fields].filter(([, candidate]) => canBound(candidate)).map(([name]) => name),
     ...PRESENT_NAMES.filter((name) => presentOf(name)?.storage === group),
     ...(group === "date" ? ["$today+7d"] : group === "timestamp" ? ["$now-24h"] : []),
   ];
@@ -88,14 +90,23 @@ export function checkOther(
   );
 }
 
+/** Days of the units that a bound has no letter for. */
+const LENGTHS: Readonly<Record<string, number>> = { w: 7, m: 30, y: 365 };
+
 const DAYS: Readonly<Record<string, string>> = { $tomorrow: "$today+1d", $yesterday: "$today-1d", $date: "$today" };
 
 /** The time that a bound probably means; null for others. */
 function meantPresent(bound: string, group: Storage | "number" | null): Text | null {
   const close = bound.replaceAll(/\s/g, "");
-  const [, by, unit = "d"] = /^\$(?:today|now)([+-]\d+)(d|days?|h|hours?)?$/.exec(close) ?? [];
+  const [, sign = "", by, unit = "d"] =
+    /^\$(?:today|now)([+-])(\d+)(d|days?|h|hours?|w|weeks?|M|mo|months?|y|years?)?$/.exec(close) ?? [];
   const present = group === "timestamp" ? "$now" : "$today";
-  const meant = by === undefined ? (lookUp(DAYS, close.toLowerCase()) ?? close) : `${present}${by}${unit.charAt(0)}`;
+  const days = LENGTHS[unit.charAt(0).toLowerCase()] ?? null;
+  const span = days === null ? `${by}${unit.charAt(0)}` : `${Number(by) * days}d`;
+  const meant =
+    by === undefined
+      ? (lookUp(DAYS, close.toLowerCase()) ?? close.replace(/^\$(?:now|today)$/, present))
+      : `${present}${sign}${span}`;
   return meant !== undefined && presentOf(meant)?.storage === group ? text(`写成 "${meant}"`, `Write "${meant}"`) : null;
 }
 

@@ -11,6 +11,7 @@ const SHARES: Readonly<Record<string, number>> = {
   minimum: 2,
   exclusiveMinimum: 2,
   default: 2,
+  multipleOf: 0.99,
 };
 
 /** Percentages that are written as a person types them: 50 for 50 %. */

@@ -6,11 +6,12 @@ import { presentOf } from "../../../values/present.ts";
 import { everyField, type FieldDraft, type ModuleDraft } from "../../facts/draft.ts";
 import { factsOf, isPlain } from "../../facts/field-facts.ts";
 import { conditionTests } from "../../facts/field-uses.ts";
-import { isOfType, stringAt, valueAt } from "../../facts/json-type.ts";
+import { isOfType, listAt, objectAt, stringAt, valueAt } from "../../facts/json-type.ts";
+import { partTestHint } from "../../facts/part-test.ts";
 import type { Report, Rule } from "../../rule.ts";
 import { text } from "../../words.ts";
 import { checkOther, groupOf } from "./bound-fit.ts";
-import { conditionsOf } from "./condition-value.ts";
+import { choiceHint, conditionsOf } from "./condition-value.ts";
 
 export const conditionBound: Rule = {
   id: "condition-bound",
@@ -60,6 +61,16 @@ function checkContains(field: FieldDraft, test: Json, path: Path, report: Report
   if (!isJsonObject(contained)) return;
   const item = itemOf(field);
   if (item === null) {
+    const parts = Object.entries(objectAt(contained, "properties"));
+    const [[part, inner] = ["…", undefined]] = parts;
+    const hint = field.type === "array" || field.type === "object" ? partTestHint(field, part, inner) : null;
+    if (hint !== null)
+      return report(
+        [...path, "contains"],
+        "key",
+        text(`contains 不看“${field.name}”的内部`, `“contains” does not look into the parts of “${field.name}”`),
+        hint,
+      );
     report(
       [...path, "contains"],
       "key",
@@ -89,7 +100,7 @@ function checkContains(field: FieldDraft, test: Json, path: Path, report: Report
       text(`“${field.name}”不可能包含 ${JSON.stringify(value)}`, `“${field.name}” can never contain ${JSON.stringify(value)}`),
       choices === null
         ? text(`它的值是 ${item.type} 类型`, `Its values have the type ${item.type}`)
-        : text(`它的值有：${JSON.stringify(choices)}`, `Possible values: ${JSON.stringify(choices)}`),
+        : choiceHint(value, choices, listAt(field.ui, "ui:enumNames")),
     );
   }
 }

@@ -3,7 +3,7 @@ import type { Path } from "../../../source/parse.ts";
 import type { FieldDraft } from "../../facts/draft.ts";
 import { factsOf, isPlain } from "../../facts/field-facts.ts";
 import { conditionTests } from "../../facts/field-uses.ts";
-import { isArray, listAt, objectAt, sameJson } from "../../facts/json-type.ts";
+import { isArray, listAt, objectAt, sameJson, stringAt } from "../../facts/json-type.ts";
 import type { Report, Rule } from "../../rule.ts";
 import { text } from "../../words.ts";
 import { requiredFields } from "./condition-always.ts";
@@ -25,9 +25,10 @@ export const conditionNever: Rule = {
         checkKeywords(field, test, place, report);
         checkRange(field, test, place, report);
         checkChoice(field, test, place, report);
-        if (test["type"] === "null" && required.has(field))
+        const key = test["type"] === "null" ? "type" : test["const"] === null ? "const" : null;
+        if (key !== null && required.has(field))
           report(
-            [...place, "type"],
+            [...place, key],
             "value",
             text(
               `“${name}”必填，不会为空，条件永远不成立`,
@@ -88,44 +89,78 @@ function isTime(field: FieldDraft): boolean {
 
 /** Compares the bounds of the condition with one another and with those of the field. */
 function checkRange({ name, schema }: FieldDraft, test: JsonObject, path: Path, report: Report): void {
-  for (const [low, high, lowOpen, highOpen] of [
+  for (const keys of [
     ["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum"],
     ["minLength", "maxLength", null, null],
   ] as const) {
-    const from = highest([test[low], lowOpen && test[lowOpen]]);
-    const to = lowest([test[high], highOpen && test[highOpen]]);
-    const fieldFrom = highest([schema[low], lowOpen && schema[lowOpen]]);
-    const fieldTo = lowest([schema[high], highOpen && schema[highOpen]]);
+    const [low, high, lowOpen, highOpen] = keys;
+    const own = rangeOf(test, keys);
+    const possible = rangeOf(isCount(schema) ? { minimum: 0, ...schema } : schema, keys);
     const key = [low, lowOpen, high, highOpen].find((candidate) => candidate !== null && test[candidate] !== undefined);
+    const isConst = low === "minimum" && typeof test["const"] === "number" && isCount(schema) && test["const"] < 0;
+    if (isConst) reportBeyond(name, possible, [...path, "const"], report);
     if (key === undefined || key === null) continue;
-    const possible = fieldFrom === -Infinity && fieldTo === Infinity ? null : `${fieldFrom} … ${fieldTo}`;
-    const isOpen = [lowOpen, highOpen].some((open) => open !== null && test[open] === from);
-    if (from > to || (from === to && isOpen))
+    if (isEmpty(own.low, own.high))
       report(
         [...path, key],
         "value",
         text(
-          `${from} 与 ${to} 之间没有值，条件永远不成立`,
-          `No value lies between ${from} and ${to}, so the condition never holds`,
+          `${own.low.at} 与 ${own.high.at} 之间没有值，条件永远不成立`,
+          `No value lies between ${own.low.at} and ${own.high.at}, so the condition never holds`,
         ),
         text("对调两个值，或删除其中一个", "Swap them, or delete one"),
       );
-    else if (possible !== null && (from > fieldTo || to < fieldFrom))
-      report(
-        [...path, key],
-        "value",
-        text(`“${name}”只允许 ${possible}，条件永远不成立`, `“${name}” allows ${possible}, so the condition never holds`),
-        text(`写 ${possible} 之内的值`, `Write a value within ${possible}`),
-      );
+    else if (isEmpty(own.low, possible.high) || isEmpty(possible.low, own.high))
+      reportBeyond(name, possible, [...path, key], report);
   }
 }
 
-function highest(bounds: readonly (Json | undefined)[]): number {
-  return Math.max(-Infinity, ...bounds.filter((bound) => typeof bound === "number"));
+interface Bound {
+  readonly at: number;
+  /** True if the bound itself is no value. */
+  readonly isOpen: boolean;
 }
 
-function lowest(bounds: readonly (Json | undefined)[]): number {
-  return Math.min(Infinity, ...bounds.filter((bound) => typeof bound === "number"));
+interface Range {
+  readonly low: Bound;
+  readonly high: Bound;
+}
+
+function reportBeyond(name: string, { low, high }: Range, path: Path, report: Report): void {
+  const range =
+    high.at === Infinity
+      ? text(`不小于 ${low.at}`, `${low.at} or more`)
+      : low.at === -Infinity
+        ? text(`不大于 ${high.at}`, `${high.at} or less`)
+        : text(`${low.at} … ${high.at}`, `${low.at} … ${high.at}`);
+  report(
+    path,
+    "value",
+    text(`“${name}”只允许 ${range.zh}，条件永远不成立`, `“${name}” allows ${range.en}, so the condition never holds`),
+    text(`写 ${range.zh} 的值`, `Write ${range.en.includes("…") ? "a value within" : "a value of"} ${range.en}`),
+  );
+}
+
+/** True for a number of records or items, which is never below 0. */
+function isCount(schema: JsonObject): boolean {
+  return stringAt(schema, "x-rollup", "take") === "count" || /^\s*count\([^()]*\)\s*$/.test(stringAt(schema, "x-compute") ?? "");
+}
+
+type RangeKeys = readonly [low: string, high: string, lowOpen: string | null, highOpen: string | null];
+
+function rangeOf(schema: JsonObject, [low, high, lowOpen, highOpen]: RangeKeys): Range {
+  const bound = (closed: string, open: string | null, none: number, narrower: (...bounds: number[]) => number): Bound => {
+    const [at, without] = [schema[closed], open === null ? undefined : schema[open]].map((value) =>
+      typeof value === "number" ? value : none,
+    );
+    const narrowest = narrower(at ?? none, without ?? none);
+    return { at: narrowest, isOpen: without === narrowest };
+  };
+  return { low: bound(low, lowOpen, -Infinity, Math.max), high: bound(high, highOpen, Infinity, Math.min) };
+}
+
+function isEmpty(low: Bound, high: Bound): boolean {
+  return low.at > high.at || (low.at === high.at && (low.isOpen || high.isOpen));
 }
 
 function checkChoice({ name }: FieldDraft, test: JsonObject, path: Path, report: Report): void {

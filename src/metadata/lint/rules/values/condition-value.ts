@@ -1,16 +1,19 @@
-import { isJsonObject, type Json } from "#contract";
+import { isJsonObject, type Json, type JsonObject, type Text } from "#contract";
 import type { Path } from "../../../source/parse.ts";
 import { presentOf } from "../../../values/present.ts";
+import type { StatesDraft } from "../../../states/read-states.ts";
 import { AMOUNT } from "../../../validate/formats.ts";
 import { breach } from "../../conforms.ts";
 import { everyField, fieldsBeside, namedFields, type FieldDraft, type ModuleDraft } from "../../facts/draft.ts";
+import { DICTIONARY_KEY, isDictionaryName } from "../../facts/dictionary-names.ts";
+import { inlineJson } from "../../facts/example.ts";
 import { factsOf, isPlain } from "../../facts/field-facts.ts";
 import { conditionTests } from "../../facts/field-uses.ts";
 import { isOfType, listAt, sameJson, stringAt, valueAt } from "../../facts/json-type.ts";
 import { isReferenceById } from "../../facts/references.ts";
 import { retyped } from "../../facts/retyped.ts";
 import type { Report, Rule } from "../../rule.ts";
-import { suggestion, text } from "../../words.ts";
+import { nearestWord, suggestion, text } from "../../words.ts";
 
 export const conditionValue: Rule = {
   id: "condition-value",
@@ -19,17 +22,18 @@ export const conditionValue: Rule = {
   check(draft, report, { drafts }) {
     for (const field of draft.fieldSets.flatMap(everyField)) {
       // The condition of a roll-up is on records of another module.
-      const gathered = drafts.get(stringAt(field.schema, "x-rollup", "module") ?? "")?.record.fields;
+      const child = stringAt(field.schema, "x-rollup", "module") ?? "";
+      const gathered = drafts.get(child)?.record.fields;
       const where = [...field.path, "x-rollup", "where"];
       for (const { name, test, path } of conditionTests(valueAt(field.schema, "x-rollup", "where"), where)) {
         const other = gathered?.get(name);
-        if (other !== undefined && isPlain(other)) checkTest(other, test, path, report);
+        if (other !== undefined && isPlain(other)) checkTest(other, test, path, report, drafts.get(child)?.states);
       }
     }
     for (const { condition, path, fields } of conditionsOf(draft, "written")) {
       for (const { name, test, path: place } of conditionTests(condition, path)) {
         const field = fields.get(name);
-        if (field !== undefined && isPlain(field)) checkTest(field, test, place, report);
+        if (field !== undefined && isPlain(field)) checkTest(field, test, place, report, draft.states);
       }
     }
   },
@@ -73,12 +77,24 @@ function conditionAt(draft: ModuleDraft, path: readonly string[], as: "written" 
   return (as === "written" ? valueAt(draft.file.value, ...path) : undefined) ?? valueAt(draft.value, ...path);
 }
 
-function checkTest(field: FieldDraft, test: Json, path: Path, report: Report): void {
+/** @param states of the module that has the field */
+function checkTest(field: FieldDraft, test: Json, path: Path, report: Report, states?: StatesDraft | null): void {
   if (!isJsonObject(test)) return;
+  const single = singleTest(field, test);
+  if (single !== null) {
+    const written = inlineJson({ contains: { [single]: test[single] ?? null } });
+    report(
+      [...path, single],
+      "value",
+      text(`“${field.name}”是列表，不会等于一个值`, `“${field.name}” is a list, which no single value equals`),
+      text(`写成 ${written}：列表中有它`, `Write ${written}: the list has it`),
+    );
+    return;
+  }
   const check = (value: Json, place: Path): void => {
     const reason = impossible(field, value);
     if (reason === null) return;
-    const meant = retyped(value, field.type) ?? namedValue(field, value);
+    const meant = retyped(value, field.type) ?? namedValue(field, value) ?? stateValue(field, value, states);
     const corrected = JSON.stringify(meant);
     const hint =
       meant !== null && impossible(field, meant) === null ? text(`写成 ${corrected}`, `Write ${corrected}`) : reason.hint;
@@ -92,7 +108,16 @@ function checkTest(field: FieldDraft, test: Json, path: Path, report: Report): v
   const constant = test["const"];
   if (constant !== undefined) check(constant, [...path, "const"]);
   listAt(test, "enum").forEach((value, index) => check(value, [...path, "enum", index]));
-  if (isJsonObject(test["not"])) checkTest(field, test["not"], [...path, "not"], report);
+  if (isJsonObject(test["not"])) checkTest(field, test["not"], [...path, "not"], report, states);
+}
+
+/** The keyword that compares a list of values with a value that its items may have. */
+function singleTest({ type, schema }: FieldDraft, test: JsonObject): "const" | "enum" | null {
+  const item = stringAt(schema, "items", "type");
+  if (type !== "array" || item === undefined) return null;
+  if (test["const"] !== undefined) return isOfType(test["const"], item) ? "const" : null;
+  const values = listAt(test, "enum");
+  return values.length > 0 && values.every((value) => isOfType(value, item)) ? "enum" : null;
 }
 
 /** The value that a label of the field stands for. */
@@ -100,6 +125,11 @@ function namedValue(field: FieldDraft, value: Json): Json {
   const { options } = factsOf(field);
   const index = listAt(field.ui, "ui:enumNames").findIndex((name) => name === value);
   return options?.[index] ?? null;
+}
+
+/** The value of a state that is named by its ID. */
+function stateValue(field: FieldDraft, value: Json, states: StatesDraft | null | undefined): Json {
+  return (states?.field === field.name ? states.list.find(({ id }) => id === value)?.value : undefined) ?? null;
 }
 
 /** What stands for the user who reads. */
@@ -110,16 +140,16 @@ function impossible(field: FieldDraft, value: Json): { readonly hint: ReturnType
   if (value === "") return { hint: text("空字段写 null", "Write null for an empty field") };
   const { options } = factsOf(field);
   if (options !== null && field.type !== "array")
-    return options.some((option) => sameJson(option, value))
-      ? null
-      : { hint: text(`它的值有：${JSON.stringify(options)}`, `Possible values: ${JSON.stringify(options)}`) };
+    return options.some((option) => sameJson(option, value)) ? null : { hint: choiceHint(value, options) };
   if (!isOfType(value, field.type))
     return { hint: text(`写一个 ${field.type} 类型的值`, `Write a value of the type ${field.type}`) };
-  if (typeof value === "string" && /^\$[a-z]+id$/i.test(value) && !CALLER.has(value)) return { hint: suggestion(value, CALLER) };
+  if (typeof value === "string" && /^\$[a-z]\w*$/i.test(value) && !CALLER.has(value) && presentOf(value) === null)
+    return { hint: suggestion(value, CALLER) };
   if (isReferenceById(field.schema) && typeof value === "string" && !/^(?:\d{1,19}|\$\w+)$/.test(value))
     return {
       hint: text("写记录的 id（数字），不是名称", "Write the ID of a record, which is a number: the field stores no name"),
     };
+  if (isDictionaryName(value, field)) return { hint: DICTIONARY_KEY };
   const moment = typeof value === "string" ? presentOf(value) : null;
   if (moment !== null && /^(?:date|timestamp)$/.test(factsOf(field).storage ?? ""))
     return {
@@ -135,6 +165,17 @@ function impossible(field: FieldDraft, value: Json): { readonly hint: ReturnType
   return wrong === null
     ? null
     : { hint: text(`该值${wrong.zh}：换一个字段允许的值`, `Write a value that the field allows: this one ${wrong.en}`) };
+}
+
+/** The choice that a misspelt one or a name of one means, or all choices. */
+export function choiceHint(value: Json, options: readonly Json[], names: readonly Json[] = []): Text {
+  const texts = options.filter((option) => typeof option === "string");
+  const named = options[names.indexOf(value)];
+  const near = typeof value === "string" && value.length > 2 ? nearestWord(value, texts) : null;
+  const meant = typeof named === "string" ? named : near;
+  return meant === null
+    ? text(`它的值有：${JSON.stringify(options)}`, `Possible values: ${JSON.stringify(options)}`)
+    : text(`写成 "${meant}"`, `Write "${meant}"`);
 }
 
 /** An amount as the server stores and sends it: `0` for `0.00`. */

@@ -5,7 +5,8 @@ import { everyField, isNested, type FieldDraft } from "../../facts/draft.ts";
 import { expectedForm, expectedValue, isPlaceholder, variableNeeds } from "../../expected-value.ts";
 import { VARIABLE_FITS, variableHint } from "../../facts/variables.ts";
 import { isSetVariable } from "../../../values/set-variables.ts";
-import { isArray, listAt, valueAt } from "../../facts/json-type.ts";
+import { isArray, listAt, stringAt, valueAt } from "../../facts/json-type.ts";
+import { DICTIONARY_KEY, isDictionaryName } from "../../facts/dictionary-names.ts";
 import { isMistyped } from "../../facts/field-facts.ts";
 import { isReferenceById } from "../../facts/references.ts";
 import type { Report, Rule } from "../../rule.ts";
@@ -20,12 +21,14 @@ function holdsIds(value: Json): boolean {
   return !isArray(value) || value.every((id) => typeof id === "string" && ID.test(id));
 }
 
-/** A default in the present that a bound in the present excludes. */
-function checkBounds(value: string, { name, schema, path }: FieldDraft, report: Report): void {
+/** Reports a default in the present that a bound in the present excludes. @returns true for one */
+function checkBounds(value: string, { name, schema, path }: FieldDraft, report: Report): boolean {
+  let isReported = false;
   const given = momentOf(value);
   for (const [key, isBroken] of PRESENT_BOUNDS) {
     const bound = momentOf(schema[key]);
     if (given === null || bound === null || !isBroken(given, bound)) continue;
+    isReported = true;
     const inclusive = key.replace("exclusiveM", "m");
     report(
       [...path, "default"],
@@ -39,6 +42,7 @@ function checkBounds(value: string, { name, schema, path }: FieldDraft, report: 
         : text("改正默认值，或放宽界限", "Correct the default, or relax the bound"),
     );
   }
+  return isReported;
 }
 
 /** Bounds with the comparison that breaks them. */
@@ -48,6 +52,14 @@ const PRESENT_BOUNDS = [
   ["x-maximum", (given: string, bound: string) => given > bound],
   ["x-exclusiveMaximum", (given: string, bound: string) => given >= bound],
 ] as const;
+
+/** True for a date of birth, by the name or the title of the field. */
+function isBirth({ name, schema }: FieldDraft): boolean {
+  return (
+    /^(?:birth(?:day|date|Date|Day)|dateOfBirth|dob)$/.test(name) ||
+    /(?:出生日期|出生|生日)$/.test(stringAt(schema, "title") ?? "")
+  );
+}
 
 export const defaultValue: Rule = {
   id: "default-value",
@@ -104,7 +116,16 @@ export const defaultValue: Rule = {
               text(`“${field.name}”的默认值不能是“${value}”`, `The default of “${field.name}” cannot be “${value}”`),
               variableNeeds(value, field),
             );
-          else checkBounds(value, field, report);
+          else if (!checkBounds(value, field, report) && value === "$today" && isBirth(field))
+            report(
+              [...field.path, "default"],
+              "value",
+              text(`“${field.name}”是出生日期，默认值不应是今天`, `“${field.name}” is a date of birth, which is not today`),
+              text(
+                '删除 default；不能晚于今天写作 "x-maximum": "$today"',
+                'Delete default. A date that is not later than today has "x-maximum": "$today".',
+              ),
+            );
         } else if (value !== undefined && isPlaceholder(value))
           report(
             [...field.path, "default"],
@@ -116,6 +137,16 @@ export const defaultValue: Rule = {
             text("写一个固定的值，或 $now、$today、$userId、$deptId", "Write a fixed value, or $now, $today, $userId, $deptId"),
           );
         else if (value !== undefined) check(value, text("默认值", "default"), [...field.path, "default"]);
+        if (value !== undefined && isDictionaryName(value, field))
+          report(
+            [...field.path, "default"],
+            "value",
+            text(
+              `“${field.name}”存的是字典项的键值，${JSON.stringify(value)} 像是它的名称`,
+              `“${field.name}” stores the key of a dictionary item, and ${JSON.stringify(value)} looks like its name`,
+            ),
+            DICTIONARY_KEY,
+          );
         if (value !== undefined && !isSetVariable(value) && isReferenceById(field.schema) && !holdsIds(value)) {
           const shown = JSON.stringify(value);
           report(

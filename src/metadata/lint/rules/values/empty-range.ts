@@ -5,6 +5,7 @@ import { patternShape } from "../../facts/pattern-shape.ts";
 import { listAt, lookUp, objectAt } from "../../facts/json-type.ts";
 import { isReferenceById } from "../../facts/references.ts";
 import type { Report, Rule } from "../../rule.ts";
+import { checkFormatPattern } from "./format-pattern.ts";
 import { contradiction } from "./condition-always.ts";
 import { text } from "../../words.ts";
 
@@ -54,6 +55,7 @@ function checkTimes(schema: JsonObject, path: Path, report: Report): void {
 function checkPattern(schema: JsonObject, path: Path, report: Report): void {
   const { pattern, minLength, maxLength } = schema;
   if (typeof pattern !== "string" || !("test" in (compilePattern(pattern) ?? {}))) return;
+  checkFormatPattern(schema, path, report);
   const { least, most } = patternShape(pattern);
   const wrong =
     typeof maxLength === "number" && maxLength < least
@@ -170,13 +172,24 @@ const LONGEST_ID = 19;
 function checkRoom(schema: JsonObject, path: Path, report: Report): void {
   const { maxLength } = schema;
   const format = String(schema["x-format"] ?? schema["format"] ?? "");
-  const needed = isReferenceById(schema) && schema["x-multiple"] !== true ? LONGEST_ID : lookUp(LENGTHS, format);
+  const needed = isReferenceById(schema) ? LONGEST_ID : lookUp(LENGTHS, format);
   if (typeof maxLength !== "number" || needed === undefined || maxLength >= needed || maxLength === 0) return;
   report(
     [...path, "maxLength"],
     "value",
     text(`值有 ${needed} 个字符，放不下`, `The values have ${needed} characters, more than this`),
     text(`删除 maxLength，或写 ${needed}`, `Delete maxLength, or write ${needed}`),
+  );
+}
+
+/** Bounds of nothing: a form that was filled in with zeros. */
+function checkZero({ minimum, maximum }: JsonObject, path: Path, report: Report): void {
+  if (minimum !== 0 || maximum !== 0) return;
+  report(
+    [...path, "maximum"],
+    "value",
+    text("minimum 与 maximum 都是 0，只有 0 能通过", "minimum and maximum are both 0, so only 0 is valid"),
+    text("写允许的最大数，或删除 maximum", "Write the largest number that is allowed, or delete maximum"),
   );
 }
 
@@ -192,13 +205,25 @@ function checkRange(schema: JsonObject, path: Path, report: Report): void {
         text("写允许的最大数，或删除它", "Write the largest number that is allowed, or delete it"),
       );
     if (typeof from !== "number" || typeof to !== "number" || from < to || (from === to && !open)) continue;
-    report(
-      [...path, low],
-      "value",
-      text(`${low} ${from} 大于 ${high} ${to}`, `${low} ${from} is above ${high} ${to}`),
-      text("对调两个值，或删除其中一个", "Swap them, or delete one"),
-    );
+    if (from === to)
+      report(
+        [...path, low],
+        "value",
+        text(`${low} ${from} 与 ${high} ${to} 之间没有值`, `No value lies between ${low} ${from} and ${high} ${to}`),
+        text(
+          `写更大的 ${high}；要允许 ${from} 就写 minimum 与 maximum`,
+          `Write a larger ${high}. To allow ${from} itself write minimum and maximum.`,
+        ),
+      );
+    else
+      report(
+        [...path, low],
+        "value",
+        text(`${low} ${from} 大于 ${high} ${to}`, `${low} ${from} is above ${high} ${to}`),
+        text("对调两个值，或删除其中一个", "Swap them, or delete one"),
+      );
   }
+  checkZero(schema, path, report);
   checkDistinct(schema, path, report);
   checkWhole(schema, path, report);
   checkBetween(schema, path, report);

@@ -219,9 +219,16 @@ function checkOwn(field: FieldDraft, report: Report): void {
   const step = schema["multipleOf"];
   // Every whole number is a multiple of 1, 0.5 and 0.01.
   if (typeof step === "number" && step > 0 && step <= 1 && Math.abs(1 / step - Math.round(1 / step)) < 1e-9 && type === "integer")
-    idle("multipleOf", `对整数为 ${step} 不起作用`, `${step} has no effect on integers`, "请删除", "Delete it");
+    idle(
+      "multipleOf",
+      `对整数为 ${step} 不起作用`,
+      `${step} has no effect on integers`,
+      step === 1 ? "请删除" : '请删除；允许小数就写 "type": "number"',
+      step === 1 ? "Delete it" : 'Delete it, or write "type": "number" to allow fractions',
+    );
   for (const key of ["x-unique", "x-index", "readOnly", "writeOnly", "x-multiple", "x-public", "uniqueItems"]) {
-    if (schema[key] === false) idle(key, "为 false 即默认值", "is false by default", "请删除", "Delete it");
+    if (schema[key] === false && !(key === "readOnly" && Object.keys(SERVERS_OWN).some(has)))
+      idle(key, "为 false 即默认值", "is false by default", "请删除", "Delete it");
   }
   if (schema["x-index"] === true && schema["x-unique"] === true)
     idle("x-index", "已由 x-unique 建立索引", "is implied by x-unique", "请删除", "Delete it");
@@ -268,8 +275,8 @@ function checkOwn(field: FieldDraft, report: Report): void {
         key,
         "只用于只读字段：值由服务器写入",
         "is only for read-only fields, which the server writes",
-        '加上 "readOnly": true',
-        'Add "readOnly": true',
+        schema["readOnly"] === false ? '写 "readOnly": true' : '加上 "readOnly": true',
+        schema["readOnly"] === false ? 'Write "readOnly": true' : 'Add "readOnly": true',
       );
     for (const other of others) {
       if (has(other)) idle(other, `与 ${key} 不能并用`, `cannot be combined with ${key}`, "请删除", "Delete it");

@@ -55,6 +55,12 @@ function slipIn(pattern: string): Slip | null {
   // A set of characters may well have such ones.
   if (halfWidth !== pattern && !/\[[^\]]*[［］｛｝＾＄＋＊｜]/.test(pattern))
     return { pattern: halfWidth, zh: "中有全角符号", en: "has full-width characters" };
+  if (/\[[^\]]*A-z/.test(pattern))
+    return {
+      pattern: pattern.replaceAll("A-z", "A-Za-z"),
+      zh: "的 A-z 还包括 [ ] ^ _ 等符号",
+      en: "allows [ ] ^ _ and more by A-z",
+    };
   if (/\\\\[dwsDWSb](?![A-Za-z])/.test(pattern))
     return {
       pattern: pattern.replaceAll(/\\\\(?=[dwsDWSb])/g, "\\"),

@@ -3,7 +3,7 @@ import type { Storage } from "../../../module/field.ts";
 import type { ModuleDraft } from "../../facts/draft.ts";
 import { factsOf, storageIn } from "../../facts/field-facts.ts";
 import { tallyUses } from "../../facts/field-uses.ts";
-import { listAt, valueAt } from "../../facts/json-type.ts";
+import { isArray, listAt, stringAt, valueAt } from "../../facts/json-type.ts";
 import type { Rule } from "../../rule.ts";
 import { some, text } from "../../words.ts";
 
@@ -27,8 +27,11 @@ export const tallyFit: Rule = {
       );
     const uses = tallyUses(draft.value);
     for (const { key, name, path, tally } of uses) {
-      const wrong = key === "by" ? keyFault(draft, name) : sumFault(draft, name);
-      const possible = [...draft.record.fields.keys()].filter((other) => key === "sums" && sumFault(draft, other) === null);
+      const together = uses.flatMap((use) => (use.tally === tally && use.key === "by" ? use.name : []));
+      const isPart = valueAt(draft.value, ...path.slice(0, -1), "prefix") !== undefined;
+      const wrong =
+        key === "sums" ? sumFault(draft, name) : (keyFault(draft, name) ?? (isPart ? null : singleFault(draft, name, together)));
+      const possible = [...draft.record.fields.keys()].filter((other) => key === "sums" && isQuantity(draft, other));
       if (wrong !== null)
         report(
           path,
@@ -79,14 +82,40 @@ function keyFault(draft: ModuleDraft, name: string): Text | null {
     field?.schema["x-unique"] === true ||
     (field !== undefined && "x-serial" in field.schema)
   )
-    return text(
-      `“${name}”的值不重复，统计与记录一样多`,
-      `The values of “${name}” differ, so there would be a line for each record`,
-    );
+    return differing(name);
   if (storage === null) return null;
   const facts = field === undefined ? null : factsOf(field);
   const refused = facts !== null && (facts.multiple || facts.long || facts.writeOnly);
   return KEPT_APART.has(storage) && !refused ? null : text(`不能按“${name}”统计`, `A tally cannot be by “${name}”`);
+}
+
+function differing(name: string): Text {
+  return text(
+    `“${name}”的值不重复，统计与记录一样多`,
+    `The values of “${name}” differ, so there would be a line for each record`,
+  );
+}
+
+const OF_ONE: ReadonlySet<string> = new Set(["email", "phone"]);
+
+/**
+ * @param together every field of the tally
+ * @returns why almost each record has a value of its own: it is the phone or mail address of somebody, or unique among
+ * records with the same values in other fields of the tally
+ */
+function singleFault(draft: ModuleDraft, name: string, together: readonly string[]): Text | null {
+  const schema = draft.record.fields.get(name)?.schema;
+  if (schema === undefined) return null;
+  const among = schema["x-unique"];
+  const isUnique = isArray(among) && among.length > 0 && among.every((other) => together.some((one) => one === other));
+  const format = stringAt(schema, "x-format") ?? stringAt(schema, "format") ?? "";
+  return isUnique || OF_ONE.has(format) ? differing(name) : null;
+}
+
+/** True for a field with an exact sum that is no choice. */
+function isQuantity(draft: ModuleDraft, name: string): boolean {
+  const field = draft.record.fields.get(name);
+  return field !== undefined && factsOf(field).options === null && sumFault(draft, name) === null;
 }
 
 /** @returns why the field has no exact sum */

@@ -1,6 +1,7 @@
 import type { Json, Text } from "#contract";
 import { operatorOf } from "../../facts/foreign-keys/operators.ts";
 import { fieldOfKind, typeOfKind } from "../../facts/foreign-keys/kinds.ts";
+import { lookUp } from "../../facts/json-type.ts";
 import type { Rule } from "../../rule.ts";
 import { suggestion, text } from "../../words.ts";
 
@@ -24,9 +25,43 @@ export const unknownValue: Rule = {
   },
 };
 
+/** Forms by their names in other tools. */
+const FORMS: Readonly<Record<string, string>> = {
+  create: "add",
+  new: "add",
+  insert: "add",
+  update: "edit",
+  modify: "edit",
+  detail: "view",
+  read: "view",
+  show: "view",
+};
+
+/** Colours by what they say in other tools. */
+const COLORS: Readonly<Record<string, string>> = {
+  danger: "red",
+  error: "red",
+  success: "green",
+  warning: "orange",
+  primary: "arcoblue",
+  processing: "arcoblue",
+  info: "arcoblue",
+  blue: "arcoblue",
+  default: "gray",
+  grey: "gray",
+};
+
 function hintFor(name: string, value: Json, allowed: readonly Json[]): Text {
+  const habits = name === "ui:on" ? FORMS : name === "color" ? COLORS : {};
+  const meant = typeof value === "string" ? lookUp(habits, value.toLowerCase()) : undefined;
+  if (meant !== undefined) return text(`写成“${meant}”`, `Write “${meant}”`);
   const kind = name === "type" && typeof value === "string" ? fieldOfKind(value) : null;
   if (kind !== null) return text(`写成 ${kind}`, `Write ${kind}`);
+  if (name === "take" && /^(?:avg|average|mean)$/i.test(String(value)))
+    return text(
+      '没有平均：用两个字段取 "sum" 与 "count"，平均写作第三个字段的 "x-compute": "total / number"',
+      'There is no average. Gather "sum" and "count" in two fields, and divide them in a third: "x-compute": "total / number".',
+    );
   if (name === "additionalProperties")
     return text("未声明的字段总会被拒绝：写 false，或删除", "Undeclared fields are always rejected. Write false, or delete it.");
   if (name === "menu" && value === true)

@@ -1,8 +1,11 @@
-import { isJsonObject, type Json, type Text } from "#contract";
+import { isJsonObject, type Json, type JsonObject, type Text } from "#contract";
 import { corrected, type TypeFault } from "../../facts/corrected-type.ts";
+import { everyFieldHint } from "../../facts/every-field.ts";
 import { inlineJson } from "../../facts/example.ts";
-import { isArray, lookUp, objectAt, valueAt } from "../../facts/json-type.ts";
-import type { Rule } from "../../rule.ts";
+import { misplacedValue } from "../../facts/misplaced-key.ts";
+import type { FieldDraft, ModuleDraft } from "../../facts/draft.ts";
+import { isArray, listAt, lookUp, objectAt, stringAt, valueAt } from "../../facts/json-type.ts";
+import type { Project, Rule } from "../../rule.ts";
 import type { StructuralFault } from "../../facts/structure.ts";
 import { text } from "../../words.ts";
 
@@ -10,7 +13,7 @@ export const wrongType: Rule = {
   id: "wrong-type",
   severity: "error",
   says: text("值的类型不对", "A value has the wrong type"),
-  check(draft, report) {
+  check(draft, report, { drafts }) {
     for (const fault of draft.structure) {
       if (fault.kind !== "wrong-type") continue;
       const expected = [...new Set(fault.expected)];
@@ -25,6 +28,10 @@ export const wrongType: Rule = {
         "value",
         message,
         meantKey(fault, draft.file.value) ??
+          relatedHint(fault, value, draft, drafts) ??
+          everyFieldHint(value, fault.path, draft) ??
+          stateOf(fault, value, draft) ??
+          misplacedValue(draft.file.value ?? null, fault.path) ??
           exclusiveBound(fault, value, draft.file.value) ??
           habit(fault, value, draft.record.fields) ??
           corrected(fault, value),
@@ -32,6 +39,20 @@ export const wrongType: Rule = {
     }
   },
 };
+
+/** A related list by the name of its module. */
+function relatedHint({ path }: TypeFault, value: Json, { name }: ModuleDraft, drafts: Project["drafts"]): Text | null {
+  if (path[2] !== "related" || path[1] !== "page") return null;
+  const written = [value].flat().map((item) => {
+    const [module = "", named] = typeof item === "string" ? item.split(".") : [];
+    const fields = [...(drafts.get(module)?.record.fields.values() ?? [])];
+    const field = named ?? fields.find(({ schema }) => stringAt(schema, "x-ref", "module") === name)?.name;
+    return drafts.has(module) && field !== undefined ? { module, field } : null;
+  });
+  if (written.length === 0 || written.includes(null)) return null;
+  const json = inlineJson(path.length === 3 ? written : (written[0] ?? null));
+  return text(`写成 ${json}`, `Write ${json}`);
+}
 
 function subjectOf(path: StructuralFault["path"]): Text {
   const last = path.at(-1);
@@ -108,6 +129,7 @@ const TWINS: Readonly<Record<string, { readonly key: string; readonly type: stri
   alias: { key: "aliases", type: "array" },
   form: { key: "from", type: "string" },
   from: { key: "form", type: "object" },
+  screen: { key: "screens", type: "object" },
 };
 
 /** The key whose value this one has. */
@@ -134,9 +156,26 @@ function exclusiveBound({ path }: TypeFault, value: Json, file: Json | undefined
   return text(`写成 "${name}": ${bound}，并删除 ${inclusive}`, `Write "${name}": ${bound}, and delete ${inclusive}`);
 }
 
+/** The state that has a number which stands in place of its ID. */
+function stateOf({ path }: TypeFault, value: Json, draft: ModuleDraft): Text | null {
+  const name = String(path.findLast((step) => typeof step === "string"));
+  const isState = (path[0] === "workflow" && path[1] === "states") || ["first", "from", "to", "cancelled"].includes(name);
+  const state = typeof value === "number" && isState ? draft.states?.list.find((known) => known.value === value) : undefined;
+  return state === undefined ? null : text(`写状态的标识“${state.id}”`, `Write the ID of the state: “${state.id}”`);
+}
+
 const BOUNDS: ReadonlySet<string> = new Set(["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum"]);
 
-function habit({ path, actual }: TypeFault, value: Json, fields: ReadonlyMap<string, unknown>): Text | null {
+/** The names of choices by their values, in the order of the choices. */
+function inOrder(path: StructuralFault["path"], names: JsonObject, fields: ReadonlyMap<string, FieldDraft>): Text | null {
+  const { schema } = fields.get(String(path.at(-2))) ?? {};
+  const choices = [...listAt(schema, "enum"), ...listAt(schema, "items", "enum")].map(String);
+  if (choices.length === 0) return null;
+  const list = inlineJson(choices.map((choice) => names[choice] ?? "…"));
+  return text(`按 enum 的顺序写成数组：${list}`, `Write a list in the order of “enum”: ${list}`);
+}
+
+function habit({ path, actual }: TypeFault, value: Json, fields: ReadonlyMap<string, FieldDraft>): Text | null {
   const name = String(path.at(-1) ?? "");
   if (name === "type" && isArray(value)) {
     const type = value.find((entry) => entry !== "null");
@@ -161,6 +200,12 @@ function habit({ path, actual }: TypeFault, value: Json, fields: ReadonlyMap<str
     return text(
       `固定的选项写作 "enum": ${inlineJson(value)}；x-dict 是一个字典的编码`,
       `Fixed choices are "enum": ${inlineJson(value)}. x-dict is the code of one dictionary.`,
+    );
+  if (name === "ui:enumNames" && isJsonObject(value)) return inOrder(path, value, fields);
+  if (typeof value === "string" && /^(?:ui:visible|ui:disabled|x-required|when)$/.test(name) && fields.has(value))
+    return text(
+      `写成 {"properties": {"${value}": {"const": true}}}，true 换成所要的值`,
+      `Write {"properties": {"${value}": {"const": true}}}, with the value that is meant in place of true`,
     );
   if (name === "enum" && isJsonObject(value) && Object.keys(value).length > 0) {
     const [values, names] = [inlineJson(Object.keys(value)), inlineJson(Object.values(value))];
