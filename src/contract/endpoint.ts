@@ -1,7 +1,10 @@
 import type { GenericSchema, InferInput, InferOutput } from "valibot";
 
-/** Codes of a module that open an endpoint which every module has. */
-export type NeededCode = "read" | "add" | "edit" | "delete" | "export" | "import" | "print";
+/**
+ * Codes of a module that open an endpoint which every module has. `view` stands for the codes of the module's detail, and
+ * for `read` where it has none of its own.
+ */
+export type NeededCode = "read" | "view" | "add" | "edit" | "delete" | "export" | "import" | "print";
 
 /**
  * - `public`: anybody. `client`: a client with its credential, before a person has signed in.

@@ -166,10 +166,15 @@ export const ERROR_CODES = {
 
 export type ErrorId = keyof typeof ERROR_CODES;
 
+/** One broken rule at one place of a submitted record. The reply says it in the caller's language. */
+export interface FieldFault extends Omit<FieldError, "message"> {
+  readonly message: Text;
+}
+
 export interface ErrorDetails {
   /** Fills the `{name}` places of the text. */
   readonly params?: Readonly<Record<string, string | number>>;
-  readonly fields?: readonly FieldError[];
+  readonly fields?: readonly FieldFault[];
   /** Goes into the envelope's `data`, e.g. the newer record of a conflict. */
   readonly data?: Json;
   /** Replaces the table's text: for rules whose wording a specification or a module file gives. */
@@ -206,6 +211,16 @@ export class TrellisError extends Error {
   text(locale: Locale): string {
     return fillText((this.details.text ?? ERROR_CODES[this.id].text)[locale], this.details.params);
   }
+
+  /** Text for users of either language. */
+  get texts(): Text {
+    return { zh: this.text("zh"), en: this.text("en") };
+  }
+}
+
+/** Says faults in the language of a caller. */
+export function fieldErrorsIn(locale: Locale, faults: readonly FieldFault[]): FieldError[] {
+  return faults.map(({ pointer, keyword, message }) => ({ pointer, keyword, message: message[locale] }));
 }
 
 /** Fills the places `{name}` of a text. A place without a value stays as it is. */

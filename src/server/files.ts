@@ -4,7 +4,6 @@ export { cellsOfFile } from "./sheets/cells-of-file.ts";
 export { fileHeaders } from "./sheets/file-headers.ts";
 export { fileNamesIn, type FileLinks } from "./base/file-links.ts";
 export { readFileLinks } from "./records/file-proofs.ts";
-export { publishFiles } from "./records/publish-files.ts";
 export { unprovenFile } from "./http/refuse-unproven.ts";
 export { withKept } from "./records/saving/take-uploads.ts";
 export { refuseShownFiles } from "./records/file-uses.ts";

@@ -14,4 +14,5 @@ export { active, findMentions, users, type Mention } from "./records/mentions.ts
 export { addLabels } from "./records/read/labels.ts";
 export { setValues } from "./records/set-values.ts";
 export { tenantBoundary } from "./data/conditions/boundary.ts";
+export { openSavepoint } from "./data/savepoint.ts";
 export { judgeTogether } from "./data/write/refuse-gathered.ts";

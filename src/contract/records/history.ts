@@ -94,7 +94,7 @@ export const historyEndpoint = {
   id: "history",
   method: "GET",
   path: `${RECORDS}/history`,
-  access: { needs: ["read"] },
+  access: { needs: ["view"] },
   summary: "List the changes of a record, newest first",
   query: valibot.object({ id: RecordId }),
   paged: MAX_HISTORY_PAGE,

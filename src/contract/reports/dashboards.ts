@@ -67,7 +67,7 @@ export const DashboardPartView = valibot.object({
         size: Whole,
       }),
     ),
-    "Columns (null: the list's first ones), order and number of records; null unless the part is a list",
+    "Columns (null: the list's first ones), order and number of records; null unless the part is a list whose module is in force",
   ),
 });
 export type DashboardPartView = Shape<typeof DashboardPartView>;

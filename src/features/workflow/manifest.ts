@@ -4,7 +4,7 @@ import type { Manifest } from "#metadata";
 export const workflowManifest: Manifest = {
   id: "workflow",
   screens: [],
-  widgets: ["workflow/colleague"],
+  widgets: ["workflow/colleague", "workflow/comment"],
   dialogs: [
     "workflow/deploy-upload",
     "workflow/design",

@@ -1,5 +1,5 @@
 import { WEB_CLIENT, type Locale, type TrellisError } from "#contract";
-import type { Catalog, Endpoint, LinearPattern, Module } from "#metadata";
+import type { Catalog, Endpoint, LinearPattern, Module, Obstacle } from "#metadata";
 import type { Kysely } from "kysely";
 import type { FileLinks } from "./file-links.ts";
 import type { Journal } from "./journal.ts";
@@ -96,6 +96,25 @@ export interface OperationContext {
   readonly address: string;
   /** Module of the record with whose save its lines are saved. It is judged behind them. */
   readonly linesOf?: string;
+  /** Periods that the database does not contain, and that no other may overlap. */
+  readonly periodsAhead?: PeriodsAhead;
+}
+
+/** Periods of the records that a dry run has accepted and undone. */
+export interface PeriodsAhead {
+  /** @returns the first of those with the same key that overlaps the period; null for none */
+  inTheWay(key: string, period: Period): Obstacle | null;
+}
+
+/** A period of `x-no-overlap`. */
+export interface Period {
+  /** Id of its record; null for a new one. */
+  readonly id: string | null;
+  readonly from: string;
+  /** Null without an end. */
+  readonly to: string | null;
+  /** True if it may begin where another one ends. */
+  readonly touching: boolean;
 }
 
 /** A transaction that has been committed. */

@@ -116,6 +116,8 @@ export type SentFields = readonly Readonly<Record<string, unknown>>[] | null;
 export interface Interceptors<R = Row> {
   /** Takes the locks that the rules below need, before any record is locked. */
   beforeLock?(context: OperationContext, bodies: SentFields): Promise<void>;
+  /** Refuses a caller who may not change the record, before a reply could show anything of it, such as a conflict. */
+  beforeChange?(context: OperationContext, current: R): Promise<void>;
   /** May change the values that the client sent before they are stored. `current` is null on add. */
   beforeSave?(context: OperationContext, input: InputOf<R>, current: R | null): Promise<Row>;
   /** `beforeSave` reads no other record: the rows of an import are saved together. */

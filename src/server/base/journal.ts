@@ -32,6 +32,8 @@ export class Journal {
   #batchId: string | null = null;
   #changesSecret = false;
   readonly #touched = new Map<string, Map<string, TouchedRecord>>();
+  /** Every touch in its order, with the earlier one of the record. */
+  readonly #touches: { readonly module: string; readonly id: string; readonly before: TouchedRecord | undefined }[] = [];
   readonly #afterCommit: (() => void)[] = [];
   #unjudged: Map<string, Gathered> | null = null;
 
@@ -45,6 +47,21 @@ export class Journal {
   /** Registers work for after the commit. A rollback drops it. */
   afterCommit(run: () => void): void {
     this.#afterCommit.push(run);
+  }
+
+  /**
+   * Marks the state of the journal for a savepoint of the transaction (`openSavepoint`).
+   * @returns a function that drops everything later; call it after each rollback to the savepoint
+   */
+  mark(): () => void {
+    const works = this.#afterCommit.length;
+    const touches = this.#touches.length;
+    const secret = this.#changesSecret;
+    return () => {
+      this.#afterCommit.length = works;
+      this.#changesSecret = secret;
+      for (const { module, id, before } of this.#touches.splice(touches).toReversed()) this.#put(module, id, before);
+    };
   }
 
   /** Runs the registered work. Called by the code that committed the transaction. */
@@ -104,9 +121,17 @@ export class Journal {
   touch(module: string, id: string, record: TouchedRecord): void {
     const records = this.#touched.get(module) ?? new Map<string, TouchedRecord>();
     this.#touched.set(module, records);
+    const before = records.get(id);
     // What a request wrote into a record matters more than what followed from other writes.
-    const written = record.isDerived === true ? records.get(id) : undefined;
-    records.set(id, written ?? record);
+    if (record.isDerived === true && before !== undefined) return;
+    this.#touches.push({ module, id, before });
+    records.set(id, record);
+  }
+
+  #put(module: string, id: string, record: TouchedRecord | undefined): void {
+    const records = this.#touched.get(module);
+    if (record !== undefined) records?.set(id, record);
+    else if (records?.delete(id) === true && records.size === 0) this.#touched.delete(module);
   }
 
   /** Returns an id for a history entry. */

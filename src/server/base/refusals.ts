@@ -12,6 +12,6 @@ export function refused(text: Text, params: Readonly<Record<string, string | num
  * A fault of one field of the input. The envelope has the same message. @param field name of the field, or its path:
  * `items/2/skuId`
  */
-export function wrongField(field: string, keyword: string, text: Text, locale: keyof Text): TrellisError {
-  return new TrellisError("invalidRecord", { fields: [{ pointer: `/${field}`, keyword, message: text[locale] }], text });
+export function wrongField(field: string, keyword: string, text: Text): TrellisError {
+  return new TrellisError("invalidRecord", { fields: [{ pointer: `/${field}`, keyword, message: text }], text });
 }

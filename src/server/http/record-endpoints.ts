@@ -37,9 +37,15 @@ export function moduleRoute(
 }
 
 function codesOf({ access: { needs } }: RecordsEndpoint, module: Module): readonly string[] {
-  const access = needs.map((need) => module.permissions[need]).filter((code) => code !== null);
+  const access = needs.flatMap((need) => (need === "view" ? viewCodes(module) : (module.permissions[need] ?? [])));
   if (access.length === 0) throw new TrellisError("noEndpoint");
   return access;
+}
+
+/** The codes with which a record can be opened. */
+function viewCodes(module: Module): readonly string[] {
+  const access = firstOperation(module, ["detail"])?.access;
+  return typeof access === "object" ? access : [module.permissions.read];
 }
 
 const SAVES: readonly OperationId[] = ["submit", "save", "update"];
@@ -47,6 +53,7 @@ const SAVES: readonly OperationId[] = ["submit", "save", "update"];
 /** Operations of a module that such an endpoint is another way to; the first that the module has stands for all. */
 const BESIDE: Readonly<Partial<Record<NeededCode, readonly OperationId[]>>> = {
   read: READS,
+  view: ["detail", ...READS],
   add: SAVES,
   edit: SAVES,
   delete: ["remove"],

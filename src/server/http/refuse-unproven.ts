@@ -1,4 +1,4 @@
-import { TrellisError, isJsonObject, type FieldError, type Text } from "#contract";
+import { TrellisError, isJsonObject, type FieldFault, type Text } from "#contract";
 import { escapePointer } from "#metadata";
 import type { OperationContext } from "../base/context.ts";
 import { fileNamesIn } from "../base/file-links.ts";
@@ -12,17 +12,17 @@ const UNPROVEN: Text = {
 };
 
 /** @throws TrellisError invalidRecord for a file in the body that the caller has no proof for */
-export function refuseUnproven({ endpoint: { target }, unprovenFiles, body, locale }: OperationContext): void {
+export function refuseUnproven({ endpoint: { target }, unprovenFiles, body }: OperationContext): void {
   if (unprovenFiles.size === 0 || (target.kind === "operation" && JUDGING.has(target.operation))) return;
-  throw unprovenFile(body, unprovenFiles, locale);
+  throw unprovenFile(body, unprovenFiles);
 }
 
 /** The refusal, at the parts of the body that name the files. */
-export function unprovenFile(body: unknown, unproven: ReadonlySet<string>, locale: keyof Text): TrellisError {
+export function unprovenFile(body: unknown, unproven: ReadonlySet<string>): TrellisError {
   const parts = isJsonObject(body) ? Object.entries(body) : [];
-  const fields = parts.flatMap(([name, value]): FieldError[] =>
+  const fields = parts.flatMap(([name, value]): FieldFault[] =>
     [...fileNamesIn(value)].some((file) => unproven.has(file))
-      ? [{ pointer: `/${escapePointer(name)}`, keyword: "x-file-address", message: UNPROVEN[locale] }]
+      ? [{ pointer: `/${escapePointer(name)}`, keyword: "x-file-address", message: UNPROVEN }]
       : [],
   );
   return new TrellisError("invalidRecord", { text: UNPROVEN, fields });

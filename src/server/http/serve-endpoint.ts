@@ -3,7 +3,6 @@ import {
   type ApiEndpoint,
   type BodyOf,
   type DataOf,
-  type Locale,
   type PathOf,
   type QueryOf,
   type RecordsEndpoint,
@@ -127,18 +126,18 @@ async function readInput(
   const query = reads ? readQuery(apiRequest.search, null) : new Map<string, string>();
   const hasBody = endpoint.body !== undefined || endpoint.queryInBody === true;
   const sent = hasBody ? await readBody(apiRequest.request, limits) : { body: null };
-  const body = caller === null ? sent.body : await withBareLinks(core, caller, sent.body, apiRequest.locale);
+  const body = caller === null ? sent.body : await withBareLinks(core, caller, sent.body);
   const parameters = endpoint.queryInBody === true ? new Map([...textsOf(body), ...query]) : new Map(query);
   for (const [name, other] of Object.entries(names)) parameters.set(name, parameters.get(other) ?? "");
   return { ...inputOf(endpoint, parameters, body, refuse), path: Object.fromEntries(segments) };
 }
 
 /** @throws TrellisError invalidRecord for a file that the caller has no proof for */
-async function withBareLinks(core: Core, caller: Caller, sent: unknown, locale: Locale): Promise<unknown> {
+async function withBareLinks(core: Core, caller: Caller, sent: unknown): Promise<unknown> {
   const { deps, db, fileLinks } = core;
   const { catalog } = core.inForce();
   const { value, unproven } = await readFileLinks({ deps, db, catalog, fileLinks, caller, tenantId: caller.tenantId }, sent);
-  if (unproven.size > 0) throw unprovenFile(value, unproven, locale);
+  if (unproven.size > 0) throw unprovenFile(value, unproven);
   return value;
 }
 

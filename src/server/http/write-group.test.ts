@@ -1,4 +1,4 @@
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import type { OperationContext } from "../base/context.ts";
 import { WriteGroup } from "./write-group.ts";
 
@@ -37,7 +37,7 @@ test("writes a request alone, and those that come meanwhile together", async () 
   const answers = [1, 2, 3].map(join);
   expect(written).toEqual([[1]]);
   ends.shift()?.();
-  await vi.waitFor(() => expect(written).toEqual([[1], [2, 3]]));
+  await expect.poll(() => written).toEqual([[1], [2, 3]]);
   ends.shift()?.();
   expect(await Promise.all(answers)).toEqual([1, 2, 3]);
 });
@@ -46,7 +46,7 @@ test("runs a request alone that the shared transaction leaves out", async () => 
   const { join, written, ends } = observed(new Set([3]));
   const answers = [1, 2, 3].map(join);
   for (const count of [1, 2, 3]) {
-    await vi.waitFor(() => expect(written).toHaveLength(count));
+    await expect.poll(() => written).toHaveLength(count);
     ends.shift()?.();
   }
   expect(await Promise.all(answers)).toEqual([1, 2, 3]);
@@ -56,7 +56,7 @@ test("runs a request alone that the shared transaction leaves out", async () => 
 test("lets requests wait for a slow transaction for a moment only", async () => {
   const { join, written, ends } = observed();
   const answers = [1, 2].map(join);
-  await vi.waitFor(() => expect(written).toEqual([[1], [2]]), { timeout: 20_000 });
+  await expect.poll(() => written).toEqual([[1], [2]]);
   for (const end of ends) end();
   expect(await Promise.all(answers)).toEqual([1, 2]);
 });

@@ -34,9 +34,8 @@ export async function insertJob<Facts extends JobFacts>(db: Db, job: NewJob<Fact
   const [row] = inserted.rows;
   if (row !== undefined) return toJob(row);
   const running = key === null ? null : await activeJob(db, facts.kind, key);
-  // The other job ended between the two statements.
-  if (running === null) throw new TrellisError("conflict");
-  return running;
+  // The other job ended between the two statements, so this one may begin.
+  return running ?? insertJob(db, job);
 }
 
 function tooManyJobs(): TrellisError {

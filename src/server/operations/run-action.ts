@@ -3,7 +3,7 @@ import {
   actionSchema,
   coerceInput,
   comparisonFaults,
-  fieldErrorsOf,
+  fieldFaultsOf,
   fieldOfPointer,
   hiddenFields,
   withoutEmpty,
@@ -104,7 +104,7 @@ function unstorable(input: Row): ValidationFault[] {
 }
 
 function refuse(context: OperationContext, form: ActionForm, faults: readonly ValidationFault[]): void {
-  if (faults.length > 0) throw new TrellisError("invalidRecord", { fields: fieldErrorsOf(faults, form.fields, context.locale) });
+  if (faults.length > 0) throw new TrellisError("invalidRecord", { fields: fieldFaultsOf(faults, form.fields) });
 }
 
 /** The part of an action's input that consists of the module's own fields. */

@@ -1,5 +1,5 @@
-import { TrellisError, type FieldError, type Locale } from "#contract";
-import { fieldErrorsOf, overlapFault, uniqueFault, type Module } from "#metadata";
+import { TrellisError, type FieldFault } from "#contract";
+import { fieldFaultsOf, overlapFault, uniqueFault, type Module } from "#metadata";
 import { SQL_STATE, sqlState, violatedConstraint } from "../data/sql-state.ts";
 import { overlapConstraints } from "../data/tables/overlap-constraints.ts";
 import { tableIndexes } from "../data/tables/table-indexes.ts";
@@ -10,20 +10,21 @@ import { changedField, type Written } from "./changed-field.ts";
  * between the check and the write.
  * @param written the values of the write, as far as they are known
  */
-export function asFieldError(error: unknown, module: Module, locale: Locale, written: readonly Written[] = []): unknown {
-  const broken = brokenRule(error, module, locale, written);
+export function asFieldError(error: unknown, module: Module, written: readonly Written[] = []): unknown {
+  const broken = brokenRule(error, module, written);
   return broken === null ? error : new TrellisError("invalidRecord", { fields: [broken], cause: error });
 }
 
 /** The same for another record than the saved one. The message names its module, because no field of the form is wrong. */
-export function asRecordError(error: unknown, module: Module, locale: Locale): unknown {
-  const broken = brokenRule(error, module, locale);
+export function asRecordError(error: unknown, module: Module): unknown {
+  const broken = brokenRule(error, module);
   if (broken === null) return error;
-  const message = `${module.title[locale]}${{ zh: "：", en: ": " }[locale]}${broken.message}`;
+  const { title } = module;
+  const message = { zh: `${title.zh}：${broken.message.zh}`, en: `${title.en}: ${broken.message.en}` };
   return new TrellisError("invalidRecord", { fields: [{ ...broken, pointer: "", message }], cause: error });
 }
 
-function brokenRule(error: unknown, module: Module, locale: Locale, written: readonly Written[] = []): FieldError | null {
+function brokenRule(error: unknown, module: Module, written: readonly Written[] = []): FieldFault | null {
   const state = sqlState(error);
   const name = violatedConstraint(error);
   if (state === SQL_STATE.exclusionViolation) {
@@ -32,10 +33,10 @@ function brokenRule(error: unknown, module: Module, locale: Locale, written: rea
       broken === undefined
         ? []
         : [overlapFault(broken, changedField([broken.field, broken.end, ...broken.among], written), null)];
-    return fieldErrorsOf(faults, module.fields, locale)[0] ?? null;
+    return fieldFaultsOf(faults, module.fields)[0] ?? null;
   }
   if (state !== SQL_STATE.uniqueViolation) return null;
   const rule = tableIndexes(module, { trigram: false }).find((index) => index.name === name)?.rule ?? null;
   const faults = rule === null ? [] : [uniqueFault(rule, changedField([rule.field, ...rule.among], written))];
-  return fieldErrorsOf(faults, module.fields, locale)[0] ?? null;
+  return fieldFaultsOf(faults, module.fields)[0] ?? null;
 }

@@ -139,7 +139,7 @@ export function recordsWithin<R = StoredRow, Whole = R>(
   module: Module,
   boundary: Boundary,
 ): Records<R, Whole> {
-  const { db, locale } = context;
+  const { db } = context;
   const author = authorOf(context);
   // Only here rows get the type of their module. The same file gives the table its columns.
   const typed = (rows: StoredRow[]): (R & Whole)[] => rows as (R & Whole)[];
@@ -149,7 +149,7 @@ export function recordsWithin<R = StoredRow, Whole = R>(
       return typed(await writeRecords(db, module, by, change));
     } catch (error) {
       // A form can mark only fields of its own module.
-      throw module.name === context.module.name ? asFieldError(error, module, locale) : asRecordError(error, module, locale);
+      throw module.name === context.module.name ? asFieldError(error, module) : asRecordError(error, module);
     }
   };
   const withTenant = (record: Row): Row =>

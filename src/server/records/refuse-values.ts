@@ -1,5 +1,5 @@
 import { TrellisError } from "#contract";
-import { fieldErrorsOf, type ValidationFault } from "#metadata";
+import { fieldFaultsOf, type ValidationFault } from "#metadata";
 import type { OperationContext } from "../base/context.ts";
 import type { Boundary } from "../data/conditions/boundary.ts";
 import type { StoredRow } from "../base/tables.ts";
@@ -12,8 +12,8 @@ import { labelOf } from "./read/label-of.ts";
  */
 export function refuseValues({ module, locale }: OperationContext, faults: readonly ValidationFault[], record: StoredRow): void {
   if (faults.length === 0) return;
-  const fields = fieldErrorsOf(faults, module.fields, locale);
-  const reason = [...new Set(fields.map(({ message }) => message))].join(locale === "zh" ? "；" : "; ");
+  const fields = fieldFaultsOf(faults, module.fields);
+  const reason = [...new Set(fields.map(({ message }) => message[locale]))].join(locale === "zh" ? "；" : "; ");
   throw new TrellisError("valuesRefused", { fields, params: { reason }, data: { id: record.id } });
 }
 

@@ -1,5 +1,5 @@
-import { TrellisError, sameJson, type FieldError, type Unrestorable } from "#contract";
-import { fieldErrorsOf, fieldOfPointer, type Field, type ValidationFault } from "#metadata";
+import { TrellisError, sameJson, type FieldFault, type Unrestorable } from "#contract";
+import { fieldFaultsOf, fieldOfPointer, type Field, type ValidationFault } from "#metadata";
 import type { OperationContext } from "../base/context.ts";
 import type { Boundary } from "../data/conditions/boundary.ts";
 import { storedField, storedFields } from "../data/columns.ts";
@@ -90,18 +90,18 @@ async function reviveTogether(
   boundary: Boundary,
   records: readonly StoredRow[],
 ): Promise<StoredRow[]> {
-  const { module, db, locale } = context;
+  const { module, db } = context;
   const ids = records.map(({ id }) => id);
   try {
     const where = oneOf(storedField(module, "id"), ids);
     return await writeRecords(db, module, authorOf(context), { kind: "revive", boundary, where, values: {} });
   } catch (error) {
-    throw asFieldError(error, module, locale);
+    throw asFieldError(error, module);
   }
 }
 
 async function reviveOne(context: OperationContext, boundary: Boundary, record: StoredRow): Promise<StoredRow> {
-  const { module, db, locale } = context;
+  const { module, db } = context;
   try {
     const candidate = await beforeRevive(context, record);
     const own = new Set(storedFields(module).all.flatMap(({ name, field }) => (field === null ? [] : [name])));
@@ -114,7 +114,7 @@ async function reviveOne(context: OperationContext, boundary: Boundary, record: 
     for (const { afterSave } of interceptorsOf(context)) await afterSave?.(context, saved, record);
     return saved;
   } catch (thrown) {
-    const error = asFieldError(thrown, module, locale);
+    const error = asFieldError(thrown, module);
     if (!(error instanceof TrellisError) || error.details.fields === undefined) throw error;
     const reasons = error.details.fields.map((fault) => reasonOf(context, fault));
     throw refusal(context, [{ id: record.id, label: labelOf(context, boundary, record), reasons }]);
@@ -148,7 +148,7 @@ function notRestorable(
   obstacles: ReadonlyMap<StoredRow, readonly ValidationFault[]>,
 ): TrellisError {
   const all = [...obstacles].map(([record, faults]): Unrestorable => {
-    const errors = fieldErrorsOf(faults, context.module.fields, context.locale);
+    const errors = fieldFaultsOf(faults, context.module.fields);
     const reasons = errors.map((fault) => reasonOf(context, fault));
     return { id: record.id, label: labelOf(context, boundary, record), reasons };
   });
@@ -166,7 +166,7 @@ function refusal({ locale }: OperationContext, all: readonly Unrestorable[]): Tr
 }
 
 /** The message of a fault, behind the title of its field where it does not name it: it stands without the field. */
-function reasonOf({ module, locale }: OperationContext, { pointer, message }: FieldError): string {
+function reasonOf({ module, locale }: OperationContext, { pointer, message: { [locale]: message } }: FieldFault): string {
   const name = fieldOfPointer(pointer);
   const title = module.fields.find((candidate) => candidate.name === name)?.title[locale] ?? "";
   if (message.toLowerCase().includes(title.toLowerCase())) return message;

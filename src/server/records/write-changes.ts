@@ -62,7 +62,7 @@ export async function writeChanges(
   boundary: Boundary,
   changes: readonly Rewritten[],
 ): Promise<readonly StoredRow[]> {
-  const { module, db, locale } = context;
+  const { module, db } = context;
   const follow = await followReferences(
     context,
     changes.flatMap(({ current, record }) => [current, { ...current, ...record }]),
@@ -87,7 +87,7 @@ export async function writeChanges(
             };
       written.push(...(await writeRecords(db, module, author, change)));
     } catch (error) {
-      throw asFieldError(error, module, locale, changes);
+      throw asFieldError(error, module, changes);
     }
   }
   return written;

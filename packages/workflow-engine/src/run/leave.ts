@@ -79,7 +79,7 @@ export function selectFlows(
     const condition = run.index.flows.get(id)?.condition ?? null;
     const result = condition === null ? { ok: true as const, value: true } : run.evaluate(token, condition.tree);
     if (!result.ok) {
-      run.raiseIncident(token, "expression", `${id}: ${result.detail}`, leavingOf(element));
+      run.raiseIncident(token, "expression", result.detail.replaceAll(/^/gm, `${id}: `), leavingOf(element));
       return null;
     }
     if (result.value === true) chosen.push(id);

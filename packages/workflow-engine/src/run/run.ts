@@ -4,7 +4,7 @@ import type { DefinitionIndex } from "../index-of.ts";
 import type { Incident, IncidentCode, Outcome, Scope, State, Token, Variables } from "./state.ts";
 import type { Effect, Step, Visit } from "./step.ts";
 
-/** An expression that met a fault, as the detail of an incident. */
+/** The result of an expression. `detail` is the fault as an incident has it: a line in Chinese and one in English. */
 export type Evaluated<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly detail: string };
 
 /** The working copy of an instance during one step. The state that came in stays as it was. */
@@ -145,7 +145,8 @@ export class Run {
   evaluate(token: Token, tree: Expression, own: Variables = {}): Evaluated<Json> {
     const result = evaluate(tree, this.scopeOf(token, own));
     if (result.ok) return { ok: true, value: toJson(result.value) };
-    return { ok: false, detail: describeExpressionFault(result.fault, "en") };
+    const [zh, en] = [describeExpressionFault(result.fault, "zh"), describeExpressionFault(result.fault, "en")];
+    return { ok: false, detail: `${zh}\n${en}` };
   }
 
   template(token: Token, template: Template | null): Evaluated<Json> {

@@ -15,5 +15,5 @@ const OUT_OF_SCOPE: Text = {
 export async function assertInScope(context: OperationContext, record: Row, field: string, module: string): Promise<void> {
   const scope = await recordsInScope(context, module);
   const [found] = await scope.find({ id: String(record[field]) }, { limit: 1 });
-  if (found === undefined) throw wrongField(field, "x-ref", OUT_OF_SCOPE, context.locale);
+  if (found === undefined) throw wrongField(field, "x-ref", OUT_OF_SCOPE);
 }

@@ -1,6 +1,6 @@
-import { TrellisError, type Text } from "#contract";
+import type { Text } from "#contract";
 import { callerOf, idsParameter, recordsOf, refused, type Handler, type Interceptors, type RowOf } from "#server";
-import { holds } from "#server/rights";
+import { assertOwn } from "./assert-own.ts";
 
 /** Drafts of one user. */
 const MOST = 20;
@@ -23,15 +23,15 @@ export const discard: Handler = async (context) => {
   return true;
 };
 
-/** Code for editing the drafts of others, which the platform's administrators hold. */
-const EDITOR = "forumdraft_edit";
+/** The platform's administrators hold the code. */
+const assertOwnDraft = assertOwn("forumdraft_edit");
 
 /** A draft belongs to its writer. */
 export const draftInterceptors: Interceptors<RowOf<"forum-draft">> = {
+  beforeChange: assertOwnDraft,
   beforeSave: async (context, input, current) => {
-    const caller = callerOf(context);
-    const { userId } = caller;
-    if (current !== null && current.userId !== userId && !holds(caller, EDITOR)) throw new TrellisError("notFound");
+    const { userId } = callerOf(context);
+    if (current !== null) await assertOwnDraft(context, current);
     if (current === null && (await recordsOf(context, "forum-draft").find({ userId }, { limit: MOST })).length >= MOST)
       throw refused(FULL);
     return { ...input, userId: current === null ? userId : (current.userId ?? null) };

@@ -46,7 +46,7 @@ export async function mustWait(context: OperationContext, texts: Readonly<Record
   const has = (text: string, word: string): boolean => text.toLowerCase().includes(word.toLowerCase());
   for (const [field, text] of Object.entries(texts)) {
     const refusing = words.find(({ word, treatment }) => treatment === FORUM_WORD_TREATMENT.reject && has(text, word));
-    if (refusing !== undefined) throw wrongField(field, "x-access", TEXTS.word, context.locale);
+    if (refusing !== undefined) throw wrongField(field, "x-access", TEXTS.word);
   }
   return words.some(({ word }) => Object.values(texts).some((text) => has(text, word)));
 }

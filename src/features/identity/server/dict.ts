@@ -47,5 +47,5 @@ async function assertOwnCode(context: OperationContext, code: string, current: D
   const found = await itemsOf(context).find({ code, parentId: ROOT }, { limit: 2 });
   if (found.every((record) => record.id === current?.id)) return;
   const texts = { zh: "已存在，请换一个", en: "This value is already taken. Choose another one." };
-  throw wrongField("code", "x-unique", texts, context.locale);
+  throw wrongField("code", "x-unique", texts);
 }

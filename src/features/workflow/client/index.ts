@@ -18,6 +18,7 @@ export const workflowClientFeature: ClientFeature = defineClientFeature({
     "workflow/start": () => workDialogs().then(({ StartDialog: C }) => ({ default: C })),
   },
   widgets: {
+    "workflow/comment": () => import("./work/mentioning-colleagues.tsx").then(({ CommentWidget: C }) => ({ default: C })),
     "workflow/colleague": () => import("./work/colleague-widget.tsx").then(({ ColleagueWidget: C }) => ({ default: C })),
   },
   panels: {

@@ -6,6 +6,7 @@ import { hideTaskFields, maskTaskFields } from "./engine/task-fields.ts";
 import { FLOW_TABLES } from "./engine/flow-tables.ts";
 import { leavePart } from "./leave/index.ts";
 import { absencePart } from "./absence/index.ts";
+import { sayIncidents } from "./manage/say-incidents.ts";
 import { managePart } from "./manage/index.ts";
 import type { Part } from "./part.ts";
 import { playProcesses } from "./past/play-processes.ts";
@@ -28,6 +29,7 @@ export const workflowFeature: Feature = defineFeature({
       async limitResult(context, result) {
         await hideTaskFields(context, result);
         await nameTaskRecords(context, result);
+        sayIncidents(context, result);
       },
       seed: (db) => playProcesses(core, db),
     };

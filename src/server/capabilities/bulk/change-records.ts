@@ -1,5 +1,5 @@
-import { TrellisError, type FieldError } from "#contract";
-import { fieldErrorsOf, fieldOfPointer, type ValidationFault } from "#metadata";
+import { TrellisError, type FieldFault } from "#contract";
+import { fieldFaultsOf, fieldOfPointer, type ValidationFault } from "#metadata";
 import type { OperationContext } from "../../base/context.ts";
 import { tenantBoundary, type Boundary } from "../../data/conditions/boundary.ts";
 import { storedFields } from "../../data/columns.ts";
@@ -32,10 +32,10 @@ export async function changeRecords(
   changes: readonly Change[],
 ): Promise<readonly StoredRow[]> {
   const { module, deps } = context;
-  const refused = new Map<StoredRow, readonly FieldError[]>();
+  const refused = new Map<StoredRow, readonly FieldFault[]>();
   const refuse = (record: StoredRow, faults: readonly ValidationFault[]): void => {
     if (faults.length === 0) return;
-    refused.set(record, [...(refused.get(record) ?? []), ...fieldErrorsOf(faults, module.fields, context.locale)]);
+    refused.set(record, [...(refused.get(record) ?? []), ...fieldFaultsOf(faults, module.fields)]);
   };
   const judged = changes.map(({ current, record, faults }) => {
     refuse(current, faults);
@@ -85,7 +85,7 @@ async function refuseRekeyings(context: OperationContext, changes: readonly Rewr
 async function withInterceptors(
   context: OperationContext,
   changes: readonly Rewritten[],
-  refused: Map<StoredRow, readonly FieldError[]>,
+  refused: Map<StoredRow, readonly FieldFault[]>,
 ): Promise<readonly Rewritten[]> {
   const interceptors = interceptorsOf(context).filter(({ beforeSave }) => beforeSave !== undefined);
   if (interceptors.length === 0) return changes;
@@ -97,7 +97,7 @@ async function withInterceptors(
       for (const { beforeSave } of interceptors) candidate = (await beforeSave?.(context, candidate, current)) ?? candidate;
     } catch (error) {
       if (!(error instanceof TrellisError)) throw error;
-      const faults = error.details.fields ?? [{ pointer: "", keyword: error.id, message: error.text(context.locale) }];
+      const faults = error.details.fields ?? [{ pointer: "", keyword: error.id, message: error.texts }];
       refused.set(current, [...(refused.get(current) ?? []), ...faults]);
     }
     saved.push({ current, record: Object.fromEntries(Object.entries(candidate).filter(([name]) => known.has(name))) });

@@ -1,4 +1,4 @@
-import { TrellisError, type FieldError, type RefusedRecord } from "#contract";
+import { TrellisError, fieldErrorsIn, type FieldFault, type RefusedRecord } from "#contract";
 import type { OperationContext } from "../../base/context.ts";
 import type { Boundary } from "../../data/conditions/boundary.ts";
 import type { StoredRow } from "../../base/tables.ts";
@@ -15,7 +15,7 @@ const MOST_TOLD = 20;
 export function refuseRecords(
   context: OperationContext,
   boundary: Boundary,
-  refused: ReadonlyMap<StoredRow, readonly FieldError[]>,
+  refused: ReadonlyMap<StoredRow, readonly FieldFault[]>,
   total: number,
 ): void {
   const reasons = new Set([...refused.values()].map((errors) => JSON.stringify(errors)));
@@ -28,10 +28,10 @@ export function refuseRecords(
   const records = [...refused].slice(0, MOST_TOLD).map(([record, found]): RefusedRecord => ({
     id: record.id,
     label: labelOf(context, boundary, record),
-    errors: found,
+    errors: fieldErrorsIn(context.locale, found),
   }));
   throw new TrellisError("bulkRefused", {
-    params: { count: refused.size, record: labelOf(context, boundary, first), reason: errors[0]?.message ?? "" },
+    params: { count: refused.size, record: labelOf(context, boundary, first), reason: errors[0]?.message[context.locale] ?? "" },
     data: {
       count: refused.size,
       records: records.map(({ id, label, errors: found }) => ({ id, label, errors: found.map((error) => ({ ...error })) })),

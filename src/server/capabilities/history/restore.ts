@@ -1,4 +1,4 @@
-import { REVISION_FIELD, TrellisError, sameJson, type FieldError, type RestoreInput, type StoredRecord } from "#contract";
+import { REVISION_FIELD, TrellisError, sameJson, type FieldFault, type RestoreInput, type StoredRecord } from "#contract";
 import type { OperationContext } from "../../base/context.ts";
 import type { Row } from "../../base/tables.ts";
 import { recordBoundary } from "../../records/caller-boundary.ts";
@@ -67,10 +67,11 @@ async function saveVersion(
 }
 
 /** Names the line of a fault by its label: the person sees no form with numbered rows. */
-function named(fault: FieldError, plans: ReadonlyMap<string, LinePlan>): FieldError {
+function named(fault: FieldFault, plans: ReadonlyMap<string, LinePlan>): FieldFault {
   const [, list = "", place = ""] = fault.pointer.split("/");
   const label = plans.get(list)?.labels[Number(place)] ?? "";
-  return label === "" ? fault : { ...fault, message: `${label} · ${fault.message}` };
+  const { zh, en } = fault.message;
+  return label === "" ? fault : { ...fault, message: { zh: `${label} · ${zh}`, en: `${label} · ${en}` } };
 }
 
 function differs(wanted: Row, record: Row): boolean {

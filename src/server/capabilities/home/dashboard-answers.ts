@@ -6,6 +6,7 @@ import {
   type Period,
   type ReportQuery,
   type ReportTable,
+  type Text,
 } from "#contract";
 import type { Catalog, Dashboard, DashboardPart } from "#metadata";
 import type { OperationContext } from "../../base/context.ts";
@@ -15,6 +16,7 @@ import { BrieflyShared } from "../../reports/briefly-shared.ts";
 import { runReport } from "../../reports/run-report.ts";
 import { SharedRows } from "../../reports/shared-rows.ts";
 import { comparedOf, courseOf, earlier, earlierOf } from "./figure-course.ts";
+import { isLacking } from "./dashboards.ts";
 import type { UserContext } from "./user-context.ts";
 
 const WHOLE = { least: DASHBOARD_LIMITS.whole, most: DASHBOARD_LIMITS.whole };
@@ -43,7 +45,7 @@ export class DashboardAnswers {
   async read(person: UserContext, catalog: Catalog, asked: Asked): Promise<readonly DashboardAnswer[]> {
     const load = (): Promise<readonly DashboardAnswer[]> => answerDashboard(person, catalog, asked, this.#rows);
     const { name, parts } = asked.dashboard;
-    if (parts.some(followsReferences)) return load();
+    if (parts.some((part) => followsReferences(part) || isLacking(part, catalog))) return load();
     // A filter may name the viewer.
     const asks = parts.map(({ id, query }) => [id, query.filters]);
     const seen = await seenBy(person, catalog, parts);
@@ -79,18 +81,20 @@ async function seenBy(person: UserContext, { modules }: Catalog, parts: readonly
   return JSON.stringify(seen, (_key, value: unknown) => (value instanceof Set ? [...value] : value));
 }
 
-/** The numbers of the figures and charts of a dashboard. A part that cannot be answered says why and spoils no other. */
+/** The numbers of the figures and charts of a dashboard. A part that cannot be answered says why and spoils no other, a list as well. */
 async function answerDashboard(
   person: UserContext,
-  { modules }: Catalog,
+  catalog: Catalog,
   { dashboard, period }: Asked,
   shared: SharedRows,
 ): Promise<readonly DashboardAnswer[]> {
   const answers: DashboardAnswer[] = [];
   const within = period ?? dashboard.period;
   for (const part of dashboard.parts) {
-    const module = modules.get(part.query.module);
-    if (part.kind !== "list" && module !== undefined) answers.push(await answerPart(person.of(module), part, within, shared));
+    const module = catalog.modules.get(part.query.module);
+    if (isLacking(part, catalog)) answers.push({ ...NOTHING, id: part.id, problem: lacking(part.query.module)[person.locale] });
+    else if (part.kind !== "list" && module !== undefined)
+      answers.push(await answerPart(person.of(module), part, within, shared));
   }
   return answers;
 }
@@ -122,6 +126,13 @@ async function earlierFigure(
         ? earlierOf(context, query, { along: trend, period })
         : null;
   return { compared: found === null ? null : await ask(found.query), before: found?.before ?? null };
+}
+
+function lacking(module: string): Text {
+  return {
+    zh: `模块“${module}”不可用，原因见“模块健康”`,
+    en: `The module “${module}” is not available. Module health says why.`,
+  };
 }
 
 const NOTHING: Omit<DashboardAnswer, "id"> = { table: null, compared: null, before: null, trend: null, problem: null };

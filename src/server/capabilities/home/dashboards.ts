@@ -16,7 +16,7 @@ export async function dashboardsOf(
   const viewer = await loadViewer(db, person, catalog, [...catalog.dashboards.values()]);
   const views: DashboardView[] = [];
   for (const dashboard of catalog.dashboards.values()) {
-    const parts = isFor(viewer, dashboard) ? await readableParts(person, catalog, dashboard) : [];
+    const parts = isFor(viewer, dashboard) ? await shownParts(person, catalog, dashboard) : [];
     if (parts.length === 0) continue;
     const { name, title, icon, wall, home, period } = dashboard;
     const arrangement = arrangements.get(name);
@@ -28,7 +28,7 @@ export async function dashboardsOf(
       home,
       period,
       parts: arranged(
-        parts.map((part) => viewOf(forViewer(part, viewer))),
+        parts.map((part) => viewOf(forViewer(part, viewer), catalog)),
         arrangement,
       ),
       arranged: arrangement !== undefined,
@@ -50,24 +50,38 @@ export async function dashboardOf(
   const dashboard = catalog.dashboards.get(name);
   if (dashboard === undefined) throw new TrellisError("notFound");
   const viewer = await loadViewer(db, person, catalog, [dashboard]);
-  const parts = isFor(viewer, dashboard) ? await readableParts(person, catalog, dashboard) : [];
+  const parts = isFor(viewer, dashboard) ? await shownParts(person, catalog, dashboard) : [];
   if (parts.length === 0) throw new TrellisError("notFound");
   return { ...dashboard, parts: parts.map((part) => forViewer(part, viewer)) };
 }
 
-async function readableParts(person: UserContext, catalog: Catalog, { parts }: Dashboard): Promise<readonly DashboardPart[]> {
+/**
+ * The parts whose modules the person may read, and beside them those whose module is not in force, which say so. An
+ * administrator has a dashboard of these alone.
+ */
+async function shownParts(person: UserContext, catalog: Catalog, { parts }: Dashboard): Promise<readonly DashboardPart[]> {
   const names = [...new Set(parts.map(({ query }) => query.module))];
   const readable = new Set<string>();
   for (const name of names) {
     const module = catalog.modules.get(name);
     if (module !== undefined && (await person.reads(module))) readable.add(name);
   }
-  return parts.filter(({ query }) => readable.has(query.module));
+  if (readable.size === 0 && !person.caller.administrator) return [];
+  return parts.filter((part) => readable.has(part.query.module) || isLacking(part, catalog));
 }
 
-function viewOf(part: DashboardPart): DashboardPartView {
+/** True for a part whose module is not in force. */
+export function isLacking({ query }: DashboardPart, { modules }: Catalog): boolean {
+  return !modules.has(query.module);
+}
+
+function viewOf(part: DashboardPart, catalog: Catalog): DashboardPartView {
   const { id, title, kind, width, unit, query } = part;
-  const list = part.kind === "list" ? { fields: part.query.fields, sort: part.query.sort, size: part.query.size } : null;
+  // The console would read the records of a list.
+  const list =
+    part.kind === "list" && !isLacking(part, catalog)
+      ? { fields: part.query.fields, sort: part.query.sort, size: part.query.size }
+      : null;
   const { trend, lessIsBetter } = part.kind === "figure" ? part : { trend: null, lessIsBetter: false };
   return {
     id,

@@ -1,4 +1,4 @@
-import { HEADERS, homeEndpoint } from "#contract";
+import { HEADERS, homeEndpoint, type Locale } from "#contract";
 import type { Endpoint, Module } from "#metadata";
 import type { Caller, OperationContext } from "../../base/context.ts";
 import type { Core } from "../../http/core.ts";
@@ -12,6 +12,7 @@ import { resolveTenant } from "../../policies/tenant.ts";
 export interface UserContext {
   readonly caller: Caller;
   readonly tenantId: string;
+  readonly locale: Locale;
   of(module: Module): OperationContext;
   /** True when the caller may use the module's list. Other screens show no more than that list. */
   reads(module: Module): Promise<boolean>;
@@ -53,6 +54,7 @@ export async function loadUserContext(
   return {
     caller,
     tenantId,
+    locale,
     of: (module) => ({ ...shared, module }),
     reads: (module) => readsList(shared, module),
   };

@@ -1,12 +1,12 @@
 import {
   INBOX_LIMITS,
   TrellisError,
-  type FieldError,
+  type FieldFault,
   type InboxMail,
   type InboxMailContent,
   type InboxMailInput,
   type InboxPage,
-  type Locale,
+  type Text,
 } from "#contract";
 import { sql } from "kysely";
 import type { Condition } from "../../data/conditions/conditions.ts";
@@ -119,9 +119,9 @@ const WORDS = {
 
 async function checkMail(reader: InboxReader, input: InboxMailInput): Promise<InboxMailInput> {
   const ids = [...new Set(input.to)];
-  const errors: FieldError[] = [];
+  const errors: FieldFault[] = [];
   const wrong = (field: string, keyword: string, word: keyof typeof WORDS, most = 0): void =>
-    void errors.push({ pointer: `/${field}`, keyword, message: say(word, reader.locale, most) });
+    void errors.push({ pointer: `/${field}`, keyword, message: say(word, most) });
   if (ids.length === 0) wrong("to", "required", "to");
   else if (ids.length > INBOX_LIMITS.recipients) wrong("to", "maxItems", "tooMany", INBOX_LIMITS.recipients);
   else if (!ids.every((id) => isWhole("bigint", id)) || (await findRecipients(reader, { ids })).length < ids.length)
@@ -137,6 +137,7 @@ async function checkMail(reader: InboxReader, input: InboxMailInput): Promise<In
   return mail;
 }
 
-function say(word: keyof typeof WORDS, locale: Locale, most: number): string {
-  return WORDS[word][locale].replace("{most}", String(most));
+function say(word: keyof typeof WORDS, most: number): Text {
+  const { zh, en } = WORDS[word];
+  return { zh: zh.replace("{most}", String(most)), en: en.replace("{most}", String(most)) };
 }

@@ -25,7 +25,7 @@ export async function saveView(context: OperationContext, input: ViewInput): Pro
     if (before === undefined) await insert(context, id, input);
     else await update(context, id, input, before);
   } catch (error) {
-    throw sqlState(error) === SQL_STATE.uniqueViolation ? nameTaken(context, error) : error;
+    throw sqlState(error) === SQL_STATE.uniqueViolation ? nameTaken(error) : error;
   }
   const saved = await usableView(context, boundary, id);
   if (saved === undefined) throw new TrellisError("notFound");
@@ -70,10 +70,8 @@ function rolesIn(sharing: ViewSharing): readonly string[] {
   return sharing.kind === "roles" ? sharing.roles : [];
 }
 
-function nameTaken({ locale }: OperationContext, cause: unknown): TrellisError {
-  const message = { zh: "已有同名视图，请换一个名称", en: "You already have a view with this name. Choose another name." }[
-    locale
-  ];
+function nameTaken(cause: unknown): TrellisError {
+  const message = { zh: "已有同名视图，请换一个名称", en: "You already have a view with this name. Choose another name." };
   return new TrellisError("invalidRecord", { cause, fields: [{ pointer: "/name", keyword: "x-unique", message }] });
 }
 

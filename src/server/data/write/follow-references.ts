@@ -1,5 +1,5 @@
 import type { Catalog, Module } from "#metadata";
-import { followedPaths, givenValue, valuesOfReference, type Follow, type FollowedPath } from "#metadata/computed";
+import { followedPaths, givenValue, rollupsOf, valuesOfReference, type Follow, type FollowedPath } from "#metadata/computed";
 import { sql, type Kysely } from "kysely";
 import type { Row, StoredRow, TrellisTables } from "../../base/tables.ts";
 import { columnsAs } from "../columns-as.ts";
@@ -37,7 +37,10 @@ export async function followReferences({ db, catalog, module }: Place, records: 
     );
     const tenants = new Set(records.flatMap(({ tenantId }) => (typeof tenantId === "string" ? tenantId : [])));
     const names = own.map(({ name }) => name);
-    found.set(key, await readTargets(db, target, first.by.ref?.value ?? "id", { keys, names, tenants }));
+    found.set(
+      key,
+      await readTargets(db, target, first.by.ref?.value ?? "id", { keys, names, tenants, lock: lockOf(target, module) }),
+    );
   }
   return (by, value, name) => {
     const target = catalog.modules.get(by.ref?.module ?? "");
@@ -47,6 +50,14 @@ export async function followReferences({ db, catalog, module }: Place, records: 
     const field = target.fields.find((candidate) => candidate.name === name);
     return row === undefined || field === undefined ? null : givenValue(field, row[name]);
   };
+}
+
+/**
+ * A target that gathers from the module is changed by the same write. Two writes that both shared its lock before would
+ * wait for each other.
+ */
+function lockOf(target: Module, module: Module): "no key update" | "share" {
+  return rollupsOf(target).some((rollup) => rollup.module === module.name) ? "no key update" : "share";
 }
 
 function placeOf({ by }: Pick<FollowedPath, "by">): string {
@@ -61,13 +72,14 @@ interface Wanted {
   readonly keys: ReadonlySet<string>;
   readonly names: readonly string[];
   readonly tenants: ReadonlySet<string>;
+  readonly lock: "no key update" | "share";
 }
 
 async function readTargets(
   db: Kysely<TrellisTables>,
   target: Module,
   value: string,
-  { keys, names, tenants }: Wanted,
+  { keys, names, tenants, lock }: Wanted,
 ): Promise<ReadonlyMap<string, Row>> {
   const key = storedField(target, value);
   const wanted = [...keys].filter((one) => filterValue(key, one) !== null);
@@ -78,6 +90,6 @@ async function readTargets(
   const ofTenant = target.tenancy === "tenant" && tenants.size > 0 ? [sql`t.tenant_id = any(${[...tenants]}::text[])`] : [];
   const { rows } = await sql<StoredRow>`
     select ${columnsAs(fields)} from ${tableAs(target)}
-    where ${all([oneOf(key, wanted), ...ofTenant])} order by t.is_deleted desc, t.id for share of t`.execute(db);
+    where ${all([oneOf(key, wanted), ...ofTenant])} order by t.is_deleted desc, t.id for ${sql.raw(lock)} of t`.execute(db);
   return new Map(rows.map((row) => [String(row[value]), numbers(fields, row)]));
 }

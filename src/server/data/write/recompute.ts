@@ -72,8 +72,8 @@ async function recomputeModule(db: Kysely<TrellisTables>, catalog: Catalog, modu
     for (const [name, own] of rollups) {
       const child = catalog.modules.get(name);
       if (child === undefined || ids.length === 0) continue;
-      for (const [id, values] of await gatheredValues(db, module, child, own, sql`p.id = any(${ids}::bigint[])`))
-        gathered.set(id, { ...gathered.get(id), ...values });
+      const found = await gatheredValues(db, module, child, own, sql`p.id = any(${ids}::bigint[])`);
+      for (const [id, values] of found.values) gathered.set(id, { ...gathered.get(id), ...values });
     }
     const changes = new Map<string, Row>();
     const follow = await followReferences({ db, catalog, module }, rows);

@@ -1,5 +1,5 @@
 import { TrellisError, type Locale, type Text } from "#contract";
-import { fieldErrorsOf, gatheredFaults, type Module, type ValidationFault } from "#metadata";
+import { fieldFaultsOf, gatheredFaults, type Module, type ValidationFault } from "#metadata";
 import type { OperationContext } from "../../base/context.ts";
 import type { Gathered } from "../../base/journal.ts";
 import { storedField } from "../columns.ts";
@@ -9,14 +9,24 @@ import { selectRecords } from "../read/select-records.ts";
 import { now } from "../server-state.ts";
 import type { WrittenRecord } from "./history.ts";
 
+/** Judges records by more than the database contains, and learns what was judged. */
+export interface Judging {
+  /** Reads what `shifted` needs of the records. */
+  prepare(context: Pick<OperationContext, "db" | "catalog">, gathered: readonly Gathered[]): Promise<void>;
+  /** The record as it is judged. */
+  shifted(one: Gathered): Gathered;
+  judged(gathered: readonly Gathered[]): void;
+}
+
 /**
  * Runs writes whose roll-ups are judged once, when all of them are made: several children that change one after the other
  * may take a record beyond its bounds in between. Nothing is read while the bounds hold.
  * @throws TrellisError valuesRefused
  */
 export async function judgeTogether<T>(
-  { db, journal, deps }: Pick<OperationContext, "db" | "journal" | "deps">,
+  { db, catalog, journal, deps }: Pick<OperationContext, "db" | "catalog" | "journal" | "deps">,
   work: () => Promise<T>,
+  judging?: Judging,
 ): Promise<T> {
   const gathered = new Map<string, Gathered>();
   const earlier = journal.collectGathered(gathered);
@@ -26,18 +36,21 @@ export async function judgeTogether<T>(
   } finally {
     journal.collectGathered(earlier);
   }
+  await judging?.prepare({ db, catalog }, [...gathered.values()]);
   const time = now(deps);
+  const shifted = (one: Gathered): Gathered => judging?.shifted(one) ?? one;
   for (const one of gathered.values()) {
-    if (faultsOf(one.module, one, time).length === 0) continue;
+    if (faultsOf(one.module, shifted(one), time).length === 0) continue;
     // A later write of the same request may have changed the record itself, or have deleted it.
     const where = oneOf(storedField(one.module, "id"), [one.after.id]);
     const after = await selectRecords(db, one.module, { boundary: tenantBoundary(null), where: [where] });
     refuseGathered(
       one.module,
-      after.map((record) => ({ before: one.before, after: record })),
+      after.map((record) => shifted({ ...one, after: record })),
       time,
     );
   }
+  judging?.judged([...gathered.values()]);
   return result;
 }
 
@@ -51,13 +64,28 @@ export function refuseGathered(module: Module, changed: readonly WrittenRecord[]
     if (after === null || after["isDeleted"] === 1) continue;
     const faults = faultsOf(module, { before, after }, time);
     if (faults.length === 0) continue;
-    // The form that is open is that of another module, so the message names this one.
-    const say = (locale: Locale): string =>
-      `${module.title[locale]}${{ zh: "：", en: ": " }[locale]}${fieldErrorsOf(faults, module.fields, locale)
-        .map(({ message }) => message)
-        .join({ zh: "；", en: "; " }[locale])}`;
-    const text: Text = { zh: `未执行。${say("zh")}`, en: `Not done. ${say("en")}` };
-    throw new TrellisError("valuesRefused", { text });
+    throw new TrellisError("valuesRefused", { text: refusalOf(module, faults) });
+  }
+}
+
+/** The form that is open is that of another module, so the message names this one. */
+function refusalOf(module: Module, faults: readonly ValidationFault[]): Text {
+  const say = (locale: Locale): string =>
+    fieldFaultsOf(faults, module.fields)
+      .map(({ message }) => message[locale])
+      .join(locale === "zh" ? "；" : "; ");
+  return { zh: `未执行。${module.title.zh}：${say("zh")}`, en: `Not done. ${module.title.en}: ${say("en")}` };
+}
+
+/** Refuses a write that takes a sum of another record beyond what its field holds. */
+export class BeyondLimits extends TrellisError {
+  readonly module: Module;
+  readonly faults: readonly ValidationFault[];
+
+  constructor(module: Module, faults: readonly ValidationFault[]) {
+    super("valuesRefused", { text: refusalOf(module, faults) });
+    this.module = module;
+    this.faults = faults;
   }
 }
 

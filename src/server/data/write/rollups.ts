@@ -1,4 +1,4 @@
-import type { Catalog, Module } from "#metadata";
+import type { Catalog, Module, ValidationFault } from "#metadata";
 import { computeRecord, gatherersOf, type Follow, type Gatherer, type Rollup } from "#metadata/computed";
 import { sql, type Kysely } from "kysely";
 import type { Journal } from "../../base/journal.ts";
@@ -8,7 +8,8 @@ import { all, arrayType, scopeCondition, type Condition } from "../conditions/co
 import { schemaCondition } from "../conditions/schema-condition.ts";
 import { quoted } from "../naming.ts";
 import { differing, writeComputed } from "./computed-values.ts";
-import { refuseGathered } from "./refuse-gathered.ts";
+import { readSum } from "./gathered-limits.ts";
+import { BeyondLimits, refuseGathered } from "./refuse-gathered.ts";
 import { followReferences } from "./follow-references.ts";
 import type { WrittenRecord } from "./history.ts";
 import { fromDatabase, returning } from "./stored-rows.ts";
@@ -105,7 +106,8 @@ async function refresh(
   const rows = locked.rows.map((row) => fromDatabase(module, row));
   const own = rollups.filter((rollup) => rollup.by === by);
   // A statement of its own: it sees what was committed while the lock was awaited.
-  const gathered = await gatheredValues(db, module, child, own, sql`p.id = any(${rows.map(({ id }) => id)}::bigint[])`);
+  const which = sql`p.id = any(${rows.map(({ id }) => id)}::bigint[])`;
+  const { values: gathered, beyond } = await gatheredValues(db, module, child, own, which);
   const follow = await followReferences({ db, catalog, module }, rows);
   const changes = new Map<string, Row>();
   const changed = rows.flatMap((before): WrittenRecord[] => {
@@ -122,7 +124,9 @@ async function refresh(
     });
     return [{ before, after: { ...before, ...values } }];
   });
-  // The platform's own maintenance takes values as they are.
+  // The platform's own maintenance takes values as they are, and leaves a sum empty that its field cannot hold.
+  const [faults] = journal === null ? [] : [...beyond.values()];
+  if (faults !== undefined) throw new BeyondLimits(module, faults);
   if (journal !== null && module.name !== judgedLater) judgeGatherers(journal, module, changed, time);
   await writeComputed(db, module, changes);
   return changed;
@@ -146,6 +150,13 @@ function keyOf(module: Module, child: Module, by: string): StoredField {
   return storedField(module, ref?.value ?? "id");
 }
 
+export interface GatheredValues {
+  /** By the id of the record. */
+  readonly values: ReadonlyMap<string, Row>;
+  /** Sums that are more than their field holds, by the id of the record. Their value is null. */
+  readonly beyond: ReadonlyMap<string, readonly ValidationFault[]>;
+}
+
 /**
  * Reads what records gather from another module, by their id.
  * @param which condition on the gathering records, with alias `p`
@@ -156,35 +167,84 @@ export async function gatheredValues(
   child: Module,
   rollups: readonly Rollup[],
   which: Condition,
-): Promise<ReadonlyMap<string, Row>> {
+): Promise<GatheredValues> {
   const columns = rollups.map((rollup) => {
-    const { type } = storedField(module, rollup.field.name);
+    const type = rollup.take === "sum" ? "text" : storedField(module, rollup.field.name).type;
     return sql`(${gathering(module, child, rollup)})::${sql.raw(type)} as ${sql.ref(rollup.field.name)}`;
   });
   const { rows } = await sql<Row>`
     select p.id as "$id", ${sql.join(columns)} from ${sql.raw(quoted(module.table))} as p where ${which}`.execute(db);
-  return new Map(rows.map(({ $id: id, ...values }) => [String(id), fromDatabase(module, values)]));
+  const values = new Map<string, Row>();
+  const beyond = new Map<string, readonly ValidationFault[]>();
+  for (const { $id: id, ...row } of rows) {
+    const faults: ValidationFault[] = [];
+    for (const rollup of rollups) {
+      const { name } = rollup.field;
+      const digits = row[name];
+      if (rollup.take !== "sum" || typeof digits !== "string") continue;
+      const { value, fault } = readSum(rollup, storedField(module, name), digits);
+      row[name] = value;
+      if (fault !== null) faults.push(fault);
+    }
+    if (faults.length > 0) beyond.set(String(id), faults);
+    values.set(String(id), fromDatabase(module, row));
+  }
+  return { values, beyond };
+}
+
+/** Children as the writes of a request leave them. */
+export interface ChildrenState {
+  readonly db: Kysely<TrellisTables>;
+  readonly child: Module;
+  /** Ids of children to leave out. */
+  readonly except: readonly string[];
+}
+
+/** Reads the child that a `min`, `max` or `last` takes, by the id of the gathering record. */
+export async function takenChildren(
+  { db, child, except }: ChildrenState,
+  module: Module,
+  rollup: Rollup,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, StoredRow>> {
+  const column = sql.raw(`t.${quoted(storedField(child, orderFieldOf(rollup)).column)}`);
+  const others = except.length === 0 ? [] : [sql`t.id <> all(${except}::bigint[])`];
+  const from = childrenOf(module, child, rollup, [sql`${column} is not null`, ...others]);
+  const direction = sql.raw(rollup.take === "min" ? "asc" : "desc");
+  const { rows } = await sql<StoredRow & { $parent: string }>`
+    select p.id as "$parent", t.* from ${sql.raw(quoted(module.table))} as p
+    cross join lateral (select ${returning(child)} ${from} order by ${column} ${direction}, t.id desc limit 1) as t
+    where p.id = any(${ids}::bigint[])`.execute(db);
+  return new Map(rows.map(({ $parent: parent, ...row }) => [parent, fromDatabase(child, row)]));
+}
+
+/** The field of the children by which one is the first or the last. */
+export function orderFieldOf({ take, of, order }: Rollup): string {
+  return take === "last" ? order : (of ?? order);
+}
+
+function childrenOf(module: Module, child: Module, { by, where }: Rollup, more: readonly Condition[]): Condition {
+  const conditions = [
+    sql`t.is_deleted = 0`,
+    sql`${sql.raw(`t.${quoted(storedField(child, by).column)}`)} = ${sql.raw(`p.${quoted(keyOf(module, child, by).column)}`)}`,
+    ...(child.tenancy === "tenant" && module.tenancy === "tenant" ? [sql`t.tenant_id = p.tenant_id`] : []),
+    ...(where === null ? [] : [conditionOf(child, where)]),
+    ...more,
+  ];
+  return sql`from ${sql.raw(quoted(child.table))} as t where ${all(conditions)}`;
 }
 
 function gathering(module: Module, child: Module, rollup: Rollup): Condition {
-  const { by, take, of, order, where } = rollup;
-  const key = keyOf(module, child, by);
+  const { take, of, order } = rollup;
   const columnOf = (name: string): Condition => sql.raw(`t.${quoted(storedField(child, name).column)}`);
-  const conditions = [
-    sql`t.is_deleted = 0`,
-    sql`${columnOf(by)} = ${sql.raw(`p.${quoted(key.column)}`)}`,
-    ...(child.tenancy === "tenant" && module.tenancy === "tenant" ? [sql`t.tenant_id = p.tenant_id`] : []),
-    ...(where === null ? [] : [conditionOf(child, where)]),
-  ];
-  const from = (more: readonly Condition[] = []): Condition =>
-    sql`from ${sql.raw(quoted(child.table))} as t where ${all([...conditions, ...more])}`;
+  const from = (more: readonly Condition[] = []): Condition => childrenOf(module, child, rollup, more);
   const value = of === null ? sql`*` : columnOf(of);
   switch (take) {
     case "count":
       return sql`select count(${value}) ${from()}`;
     case "sum":
       // Amounts are written without idle zeros, as computed ones are.
-      return sql`select trim_scale(coalesce(sum(${value}), 0)::numeric) ${from()}`;
+      return sql`select trim_scale(${summed(child, of, value)}) ${from()}`;
     case "min":
       return sql`select min(${value}) ${from()}`;
     case "max":
@@ -192,6 +252,16 @@ function gathering(module: Module, child: Module, rollup: Rollup): Condition {
     case "last":
       return sql`select ${value} ${from([sql`${columnOf(order)} is not null`])} order by ${columnOf(order)} desc, t.id desc limit 1`;
   }
+}
+
+/** Sums of floats that their type cannot hold are an error of the database, so the largest of them are added as numerics. */
+const SUMMABLE = "1e290";
+
+function summed(child: Module, of: string | null, value: Condition): Condition {
+  if (of === null || storedField(child, of).storage !== "double") return sql`coalesce(sum(${value}), 0)::numeric`;
+  const summable = sql.raw(SUMMABLE);
+  return sql`coalesce(sum(${value}) filter (where abs(${value}) <= ${summable}), 0)::numeric
+    + coalesce(sum(${value}::numeric) filter (where abs(${value}) > ${summable}), 0)`;
 }
 
 /** A condition that SQL cannot say matches no record; the linter refuses it. */

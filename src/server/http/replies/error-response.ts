@@ -1,4 +1,4 @@
-import { ERROR_CODES, type TrellisError, type Envelope, type Locale, type TokenFailure } from "#contract";
+import { ERROR_CODES, fieldErrorsIn, type TrellisError, type Envelope, type Locale, type TokenFailure } from "#contract";
 import { bare, type SignText } from "./envelope.ts";
 
 /** The error as the family's clients expect it, with the matching HTTP status. */
@@ -7,8 +7,7 @@ export function errorResponse(error: TrellisError, locale: Locale, bareErrors: b
   const msg = error.text(locale);
   const headers = headersOf(error);
   if (bareErrors) {
-    const texts = { zh: error.text("zh"), en: error.text("en") };
-    const failure: TokenFailure = { error_code: status, error_description: msg, error_texts: texts };
+    const failure: TokenFailure = { error_code: status, error_description: msg, error_texts: error.texts };
     return bare(failure, status, headers);
   }
   const envelope: Envelope<unknown> = {
@@ -17,7 +16,7 @@ export function errorResponse(error: TrellisError, locale: Locale, bareErrors: b
     data: signed(error.details.data ?? null, sign),
     msg,
     error: error.id,
-    ...(error.details.fields === undefined ? {} : { errors: error.details.fields }),
+    ...(error.details.fields === undefined ? {} : { errors: fieldErrorsIn(locale, error.details.fields) }),
   };
   return bare(envelope, status, headers);
 }

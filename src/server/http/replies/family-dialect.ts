@@ -56,7 +56,7 @@ const MOST_FAULTS = 3;
 export function errorForFamily(error: TrellisError, locale: Locale): TrellisError {
   const { fields = [], text } = error.details;
   if (error.id !== "invalidRecord" || text !== undefined || fields.length === 0) return error;
-  const faults = [...new Set(fields.map(({ message }) => message))];
+  const faults = [...new Set(fields.map(({ message }) => message[locale]))];
   const shown = faults.slice(0, MOST_FAULTS).join(locale === "zh" ? "；" : "; ");
   const said = faults.length > MOST_FAULTS ? `${shown} …` : shown;
   return new TrellisError(error.id, { ...error.details, text: { zh: said, en: said } });

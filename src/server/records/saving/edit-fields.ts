@@ -1,5 +1,5 @@
 import { TrellisError } from "#contract";
-import { fieldErrorsOf, inputFields, type Module } from "#metadata";
+import { fieldFaultsOf, inputFields, type Module } from "#metadata";
 import type { OperationContext } from "../../base/context.ts";
 import type { Row, StoredRow } from "../../base/tables.ts";
 import { tenantBoundary } from "../../data/conditions/boundary.ts";
@@ -32,8 +32,7 @@ export async function editFields(
   const { tenantId } = context;
   const [stored = []] = await storedFaults(context, [{ record: judged.record, current, known: current, tenantId }]);
   const faults = [...judged.faults, ...stored];
-  if (faults.length > 0)
-    throw new TrellisError("invalidRecord", { fields: fieldErrorsOf(faults, module.fields, context.locale) });
+  if (faults.length > 0) throw new TrellisError("invalidRecord", { fields: fieldFaultsOf(faults, module.fields) });
   const record = Object.fromEntries(Object.entries(judged.record).filter(([name]) => fields.has(name)));
   const written = await writeIntercepted(context, tenantBoundary(null), [{ current, record }]);
   const saved = written.get(current.id) ?? {};

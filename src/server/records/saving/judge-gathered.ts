@@ -1,9 +1,9 @@
-import { sameJson, type FieldError } from "#contract";
+import { sameJson, type FieldFault } from "#contract";
 import {
   comparisonFaults,
   disabledFields,
   escapePointer,
-  fieldErrorsOf,
+  fieldFaultsOf,
   gatheredFaults,
   inputFields,
   type ChildRecords,
@@ -56,8 +56,8 @@ export async function judgeGathered(
   context: OperationContext,
   parent: SavedParent,
   gathered: ReadonlySet<string>,
-): Promise<{ readonly record: StoredRow; readonly errors: readonly FieldError[] }> {
-  const { deps, locale, module } = context;
+): Promise<{ readonly record: StoredRow; readonly errors: readonly FieldFault[] }> {
+  const { deps, module } = context;
   const { before, tenantId } = parent;
   const boundary = { ...(await recordBoundary(context)), tenantId };
   const stored = await readGathered(context, parent);
@@ -80,7 +80,7 @@ export async function judgeGathered(
     ...neededFaults(deps, accepted, module.fields, { whole: record, hidden }),
     ...accepted.filter(({ name, required }) => required && gathered.has(name) && !hidden.has(name)).flatMap(lacksIn(record)),
   ];
-  const errors = fieldErrorsOf(blameless(boundary.scope.rules, faults, before), module.fields, locale);
+  const errors = fieldFaultsOf(blameless(boundary.scope.rules, faults, before), module.fields);
   if (errors.length > 0) return { record, errors };
   const settled = await writeSaved(context, boundary, new Map([[0, { record, current: stored, tenantId }]]), keepSecret);
   return { record: settled.get(0) ?? stored, errors };

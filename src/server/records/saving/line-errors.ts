@@ -1,6 +1,5 @@
-import type { FieldError, Json, TrellisError } from "#contract";
-import { escapePointer, fieldErrorsOf, type ChildRecords } from "#metadata";
-import type { OperationContext } from "../../base/context.ts";
+import type { FieldFault, Json, TrellisError } from "#contract";
+import { escapePointer, fieldFaultsOf, type ChildRecords } from "#metadata";
 
 /** A line that is not saved, with its place in the request. */
 export interface RefusedLine {
@@ -13,20 +12,19 @@ export interface RefusedLine {
  * @returns `newer` has the stored values of lines that another user has changed meanwhile, by pointer
  */
 export function lineErrors(
-  { locale }: OperationContext,
   { field }: ChildRecords,
   refused: readonly RefusedLine[],
-): { readonly errors: readonly FieldError[]; readonly newer: Readonly<Record<string, Json>> } {
+): { readonly errors: readonly FieldFault[]; readonly newer: Readonly<Record<string, Json>> } {
   const newer: Record<string, Json> = {};
   const errors = refused
     .toSorted((a, b) => a.place - b.place)
-    .flatMap(({ place, error }): readonly FieldError[] => {
+    .flatMap(({ place, error }): readonly FieldFault[] => {
       const pointer = `/${escapePointer(field.name)}/${place}`;
       const { fields, data } = error.details;
       if (fields !== undefined && fields.length > 0)
         return fields.map((one) => ({ ...one, pointer: `${pointer}${one.pointer}` }));
       if (error.id === "conflict" && data !== undefined && data !== null) newer[pointer] = data;
-      const message = error.id === "notFound" ? GONE[locale] : error.text(locale);
+      const message = error.id === "notFound" ? GONE : error.texts;
       return [{ pointer, keyword: error.id, message }];
     });
   return { errors, newer };
@@ -38,12 +36,12 @@ const GONE = {
 };
 
 /** @param count number of lines; null = no limit to compare with */
-export function countFault({ locale }: OperationContext, link: ChildRecords, count: number | null): readonly FieldError[] {
+export function countFault(link: ChildRecords, count: number | null): readonly FieldFault[] {
   if (count === null) return [];
   const { field, minItems, maxItems } = link;
   const pointer = `/${escapePointer(field.name)}`;
-  if (count < minItems) return fieldErrorsOf([{ pointer, keyword: "minItems", params: { limit: minItems } }], [field], locale);
+  if (count < minItems) return fieldFaultsOf([{ pointer, keyword: "minItems", params: { limit: minItems } }], [field]);
   if (maxItems !== null && count > maxItems)
-    return fieldErrorsOf([{ pointer, keyword: "maxItems", params: { limit: maxItems } }], [field], locale);
+    return fieldFaultsOf([{ pointer, keyword: "maxItems", params: { limit: maxItems } }], [field]);
   return [];
 }

@@ -1,13 +1,22 @@
 import { sameJson } from "#contract";
-import { overlapFault, overlapRules, recordForConditions, type OverlapRule, type ValidationFault } from "#metadata";
+import {
+  overlapFault,
+  overlapRules,
+  recordForConditions,
+  type Module,
+  type Obstacle,
+  type OverlapRule,
+  type ValidationFault,
+} from "#metadata";
 import { sql } from "kysely";
-import type { OperationContext } from "../../base/context.ts";
+import type { OperationContext, Period } from "../../base/context.ts";
 import type { Row } from "../../base/tables.ts";
 import { storedField, type StoredField } from "../../data/columns.ts";
 import { livingWithin, tenantBoundary } from "../../data/conditions/boundary.ts";
+import { oneOf } from "../../data/conditions/conditions.ts";
 import { quoted } from "../../data/naming.ts";
 import { now } from "../../data/server-state.ts";
-import { tableAs } from "../../data/read/select-records.ts";
+import { selectRecords, tableAs } from "../../data/read/select-records.ts";
 import { conditionText, periodOf } from "../../data/tables/overlap-constraints.ts";
 import { recordBoundary } from "../caller-boundary.ts";
 import { changedField, type Written } from "../changed-field.ts";
@@ -29,28 +38,89 @@ export async function overlapFaults(
   for (const rule of overlapRules(context.module)) {
     const periods = [...records.entries()].filter(([, written]) => isChecked(context, rule, written));
     if (periods.length === 0) continue;
-    for (const found of await inTheWay(context, rule, periods, tenantId)) {
-      const written = records[found.place];
-      if (written !== undefined)
-        faults[found.place]?.push(overlapFault(rule, changedField([rule.field, rule.end, ...rule.among], [written]), found));
+    const stored = new Map((await inTheWay(context, rule, periods, tenantId)).map((found) => [found.place, found]));
+    for (const [place, written] of periods) {
+      const obstacle = first(stored.get(place), aheadOf(context, rule, written, tenantId));
+      if (obstacle === null) continue;
+      faults[place]?.push(overlapFault(rule, changedField([rule.field, rule.end, ...rule.among], [written]), obstacle));
     }
   }
   return faults;
 }
 
-/** An unchanged period, or one outside of the condition, overlaps no other. */
-function isChecked({ module, deps }: OperationContext, rule: OverlapRule, { record, current }: Written): boolean {
+/** The period that begins first, the stored one of two that begin together. */
+function first(stored: Obstacle | undefined, ahead: Obstacle | null): Obstacle | null {
+  if (stored === undefined || ahead === null) return stored ?? ahead;
+  return ahead.from < stored.from ? ahead : stored;
+}
+
+function aheadOf(
+  { module, periodsAhead }: OperationContext,
+  rule: OverlapRule,
+  { record, current }: Written,
+  tenantId: string | null,
+): Obstacle | null {
+  if (periodsAhead === undefined) return null;
   const whole = { ...current, ...record };
-  if ([rule.field, ...rule.among].some(({ name }) => isEmpty(whole[name]))) return false;
-  const counts = (row: Row): boolean =>
-    rule.where === null ||
-    deps.validators.validate(
-      rule.where,
-      recordForConditions(module.fields, row, () => now(deps)),
-    ).length === 0;
-  if (!counts(whole)) return false;
+  return periodsAhead.inTheWay(periodKey(module, rule, whole, tenantId), { ...periodOfRow(rule, whole), id: idOf(current) });
+}
+
+function idOf(current: Row | null): string | null {
+  return typeof current?.["id"] === "string" ? current["id"] : null;
+}
+
+/** Two periods are compared when their keys are equal. */
+function periodKey(module: Module, { field, among }: OverlapRule, row: Row, tenantId: string | null): string {
+  const tenant = module.tenancy === "tenant" ? tenantId : null;
+  return JSON.stringify([module.name, field.name, tenant, ...among.map(({ name }) => row[name])]);
+}
+
+function periodOfRow({ field, end, touching }: OverlapRule, row: Row): Omit<Period, "id"> {
+  return { from: String(row[field.name]), to: isEmpty(row[end.name]) ? null : String(row[end.name]), touching };
+}
+
+/** A stored period with its key, and the name of its record where the caller could open it. */
+export interface NamedPeriod {
+  readonly key: string;
+  readonly period: Period & { readonly id: string };
+  readonly name: string | null;
+}
+
+/** Reads the periods of records, for those that no other may overlap. */
+export async function storedPeriods(context: OperationContext, ids: readonly string[]): Promise<NamedPeriod[]> {
+  const { db, module } = context;
+  const rules = overlapRules(module);
+  if (rules.length === 0 || ids.length === 0) return [];
+  const boundary = await recordBoundary(context);
+  const name = nameFor(context, boundary);
+  const where = [oneOf(storedField(module, "id"), ids)];
+  const rows = await selectRecords(db, module, { boundary: tenantBoundary(null), where, extra: [sql`${name} as "$name"`] });
+  return rows.flatMap((row) => {
+    const tenantId = typeof row["tenantId"] === "string" ? row["tenantId"] : null;
+    return rules.flatMap((rule): NamedPeriod[] => {
+      if (!hasPeriod(rule, row) || !counts(context, rule, row)) return [];
+      const shown = typeof row["$name"] === "string" ? row["$name"] : null;
+      return [{ key: periodKey(module, rule, row, tenantId), period: { ...periodOfRow(rule, row), id: row.id }, name: shown }];
+    });
+  });
+}
+
+/** An unchanged period, or one outside of the condition, overlaps no other. */
+function isChecked(context: OperationContext, rule: OverlapRule, { record, current }: Written): boolean {
+  const whole = { ...current, ...record };
+  if (!hasPeriod(rule, whole) || !counts(context, rule, whole)) return false;
   const names = [rule.field, rule.end, ...rule.among].map(({ name }) => name);
-  return current === null || !counts(current) || names.some((name) => !sameJson(whole[name], current[name]));
+  return current === null || !counts(context, rule, current) || names.some((name) => !sameJson(whole[name], current[name]));
+}
+
+function hasPeriod({ field, among }: OverlapRule, row: Row): boolean {
+  return [field, ...among].every(({ name }) => !isEmpty(row[name]));
+}
+
+function counts({ module, deps }: OperationContext, { where }: OverlapRule, row: Row): boolean {
+  if (where === null) return true;
+  const seen = recordForConditions(module.fields, row, () => now(deps));
+  return deps.validators.validate(where, seen).length === 0;
 }
 
 function isEmpty(value: unknown): boolean {

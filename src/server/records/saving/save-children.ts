@@ -1,5 +1,5 @@
-import { REVISION_FIELD, TrellisError, isJsonObject, type FieldError, type Json } from "#contract";
-import { MOST_CHILDREN, type ChildRecords, type Module, type ValidationFault } from "#metadata";
+import { REVISION_FIELD, TrellisError, isJsonObject, type FieldFault, type Json } from "#contract";
+import { MOST_CHILDREN, fieldFaultsOf, type ChildRecords, type Module, type ValidationFault } from "#metadata";
 import { readsAny } from "#metadata/computed";
 import { sql } from "kysely";
 import type { OperationContext } from "../../base/context.ts";
@@ -9,6 +9,7 @@ import { storedField } from "../../data/columns.ts";
 import { isWhole } from "../../data/conditions/filter-values.ts";
 import { all, column, oneOf, type Condition } from "../../data/conditions/conditions.ts";
 import { tableAs } from "../../data/read/select-records.ts";
+import { BeyondLimits } from "../../data/write/refuse-gathered.ts";
 import { recordLines, type WrittenLines } from "../../data/write/history.ts";
 import { authoriseRecords, childContext, childModule } from "../child-context.ts";
 import { matchesCondition } from "../matches-condition.ts";
@@ -55,7 +56,7 @@ export interface LineCounts {
 
 export interface SavedChildren {
   /** Faults, each at its line and field. */
-  readonly errors: readonly FieldError[];
+  readonly errors: readonly FieldFault[];
   /** The stored values of lines that another user has changed meanwhile, by pointer. */
   readonly newer: Readonly<Record<string, Json>>;
   readonly counts: LineCounts;
@@ -76,7 +77,7 @@ export async function saveChildren(
   sent: SentLines,
   options: LineOptions = {},
 ): Promise<SavedChildren> {
-  const errors: FieldError[] = [];
+  const errors: FieldFault[] = [];
   const counts = { added: 0, changed: 0, unchanged: 0 };
   const newer: Record<string, Json> = {};
   const gathered = gatheredBy(context, sent);
@@ -91,12 +92,20 @@ export async function saveChildren(
     const own = { ...childContext(context, module, parent.tenantId), linesOf: context.module.name };
     const lines = linesOf(link, sent.get(link));
     const written = { add: [], edit: [], remove: [] };
-    const refused = await saveLines(own, link, parent.saved.id, lines, { counts, written }, options);
-    const found = lineErrors(own, link, refused);
+    let refused: readonly RefusedLine[];
+    try {
+      refused = await saveLines(own, link, parent.saved.id, lines, { counts, written }, options);
+    } catch (error) {
+      if (!(error instanceof BeyondLimits) || error.module.name !== context.module.name) throw error;
+      // The sum is a field of the record whose form sent the lines.
+      errors.push(...fieldFaultsOf(error.faults, context.module.fields));
+      continue;
+    }
+    const found = lineErrors(link, refused);
     errors.push(...found.errors);
     Object.assign(newer, found.newer);
     if (refused.length === 0) await noteLines(context, link, parent.saved, written);
-    if (refused.length === 0) errors.push(...countFault(own, link, await countLines(own, link, parent.saved.id)));
+    if (refused.length === 0) errors.push(...countFault(link, await countLines(own, link, parent.saved.id)));
   }
   if (errors.length > 0 || gathered.size === 0) return { errors, newer, counts, record: parent.saved };
   return { newer, counts, ...(await judgeGathered(context, parent, gathered)) };

@@ -1,5 +1,5 @@
 import { DEFAULT_TENANT, REVISION_FIELD, TrellisError, type Json } from "#contract";
-import { fieldErrorsOf, fieldOfPointer, type ValidationFault } from "#metadata";
+import { fieldFaultsOf, fieldOfPointer, type ValidationFault } from "#metadata";
 import { sql } from "kysely";
 import { isOfFamily, type OperationContext } from "../../base/context.ts";
 import { livingWithin, type Boundary } from "../../data/conditions/boundary.ts";
@@ -115,7 +115,10 @@ async function judge(
       continue;
     }
     if (current !== null) {
-      const refused = await refusal(() => checkRevision(context, boundary, current, body[REVISION_FIELD]));
+      const refused = await refusal(async () => {
+        for (const { beforeChange } of interceptorsOf(context)) await beforeChange?.(context, current);
+        await checkRevision(context, boundary, current, body[REVISION_FIELD]);
+      });
       if (refused !== null) {
         refuse(place, refused);
         continue;
@@ -214,7 +217,7 @@ async function refusal(work: () => Promise<void>): Promise<TrellisError | null> 
 }
 
 function invalid(context: OperationContext, faults: readonly ValidationFault[]): TrellisError {
-  return new TrellisError("invalidRecord", { fields: fieldErrorsOf(faults, context.module.fields, context.locale) });
+  return new TrellisError("invalidRecord", { fields: fieldFaultsOf(faults, context.module.fields) });
 }
 
 /** The record without faulty fields. The database would reject a value of another type. */

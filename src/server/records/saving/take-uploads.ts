@@ -1,5 +1,5 @@
 import { TrellisError, isJsonObject, type Json } from "#contract";
-import { escapePointer, fieldErrorsOf, fileLimits, holdsFiles, type Field, type Module, type ValidationFault } from "#metadata";
+import { escapePointer, fieldFaultsOf, fileLimits, holdsFiles, type Field, type Module, type ValidationFault } from "#metadata";
 import type { OperationContext } from "../../base/context.ts";
 import { badRequest } from "../../base/bad-request.ts";
 import type { Upload } from "../../base/feature.ts";
@@ -52,7 +52,7 @@ export async function takeUploads(context: OperationContext): Promise<Taken> {
     values[field.name] = valueOf(field, taken);
     uploads.push(...taken);
   }
-  if (faults.length > 0) throw new TrellisError("invalidRecord", { fields: fieldErrorsOf(faults, form.fields, context.locale) });
+  if (faults.length > 0) throw new TrellisError("invalidRecord", { fields: fieldFaultsOf(faults, form.fields) });
   return { context: { ...context, body: { ...(isJsonObject(body) ? body : {}), ...values } }, uploads };
 }
 
@@ -84,8 +84,7 @@ async function take(context: OperationContext, field: Field, file: File): Promis
     return await takeUpload(context, file);
   } catch (error) {
     if (!(error instanceof TrellisError)) throw error;
-    const message = error.text(context.locale);
-    const fields = [{ pointer: `/${escapePointer(field.name)}`, keyword: "upload", message }];
+    const fields = [{ pointer: `/${escapePointer(field.name)}`, keyword: "upload", message: error.texts }];
     throw new TrellisError(error.id, { ...error.details, fields, cause: error });
   }
 }

@@ -40,7 +40,7 @@ export async function writeSaved(
       if (place !== undefined) saved.set(place, record);
     }
   } catch (error) {
-    throw asFieldError(error, module, context.locale, [...judged.values()]);
+    throw asFieldError(error, module, [...judged.values()]);
   }
   return saved;
 }

@@ -15,11 +15,11 @@ export function isHours(text: string): boolean {
 /** A value that nobody can read would mean all day, and forever, without a word. */
 export const parameterInterceptors: Interceptors<RowOf<"param">> = {
   readsOnlyRecord: true,
-  beforeSave: async ({ locale }, input, current) => {
+  beforeSave: async (_context, input, current) => {
     const { paramKey, paramValue } = { ...current, ...input };
     const value = paramValue ?? "";
-    if (paramKey === HOURS && !isHours(value)) throw wrongField("paramValue", "pattern", TEXTS.hours, locale);
-    if (paramKey === RETENTION && !/^\d{1,6}$/.test(value)) throw wrongField("paramValue", "pattern", TEXTS.retention, locale);
+    if (paramKey === HOURS && !isHours(value)) throw wrongField("paramValue", "pattern", TEXTS.hours);
+    if (paramKey === RETENTION && !/^\d{1,6}$/.test(value)) throw wrongField("paramValue", "pattern", TEXTS.retention);
     return input;
   },
 };

@@ -46,7 +46,7 @@ export function readableText(lastText: string, locale: Locale): string {
  */
 export async function sendMessage(context: OperationContext, party: Party, input: NewMessage): Promise<ChatMessage> {
   assertMayReply(context, party);
-  assertContent(context, input);
+  assertContent(input);
   const known = await findSent(context, party.userId, input.clientId);
   if (known !== null) return known;
   if (input.messageType !== CHAT_KINDS.text) await assertUploaded(context, input);
@@ -96,17 +96,15 @@ export async function sendMessage(context: OperationContext, party: Party, input
 }
 
 /** @throws TrellisError invalidRecord */
-function assertContent({ locale }: OperationContext, { content, clientId }: NewMessage): void {
-  if (content.trim() === "") throw wrongField("content", "required", { zh: "请输入消息内容", en: "Enter a message" }, locale);
+function assertContent({ content, clientId }: NewMessage): void {
+  if (content.trim() === "") throw wrongField("content", "required", { zh: "请输入消息内容", en: "Enter a message" });
   if (content.length > CHAT_TEXT_LIMIT)
-    throw wrongField(
-      "content",
-      "maxLength",
-      { zh: `消息最多 ${CHAT_TEXT_LIMIT} 个字符`, en: `A message has at most ${CHAT_TEXT_LIMIT} characters` },
-      locale,
-    );
+    throw wrongField("content", "maxLength", {
+      zh: `消息最多 ${CHAT_TEXT_LIMIT} 个字符`,
+      en: `A message has at most ${CHAT_TEXT_LIMIT} characters`,
+    });
   if (!/^[\w-]{8,64}$/.test(clientId))
-    throw wrongField("clientId", "pattern", { zh: "发送编号格式不正确", en: "The client ID is not valid" }, locale);
+    throw wrongField("clientId", "pattern", { zh: "发送编号格式不正确", en: "The client ID is not valid" });
 }
 
 /** A picture or video is an upload of this server, and of the kind that the message says. @throws TrellisError invalidRecord */
@@ -114,7 +112,7 @@ async function assertUploaded(context: OperationContext, { content, messageType 
   const [file] = await recordsOf(context, "attach").find({ link: content }, { limit: 1 });
   const extensions = messageType === CHAT_KINDS.image ? IMAGES : VIDEOS;
   if (file !== undefined && extensions.has(String(file.extension))) return;
-  throw wrongField("content", "x-format", { zh: "请先上传该文件", en: "Upload the file first" }, context.locale);
+  throw wrongField("content", "x-format", { zh: "请先上传该文件", en: "Upload the file first" });
 }
 
 const IMAGES: ReadonlySet<string> = new Set(["jpg", "png", "gif", "webp", "bmp", "avif"]);

@@ -87,7 +87,7 @@ export async function handleRequest(
 /** @throws TrellisError invalidRecord for a file that the sender has no proof for */
 async function withBareLinks(context: OperationContext, content: string): Promise<string> {
   const { value, unproven } = await readFileLinks(context, content);
-  if (unproven.size > 0) throw unprovenFile({ content: value }, unproven, context.locale);
+  if (unproven.size > 0) throw unprovenFile({ content: value }, unproven);
   return value;
 }
 

@@ -7,7 +7,7 @@ export const templateInterceptors: Interceptors = {
     const record = { ...current, ...input };
     const variables = Array.isArray(record["variables"]) ? record["variables"].map(String) : [];
     const wrong = wrongPlaceholder(String(record["content"] ?? ""), variables);
-    if (wrong !== null) throw wrongField("content", "placeholder", wrong, context.locale);
+    if (wrong !== null) throw wrongField("content", "placeholder", wrong);
     return Promise.resolve(input);
   },
 };

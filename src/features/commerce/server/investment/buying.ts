@@ -38,7 +38,7 @@ export async function termsOfPurchase(context: OperationContext, input: InputOf<
   const amount = input.amount ?? "";
   assertWithin(context, product, amount);
   const member = await findOne(context, "member", input.memberId);
-  if ((member?.status ?? 0) !== 0) throw wrongField("memberId", "x-ref", TEXTS.shielded, context.locale);
+  if ((member?.status ?? 0) !== 0) throw wrongField("memberId", "x-ref", TEXTS.shielded);
   const term = offering.cycle ?? product.cycle;
   const startDate = today(context.deps);
   const terms: IncomeTerms = {
@@ -65,7 +65,7 @@ export async function termsOfPurchase(context: OperationContext, input: InputOf<
 /** Rejects a purchase outside of the offering's period, or while the offering or its product is disabled. */
 function assertOpen(context: OperationContext, offering: RowOf<"investment">, product: RowOf<"invest">): void {
   const refuse = (text: Text): never => {
-    throw wrongField("investmentId", "x-ref", text, context.locale);
+    throw wrongField("investmentId", "x-ref", text);
   };
   const time = now(context.deps);
   if ((offering.status ?? 1) === 0) refuse(TEXTS.offeringOff);
@@ -77,7 +77,7 @@ function assertOpen(context: OperationContext, offering: RowOf<"investment">, pr
 function assertWithin(context: OperationContext, product: RowOf<"invest">, amount: string): void {
   const refuse = (keyword: string, { zh, en }: Text, limit: unknown): never => {
     const fill = (text: string): string => text.replace("{limit}", amountText(amountFrom(unitsOf(String(limit)))));
-    throw wrongField("amount", keyword, { zh: fill(zh), en: fill(en) }, context.locale);
+    throw wrongField("amount", keyword, { zh: fill(zh), en: fill(en) });
   };
   const { minAmount, maxAmount, price } = product;
   if (isGiven(minAmount) && compareAmounts(amount, String(minAmount)) < 0) refuse("minimum", TEXTS.least, minAmount);

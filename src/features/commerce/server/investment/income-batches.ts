@@ -8,8 +8,7 @@ const TEXTS = {
 /** Rejects a batch whose day is in the future. */
 export const incomeInterceptors: Interceptors<RowOf<"income">> = {
   beforeSave: async (context, input, current) => {
-    if (current === null && (input.incomeDate ?? "") > today(context.deps))
-      throw wrongField("incomeDate", "maximum", TEXTS.day, context.locale);
+    if (current === null && (input.incomeDate ?? "") > today(context.deps)) throw wrongField("incomeDate", "maximum", TEXTS.day);
     return input;
   },
 };

@@ -30,11 +30,10 @@ export const orderIncomeInterceptors: Interceptors<IncomeRow> = {
     await assertInScope(context, input, "orderId", "investment-order");
     const order = await findOne(context, "investment-order", input.orderId, true);
     const day = input.incomeDate ?? "";
-    if (order === null || order.status !== INVESTMENT_ORDER_STATUS.active)
-      throw wrongField("orderId", "x-ref", TEXTS.order, context.locale);
+    if (order === null || order.status !== INVESTMENT_ORDER_STATUS.active) throw wrongField("orderId", "x-ref", TEXTS.order);
     const { startDate, endDate } = order;
     if (startDate === null || endDate === null || day <= startDate || day > endDate || day > today(context.deps))
-      throw wrongField("incomeDate", "range", TEXTS.day, context.locale);
+      throw wrongField("incomeDate", "range", TEXTS.day);
     return { ...input, memberId: order.memberId, incomeNo: incomeNoOf(order.id, day), status: 1 };
   },
   afterSave: async (context, saved, before) => {

@@ -18,7 +18,7 @@ export const algorithmInterceptors: Interceptors<RowOf<"algorithm">> = {
     const tiers = Array.isArray(input.tiers) && input.method === ALGORITHM_METHOD.tiered ? (input.tiers as Row[]) : [];
     const sorted = tiers.map((tier) => String(tier["fromAmount"])).sort(compareAmounts);
     if (sorted.some((from, at) => at > 0 && compareAmounts(from, sorted[at - 1] ?? from) === 0))
-      return Promise.reject(wrongField("tiers", "uniqueItems", TEXTS.tiers, context.locale));
+      return Promise.reject(wrongField("tiers", "uniqueItems", TEXTS.tiers));
     return Promise.resolve(input);
   },
 };
@@ -27,11 +27,10 @@ export const productInterceptors: Interceptors<RowOf<"invest">> = {
   beforeSave: async (context, input, current) => {
     const { minAmount, maxAmount } = input;
     if (isGiven(minAmount) && isGiven(maxAmount) && compareAmounts(String(maxAmount), String(minAmount)) < 0)
-      throw wrongField("maxAmount", "minimum", TEXTS.largest, context.locale);
+      throw wrongField("maxAmount", "minimum", TEXTS.largest);
     if (input.algorithmId !== current?.algorithmId) {
       const algorithm = await findOne(context, "algorithm", input.algorithmId);
-      if (algorithm !== null && (algorithm.status ?? 1) === 0)
-        throw wrongField("algorithmId", "x-ref", TEXTS.algorithm, context.locale);
+      if (algorithm !== null && (algorithm.status ?? 1) === 0) throw wrongField("algorithmId", "x-ref", TEXTS.algorithm);
     }
     return input;
   },
@@ -39,10 +38,9 @@ export const productInterceptors: Interceptors<RowOf<"invest">> = {
 
 export const offeringInterceptors: Interceptors<RowOf<"investment">> = {
   beforeSave: (context, input, current) => {
-    if ((input.endTime ?? "") <= (input.startTime ?? ""))
-      return Promise.reject(wrongField("endTime", "minimum", TEXTS.window, context.locale));
+    if ((input.endTime ?? "") <= (input.startTime ?? "")) return Promise.reject(wrongField("endTime", "minimum", TEXTS.window));
     if (compareAmounts(input.quota ?? "", current?.raised ?? "0") < 0)
-      return Promise.reject(wrongField("quota", "minimum", TEXTS.quota, context.locale));
+      return Promise.reject(wrongField("quota", "minimum", TEXTS.quota));
     return Promise.resolve(input);
   },
 };

@@ -11,7 +11,7 @@ export const quoteInterceptors: Interceptors<RowOf<"quotes">> = {
   beforeSave: (context, input) => {
     const { highPrice, lowPrice } = input;
     if (isGiven(highPrice) && isGiven(lowPrice) && compareAmounts(String(lowPrice), String(highPrice)) > 0)
-      return Promise.reject(wrongField("lowPrice", "maximum", RANGE, context.locale));
+      return Promise.reject(wrongField("lowPrice", "maximum", RANGE));
     const [price, before] = [input.price ?? "", input.prevClose ?? ""];
     return Promise.resolve({
       ...input,
@@ -37,7 +37,7 @@ const SAME: Text = { zh: "目标币种须与基准币种不同", en: "The target
 export const rateInterceptors: Interceptors<RowOf<"quotes-rate">> = {
   beforeSave: (context, input) => {
     const [base, target] = [input.baseCurrency ?? "", input.targetCurrency ?? ""];
-    if (base === target) return Promise.reject(wrongField("targetCurrency", "not", SAME, context.locale));
+    if (base === target) return Promise.reject(wrongField("targetCurrency", "not", SAME));
     return Promise.resolve({ ...input, pair: `${base}/${target}` });
   },
 };

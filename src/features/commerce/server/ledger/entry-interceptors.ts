@@ -24,7 +24,7 @@ export const entryInterceptors: Interceptors<RowOf<"assets-log">> = {
     const same = (name: (typeof KEYS)[number]): boolean => String(asked[name]) === String(current[name]);
     const wrong = [...KEYS.filter((name) => !same(name)), ...AMOUNTS.filter((name) => !sameAmount(asked[name], current[name]))];
     const [first] = wrong.filter((name) => !hidden.has(name) && ![undefined, null, ""].some((none) => none === asked[name]));
-    if (first !== undefined) throw wrongField(first, "readOnly", BOOKED, context.locale);
+    if (first !== undefined) throw wrongField(first, "readOnly", BOOKED);
     return input;
   },
 };

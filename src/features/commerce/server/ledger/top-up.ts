@@ -36,7 +36,7 @@ export const topUp: Handler = async (context) => {
   const form = await readForm(context);
   const amount = String(form["amount"]);
   const member = await memberByEmail(context, String(form["email"]));
-  if (member === null) throw wrongField("email", "x-ref", TEXTS.unknown, context.locale);
+  if (member === null) throw wrongField("email", "x-ref", TEXTS.unknown);
   const entries = await postEntries(context, [
     {
       memberId: member.id,
@@ -63,6 +63,6 @@ export async function memberByEmail(context: OperationContext, email: string): P
 function requestKey(context: OperationContext): string {
   const given = parameter(context, "requestKey") || (context.request.headers.get(HEADER) ?? "").trim();
   if (given === "") return nextId(context.deps);
-  if (!/^[A-Za-z0-9._:-]{1,64}$/.test(given)) throw wrongField("requestKey", "pattern", TEXTS.key, context.locale);
+  if (!/^[A-Za-z0-9._:-]{1,64}$/.test(given)) throw wrongField("requestKey", "pattern", TEXTS.key);
   return given;
 }

@@ -28,7 +28,7 @@ const SHARED = [
  */
 export async function assertAccountFree(context: OperationContext, account: string): Promise<void> {
   const [user] = await recordsOf(context, "user").find({ account }, { limit: 1 });
-  if (user !== undefined) throw wrongField("account", "x-unique", TAKEN, context.locale);
+  if (user !== undefined) throw wrongField("account", "x-unique", TAKEN);
 }
 
 /** @param member stored record, with the hash of the password */

@@ -38,7 +38,7 @@ export const checkInInterceptors: Interceptors<RowOf<"sign-log">> = {
     if (current !== null) return input;
     await assertInScope(context, input, "memberId", "member");
     const [memberId, signDate] = [input.memberId ?? "", input.signDate ?? ""];
-    if (signDate > today(context.deps)) throw wrongField("signDate", "maximum", TEXTS.future, context.locale);
+    if (signDate > today(context.deps)) throw wrongField("signDate", "maximum", TEXTS.future);
     // Wait for a concurrent sign-in of the previous day, because it counts for the series.
     await acquireLocks(context, "sign-log", memberId);
     const [yesterday] = await recordsOf(context, "sign-log").find({ memberId, signDate: dayAfter(signDate, -1) }, { limit: 1 });
@@ -50,7 +50,7 @@ export const checkInInterceptors: Interceptors<RowOf<"sign-log">> = {
 async function rewardOf(context: OperationContext, continuousDays: number): Promise<string> {
   const [stored] = await recordsOf(context, "sign-setting").find({}, { limit: 1 });
   const setting = (name: keyof RowOf<"sign-setting">): unknown => stored?.[name] ?? defaultOf(context, name);
-  if (Number(setting("enabled")) === 0) throw wrongField("signDate", "x-access", TEXTS.off, context.locale);
+  if (Number(setting("enabled")) === 0) throw wrongField("signDate", "x-access", TEXTS.off);
   const daily = unitsOf(String(setting("dailyReward")));
   const row = Number(setting("continuousDays"));
   return amountFrom(continuousDays % row === 0 ? daily + unitsOf(String(setting("continuousReward"))) : daily);

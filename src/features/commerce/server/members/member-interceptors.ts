@@ -119,8 +119,7 @@ async function assertNoCircle(
   await lockReferrals(context);
   if (current === null || parentId === null) return;
   const { id } = current;
-  if (parentId === id || (await membersAbove(context, parentId)).includes(id))
-    throw wrongField("parentId", "cycle", CIRCLE, context.locale);
+  if (parentId === id || (await membersAbove(context, parentId)).includes(id)) throw wrongField("parentId", "cycle", CIRCLE);
 }
 
 async function moveTeam(context: OperationContext, saved: RowOf<"member">, before: RowOf<"member"> | null): Promise<void> {

@@ -22,9 +22,9 @@ export const withdrawalInterceptors: Interceptors<RowOf<"member-withdrawal">> = 
     if (current !== null) return input;
     await assertInScope(context, input, "memberId", "member");
     const [amount, fee] = [input.amount ?? "", input.fee ?? "0"];
-    if (compareAmounts(fee, amount) >= 0) throw wrongField("fee", "maximum", TEXTS.fee, context.locale);
+    if (compareAmounts(fee, amount) >= 0) throw wrongField("fee", "maximum", TEXTS.fee);
     const [member] = await recordsOf(context, "member").find({ id: input.memberId ?? "" }, { limit: 1 });
-    if ((member?.status ?? 0) !== 0) throw wrongField("memberId", "x-ref", TEXTS.shielded, context.locale);
+    if ((member?.status ?? 0) !== 0) throw wrongField("memberId", "x-ref", TEXTS.shielded);
     return { ...input, actualAmount: sumOf([amount, negated(fee)]) };
   },
   afterSave: async (context, saved, before) => {
@@ -45,7 +45,7 @@ export const withdrawalInterceptors: Interceptors<RowOf<"member-withdrawal">> = 
 
 async function assertBankOpen(context: OperationContext, id: string): Promise<void> {
   const [bank] = await recordsOf(context, "bank").find({ id }, { limit: 1 });
-  if (bank !== undefined && bank.status === 0) throw wrongField("bankId", "x-ref", TEXTS.bank, context.locale);
+  if (bank !== undefined && bank.status === 0) throw wrongField("bankId", "x-ref", TEXTS.bank);
 }
 
 async function book(context: OperationContext, withdrawal: RowOf<"member-withdrawal">, event: "apply" | "refuse"): Promise<void> {

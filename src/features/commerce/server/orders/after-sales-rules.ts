@@ -27,7 +27,7 @@ const NOT_OF_IT: Text = { zh: "该订单中没有这个 SKU，请重新选择", 
  */
 export async function claimed(context: OperationContext, input: InputOf<Claim>, current: Claim | null): Promise<Row> {
   const order = await lockOrder(context, input.orderId ?? "");
-  const wrong = (field: string, keyword: string, text: Text): Error => wrongField(field, keyword, text, context.locale);
+  const wrong = (field: string, keyword: string, text: Text): Error => wrongField(field, keyword, text);
   if (statusOf(order) !== ORDER_STATUS.shipped && statusOf(order) !== ORDER_STATUS.completed)
     throw wrong("orderId", "x-ref", NOT_SHIPPED);
   const others = (await recordsOf(context, "order-after").find({ orderId: order.id })).filter(

@@ -41,7 +41,7 @@ export async function priced(context: OperationContext, input: InputOf<Order>, b
   if (compareAmounts(payAmount, "0") < 0) {
     const most = sumOf([totalAmount, freight]);
     const text = { zh: `优惠不能超过 ${most}`, en: `The discount must not exceed ${most}` };
-    throw wrongField("discount", "maximum", text, context.locale);
+    throw wrongField("discount", "maximum", text);
   }
   return { ...input, items: lines, totalAmount, payAmount };
 }
@@ -62,7 +62,7 @@ async function skusForSale(
   for (const { id, place } of wanted) {
     const sku = byId.get(id);
     const text = sku === undefined ? GONE : refusalOf(sku, listed);
-    if (text !== null) throw wrongField(`items/${place}/skuId`, "x-ref", text, context.locale);
+    if (text !== null) throw wrongField(`items/${place}/skuId`, "x-ref", text);
   }
   return byId;
 }

@@ -54,7 +54,7 @@ export const adjust: Handler = async (context) => {
   const change = Number((await readForm(context))["change"]);
   if (change === 0) {
     const text = { zh: "增减数量不能为零", en: "The change must not be zero" };
-    throw wrongField("change", "not", text, context.locale);
+    throw wrongField("change", "not", text);
   }
   const [id = ""] = idsParameter(context, "id", "ids");
   const skus = await recordsInScope(context, "sku");
@@ -66,7 +66,7 @@ export const adjust: Handler = async (context) => {
       zh: `库存最多 ${most} 件，现有 ${stock} 件，最多再入 ${Math.max(most - stock, 0)} 件`,
       en: `Stock is limited to ${most} pieces. With ${stock} in stock, at most ${Math.max(most - stock, 0)} can be added.`,
     };
-    throw wrongField("change", "maximum", text, context.locale);
+    throw wrongField("change", "maximum", text);
   }
   await moveStock(context, new Map([[sku.id, change]]));
   return true;

@@ -1,4 +1,5 @@
 import type { ModuleHealthReport } from "#contract";
+import { Moment } from "#runtime";
 import { CopyButton, useI18n } from "#ui";
 import { ConversionButton } from "./conversion-button.tsx";
 import { FindingItem } from "./finding-item.tsx";
@@ -16,7 +17,7 @@ export function HealthCard({ entry, onConverted }: { readonly entry: ModuleHealt
           {t(`state.${entry.state}`)}
         </span>
         {entry.hasStates && <StatesButton module={entry.module} />}
-        <time>{entry.since}</time>
+        <Moment time={entry.since} />
       </div>
       <p>{t(`explain.${entry.state}`)}</p>
       {entry.findings.length > 0 && (

@@ -1,7 +1,7 @@
 import Button from "@arco-design/web-react/es/Button";
 import { useCallback, useEffect, useState } from "react";
 import { moduleHealthEndpoint, type ModuleHealthReport } from "#contract";
-import { callEndpoint, isAborted, messageOf, ScreenFrame, useRuntime } from "#runtime";
+import { callEndpoint, isAborted, messageOf, Moment, ScreenFrame, ScreenTitle, useRuntime } from "#runtime";
 import { EmptyState, ErrorState, Icon, Skeleton, useI18n } from "#ui";
 import { HealthCard } from "./health-card.tsx";
 import { StatesButton } from "./states-button.tsx";
@@ -19,6 +19,7 @@ export function ModuleHealthScreen() {
     <ScreenFrame>
       <section className="health" aria-label={t("title")} aria-busy={loading}>
         <header>
+          <ScreenTitle>{t("title")}</ScreenTitle>
           {health !== null && <Summary health={health} />}
           <Button icon={<Icon name="refresh" />} loading={loading} onClick={load}>
             {t("refresh")}
@@ -94,7 +95,9 @@ function HealthReport({ health, onConverted }: HealthReportProps) {
                     {t(`state.${entry.state}`)}
                   </span>
                 </td>
-                <td>{entry.since}</td>
+                <td>
+                  <Moment time={entry.since} />
+                </td>
               </tr>
             ))}
           </tbody>

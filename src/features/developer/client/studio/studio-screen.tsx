@@ -1,7 +1,7 @@
 import Button from "@arco-design/web-react/es/Button";
 import { observer } from "mobx-react-lite";
 import { useCallback, useEffect, useState } from "react";
-import { ScreenFrame, useLeaveGuard, useRuntime } from "#runtime";
+import { ScreenFrame, ScreenTitle, useLeaveGuard, useRuntime } from "#runtime";
 import { EmptyState, ErrorState, Icon, Skeleton, confirm, useI18n } from "#ui";
 import { DraftDialog } from "./dialogs/draft-dialog.tsx";
 import { FileTree } from "./file-tree.tsx";
@@ -46,6 +46,7 @@ export const StudioScreen = observer(function StudioScreen() {
           <>
             <aside className="studio-side">
               <header>
+                <ScreenTitle>{t("title")}</ScreenTitle>
                 <Button type="primary" long icon={<Icon name="plus" />} onClick={() => setDrafting(true)}>
                   {t("new")}
                 </Button>

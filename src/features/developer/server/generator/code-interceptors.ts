@@ -7,7 +7,7 @@ export const codeInterceptors: Interceptors<RowOf<"code">> = {
     const modelName = moduleNameOf(input);
     if (modelName !== "") return Promise.resolve({ ...input, modelName });
     const texts = { zh: "请输入模块标识", en: "Enter the module's name" };
-    return Promise.reject(wrongField("modelName", "required", texts, context.locale));
+    return Promise.reject(wrongField("modelName", "required", texts));
   },
 };
 

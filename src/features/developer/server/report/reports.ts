@@ -48,8 +48,7 @@ export const reportInterceptors: Interceptors<RowOf<"report">> = {
       await checkReport(context, queryOf(record));
     } catch (error) {
       if (!(error instanceof TrellisError)) throw error;
-      const message = error.text(context.locale);
-      throw new TrellisError("invalidRecord", { fields: [{ pointer: "/content", keyword: "report", message }] });
+      throw new TrellisError("invalidRecord", { fields: [{ pointer: "/content", keyword: "report", message: error.texts }] });
     }
     return record;
   },

@@ -3,7 +3,7 @@ import { useState, type KeyboardEvent } from "react";
 import { isOf, ShapeError, useRuntime } from "#runtime";
 import { toast, useI18n } from "#ui";
 import { texts } from "../common/forum-texts.ts";
-import { Mentioning } from "../common/mentioning.tsx";
+import { MentioningPeople } from "../common/mentioning-people.tsx";
 import type { CommentRow } from "../../rows.ts";
 import { asCommentPage, STATUS } from "../common/forum-types.ts";
 import { useKeptText } from "./use-kept-text.ts";
@@ -49,7 +49,7 @@ export function CommentField({ postId, parentId, placeholder, autoFocus = false,
   };
   return (
     <div className="forum-field">
-      <Mentioning postId={postId}>
+      <MentioningPeople postId={postId}>
         <textarea
           value={text}
           rows={3}
@@ -61,7 +61,7 @@ export function CommentField({ postId, parentId, placeholder, autoFocus = false,
           onChange={(event) => setText(event.target.value)}
           onKeyDown={onKeyDown}
         />
-      </Mentioning>
+      </MentioningPeople>
       <div className="forum-field-foot">
         {onCancel !== undefined && (
           <Button size="small" onClick={onCancel}>

@@ -4,7 +4,7 @@ import { useNavigate, useSearchParams } from "react-router-dom";
 import { ApiError, isOf, ShapeError, useApiQuery, useRuntime } from "#runtime";
 import { LazyRichTextEditor } from "#runtime/records";
 import { NativeSelect, toast, useI18n } from "#ui";
-import { Mentioning } from "../common/mentioning.tsx";
+import { MentioningPeople } from "../common/mentioning-people.tsx";
 import { asCategories, STATUS, type Category } from "../common/forum-types.ts";
 import { draftKey, readDraft, type PostInput } from "./post-draft.ts";
 import type { ServerDraft } from "./server-drafts.tsx";
@@ -108,7 +108,7 @@ export function PostForm({ id, saved, chosen }: PostFormProps) {
       <CategoryField value={input.categoryId} fault={faults["categoryId"]} onChange={(categoryId) => edit({ categoryId })} />
       <div className="forum-form-field">
         <label htmlFor={`${formId}content`}>{t("content")}</label>
-        <Mentioning postId={id === "" ? null : id}>
+        <MentioningPeople postId={id === "" ? null : id}>
           <LazyRichTextEditor
             value={input.content}
             onChange={(content) => edit({ content })}
@@ -117,7 +117,7 @@ export function PostForm({ id, saved, chosen }: PostFormProps) {
             invalid={faults["content"] !== undefined}
             upload={(file) => whileUploading(services.upload(file))}
           />
-        </Mentioning>
+        </MentioningPeople>
         <Fault text={faults["content"]} />
       </div>
       <UploadField

@@ -13,8 +13,8 @@ import {
 } from "#server";
 import { findMentions, saveRecord } from "#server/operations";
 import { sql } from "kysely";
-import { holds } from "#server/rights";
 import { isJsonObject } from "#contract";
+import { assertOwn } from "../assert-own.ts";
 import { readableCategories, withoutOutsiders } from "../categories.ts";
 import { linkOf, notifyAuthor, shortened, tell } from "../notices.ts";
 import { isBlank } from "../plain-text.ts";
@@ -35,8 +35,7 @@ const TEXTS = {
   parent: { zh: "要回复的评论已不存在，请刷新后重试", en: "The comment to reply to is gone. Refresh and try again." },
 } as const satisfies Record<string, Text>;
 
-/** Code for editing the comments of others. */
-const EDITOR = "comment_edit";
+const assertOwnComment = assertOwn("comment_edit");
 
 /** Adds a comment by the address of posts; the same as a save of a comment. */
 export const saveComment: Handler = (context) => {
@@ -46,13 +45,14 @@ export const saveComment: Handler = (context) => {
 
 /** Rules of comments that the module file cannot say: the author, the thread, mentions, counts and messages. */
 export const commentInterceptors: Interceptors<Comment> = {
+  beforeChange: assertOwnComment,
   beforeSave: async (context, input, current) => {
     if (context.endpoint.target.kind === "action") return input;
     const caller = callerOf(context);
-    if (current !== null && current.userId !== caller.userId && !holds(caller, EDITOR)) throw new TrellisError("notFound");
+    if (current !== null) await assertOwnComment(context, current);
     await refuseMuted(context);
     const content = (input.content ?? "").trim();
-    if (isBlank(content)) throw wrongField("content", "required", TEXTS.empty, context.locale);
+    if (isBlank(content)) throw wrongField("content", "required", TEXTS.empty);
     const found = await findMentions(context, content);
     const mentions = found.length === 0 ? null : found;
     if (current !== null) {
@@ -93,7 +93,7 @@ async function threadOf(context: OperationContext, parentId: string, postId: str
   if (parentId === "") return { parentId: null, replyId: null };
   const parent = await recordsOf(context, "comment").findById(parentId);
   if (parent === null || parent.invitationId !== postId || parent.status !== COMMENT_STATUS.published)
-    throw wrongField("parentId", "x-ref", TEXTS.parent, context.locale);
+    throw wrongField("parentId", "x-ref", TEXTS.parent);
   return { parentId: parent.parentId ?? parent.id, replyId: parent.id };
 }
 

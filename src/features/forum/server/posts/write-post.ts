@@ -1,11 +1,10 @@
 import { INVITATION_STATUS } from "#generated/choices";
-import { TrellisError, type Text } from "#contract";
+import type { Text } from "#contract";
 import { callerOf, recordsOf, wrongField, type InputOf, type Interceptors, type OperationContext, type RowOf } from "#server";
-import { fileNamesIn, publishFiles } from "#server/files";
-import { holds } from "#server/rights";
 import { findMentions } from "#server/operations";
 import { sql } from "kysely";
-import { AUDIENCE, readableCategories, withoutOutsiders } from "../categories.ts";
+import { assertOwn } from "../assert-own.ts";
+import { readableCategories, withoutOutsiders } from "../categories.ts";
 import { linkOf, notifyAuthor, notifyFollowers, shortened, tell } from "../notices.ts";
 import { isBlank, markLinks, plainText } from "../plain-text.ts";
 import { refuseRepeated } from "../refuse-repeated.ts";
@@ -24,24 +23,24 @@ const TEXTS = {
   empty: { zh: "请填写正文", en: "Write a text" },
 } as const satisfies Record<string, Text>;
 
-/** Code for editing the posts of others. */
-const EDITOR = "invitation_edit";
+const assertOwnPost = assertOwn("invitation_edit");
 
 /** Rules of posts that the module file cannot say: the author, the category, the plain text, and words that need a review. */
 export const postInterceptors: Interceptors<Post> = {
+  beforeChange: assertOwnPost,
   beforeSave: async (context, input, current) => {
     if (context.endpoint.target.kind === "action") return input;
     const caller = callerOf(context);
-    if (current !== null && current.userId !== caller.userId && !holds(caller, EDITOR)) throw new TrellisError("notFound");
+    if (current !== null) await assertOwnPost(context, current);
     await refuseMuted(context);
-    if (isBlank(input.title ?? "")) throw wrongField("title", "required", TEXTS.untitled, context.locale);
+    if (isBlank(input.title ?? "")) throw wrongField("title", "required", TEXTS.untitled);
     await assertCategory(context, input, current);
-    assertOwnFiles(context, input);
+    assertOwnFiles(input);
     const isSame = current !== null && current.content === input.content;
     const content = isSame ? current.content : markLinks(input.content ?? "");
     const text = plainText(content);
     const hasMedia = content.includes("<img") || Boolean(input.video) || listOf(input.images).length > 0;
-    if (isBlank(text) && !hasMedia) throw wrongField("content", "required", TEXTS.empty, context.locale);
+    if (isBlank(text) && !hasMedia) throw wrongField("content", "required", TEXTS.empty);
     if (current === null)
       await refuseRepeated(context, "invitation", sql`t.title = ${input.title ?? ""} and t.content = ${content}`, TEXTS.twice);
     const plainContent = isSame ? (current.plainContent ?? null) : text;
@@ -49,7 +48,6 @@ export const postInterceptors: Interceptors<Post> = {
   },
   afterSave: async (context, saved, before) => {
     if (before === null || saved.content !== before.content || saved.title !== before.title) await review(context, saved);
-    if (saved.status === INVITATION_STATUS.published) await publishPictures(context, saved);
     // A post that waited is new to its readers when a moderator publishes it.
     const isNew = before === null || before.status === INVITATION_STATUS.held;
     if (isNew && saved.status === INVITATION_STATUS.published) {
@@ -59,14 +57,6 @@ export const postInterceptors: Interceptors<Post> = {
     if (before !== null && before.status !== saved.status) await notifyAuthor(context, "post", saved);
   },
 };
-
-/** Link previews and crawlers keep the addresses of pictures, so those of posts that everybody reads do not expire. */
-async function publishPictures(context: OperationContext, { categoryId, images, video, poster, content }: Post): Promise<void> {
-  const names = [...fileNamesIn([images, video, poster, content])];
-  if (names.length === 0) return;
-  const category = (await readableCategories(context)).get(categoryId);
-  if (category?.audience === AUDIENCE.everyone) await publishFiles(context, names);
-}
 
 /** Tells the people whom the text of a new post names. */
 async function notifyMentioned(context: OperationContext, post: Post): Promise<void> {
@@ -98,14 +88,14 @@ async function assertCategory(context: OperationContext, input: InputOf<Post>, c
   const categoryId = input.categoryId ?? "";
   if (categoryId === current?.categoryId) return;
   const categories = await readableCategories(context);
-  if (!categories.has(categoryId)) throw wrongField("categoryId", "x-ref", TEXTS.category, context.locale);
+  if (!categories.has(categoryId)) throw wrongField("categoryId", "x-ref", TEXTS.category);
 }
 
 /** Readers' browsers load pictures and videos from this server only. @throws TrellisError invalidRecord at the field */
-function assertOwnFiles({ locale }: OperationContext, input: InputOf<Post>): void {
+function assertOwnFiles(input: InputOf<Post>): void {
   for (const field of ["images", "video", "poster"]) {
     const links = [input[field]].flat().map((link) => String(link ?? ""));
-    if (links.some((link) => link.includes("//"))) throw wrongField(field, "x-format", TEXTS.foreign, locale);
+    if (links.some((link) => link.includes("//"))) throw wrongField(field, "x-format", TEXTS.foreign);
   }
 }
 

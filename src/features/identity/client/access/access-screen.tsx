@@ -6,7 +6,7 @@ import {
   type AccessPerson,
   type AccessTarget,
 } from "#contract";
-import { ScreenFrame, callEndpoint, useEndpoint } from "#runtime";
+import { ScreenFrame, ScreenTitle, callEndpoint, useEndpoint } from "#runtime";
 import { EmptyState, useI18n, TabPane, Tabs } from "#ui";
 import "./access.css";
 import { texts } from "./access-texts.ts";
@@ -34,6 +34,7 @@ export function AccessScreen() {
   return (
     <ScreenFrame>
       <section className="access" aria-label={t("title")}>
+        <ScreenTitle>{t("title")}</ScreenTitle>
         <Tabs activeTab={tab === "who" ? "who" : "why"} onChange={(chosen) => ask({ tab: chosen })}>
           <TabPane key="why" title={t("why")}>
             <div className="access-fields">

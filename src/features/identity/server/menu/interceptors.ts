@@ -11,7 +11,7 @@ export const menuInterceptors: Interceptors<RowOf<"menu">> = {
   beforeSave: async (context, input, current) => {
     if (current !== null && input.code !== current.code && isOfCatalog(context, current)) {
       const texts = { zh: "模块的菜单编号不能修改", en: "The code of a module's menu cannot be changed" };
-      throw wrongField("code", "fixed", texts, context.locale);
+      throw wrongField("code", "fixed", texts);
     }
     if (current === null || input.path !== current["path"]) await assertPathFree(context, input);
     return input;
@@ -42,7 +42,7 @@ async function assertPathFree(context: OperationContext, input: InputOf<RowOf<"m
       zh: `“${path}”是系统自身的地址，请换一个`,
       en: `“${path}” is an address of the console itself. Choose another one.`,
     };
-    throw wrongField("path", "taken", texts, context.locale);
+    throw wrongField("path", "taken", texts);
   }
   const others = await recordsOf(context, "menu", null).find({ path, category: 1 });
   const other = others.find((row) => row.id !== input.id);
@@ -52,7 +52,7 @@ async function assertPathFree(context: OperationContext, input: InputOf<RowOf<"m
     zh: `菜单“${name("zh")}”已使用此地址，请换一个`,
     en: `The menu “${name("en")}” already has this address. Choose another one.`,
   };
-  throw wrongField("path", "taken", texts, context.locale);
+  throw wrongField("path", "taken", texts);
 }
 
 function isOfCatalog({ catalog }: OperationContext, { code }: RowOf<"menu">): boolean {

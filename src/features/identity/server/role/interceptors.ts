@@ -35,5 +35,5 @@ function assertAliasFree(context: OperationContext, input: InputOf<RowOf<"role">
   const isReserved = input.roleAlias === ADMINISTRATOR_ALIAS && (input.tenantId ?? context.tenantId) === DEFAULT_TENANT;
   if (!isReserved || callerOf(context).administrator) return;
   const texts = { zh: "该别名为系统保留，请换一个", en: "This alias is reserved. Choose another one." };
-  throw wrongField("roleAlias", "reserved", texts, context.locale);
+  throw wrongField("roleAlias", "reserved", texts);
 }

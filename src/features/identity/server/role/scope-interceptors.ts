@@ -18,14 +18,13 @@ export const dataScopeInterceptors: Interceptors<RowOf<"data-scope">> = {
   beforeSave: async (context, input) => {
     const module = await moduleOfMenu(context, input);
     const type = input.scopeType ?? 0;
-    if (module === null) throw wrongField("menuId", "scope", TEXTS.menu, context.locale);
+    if (module === null) throw wrongField("menuId", "scope", TEXTS.menu);
     if (DEPT_RULES.has(type) && !knows(module, input.scopeColumn ?? "createDept")) {
-      throw wrongField("scopeColumn", "scope", TEXTS.column, context.locale);
+      throw wrongField("scopeColumn", "scope", TEXTS.column);
     }
-    if (type === CUSTOM && !isCondition(module, input.scopeValue))
-      throw wrongField("scopeValue", "scope", TEXTS.value, context.locale);
+    if (type === CUSTOM && !isCondition(module, input.scopeValue)) throw wrongField("scopeValue", "scope", TEXTS.value);
     const unknown = listed(input.scopeField).find((name) => name !== "*" && !knows(module, name));
-    if (unknown !== undefined) throw wrongField("scopeField", "scope", TEXTS.field, context.locale);
+    if (unknown !== undefined) throw wrongField("scopeField", "scope", TEXTS.field);
     return input;
   },
   afterRemove: (context, records) => removeScopeGrants(context, records, "data"),

@@ -70,5 +70,5 @@ async function newTenantId(context: OperationContext, input: InputOf<RowOf<"tena
   if (typeof asked !== "string" || asked === "") return freeTenantId(context);
   if (!(await wasTenant(context, asked))) return asked;
   const texts = { zh: "租户编号已被使用，请换一个", en: "This tenant ID is already taken. Choose another one." };
-  throw wrongField("tenantId", "x-unique", texts, context.locale);
+  throw wrongField("tenantId", "x-unique", texts);
 }

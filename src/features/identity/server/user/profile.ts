@@ -14,7 +14,7 @@ export const info: Handler = (context) => detail(ownRecordContext(context));
 export const updateInfo: Handler = async (context) => {
   const given: Row = { ...Object.fromEntries(context.query), ...(isJsonObject(context.body) ? context.body : {}) };
   const fault = "phone" in given ? phoneFault(String(given["phone"] ?? "").trim()) : null;
-  if (fault !== null) throw wrongField("phone", "phone", fault, context.locale);
+  if (fault !== null) throw wrongField("phone", "phone", fault);
   const names = [...PROFILE_FIELDS, "revision"] as const;
   const changes = Object.fromEntries(names.filter((name) => name in given).map((name) => [name, given[name]]));
   return saveRecord(ownRecordContext(context), changes, callerOf(context).userId);

@@ -1,4 +1,4 @@
-import { TrellisError, type FieldError, type Locale } from "#contract";
+import { TrellisError, type FieldFault } from "#contract";
 import { callerOf, parameter, recordsOf, type Handler } from "#server";
 
 const TEXTS = {
@@ -22,7 +22,7 @@ export const updatePassword: Handler = async (context) => {
   const users = recordsOf(context, "user", caller.tenantId);
   const [user] = await users.find({ id: caller.userId }, { secrets: true, lock: true });
   if (user === undefined) throw new TrellisError("notFound");
-  check(context.locale, [
+  check([
     ["oldPassword", oldPassword !== "", "old"],
     ["newPassword", newPassword !== "", "new"],
     ["newPassword1", again !== "", "again"],
@@ -31,7 +31,7 @@ export const updatePassword: Handler = async (context) => {
   const stored = user.password ?? "";
   // Other clients encrypt each password by itself: equal passwords do not arrive as equal texts.
   const password = await passwords.hash(newPassword);
-  check(context.locale, [
+  check([
     ["oldPassword", await passwords.verify(oldPassword, stored), "wrong"],
     ["newPassword1", await passwords.verify(again, password), "different"],
     ["newPassword", !(await passwords.verify(newPassword, stored)), "same"],
@@ -42,10 +42,10 @@ export const updatePassword: Handler = async (context) => {
 
 type Rule = readonly [field: string, holds: boolean, text: keyof typeof TEXTS];
 
-function check(locale: Locale, rules: readonly Rule[]): void {
+function check(rules: readonly Rule[]): void {
   const fields = rules
     .filter(([, holds]) => !holds)
-    .map(([field, , text]): FieldError => ({ pointer: `/${field}`, keyword: text, message: TEXTS[text][locale] }));
+    .map(([field, , text]): FieldFault => ({ pointer: `/${field}`, keyword: text, message: TEXTS[text] }));
   const [first] = rules.filter(([, holds]) => !holds);
   // The rule's text is the message, because family clients show `msg` and ignore field errors.
   if (first !== undefined) throw new TrellisError("invalidRecord", { fields, text: TEXTS[first[2]] });

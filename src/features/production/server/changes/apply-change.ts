@@ -66,7 +66,7 @@ async function apply(
     return record(context, change, { id, workOrderId: change.workOrderId });
   }
   const step = known.get(stepId ?? "");
-  if (step === undefined) throw wrongField(`steps/${at}/stepId`, "x-ref", NO_STEP, context.locale);
+  if (step === undefined) throw wrongField(`steps/${at}/stepId`, "x-ref", NO_STEP);
   if (step.status === STEP.done || step.status === STEP.cancelled) throw refused(DONE, { step: step.septName });
   await steps.update({ id: step.id }, operation === STEP_CHANGE.cancel ? { status: STEP.cancelled } : values);
   return record(context, change, step);

@@ -30,7 +30,7 @@ export const submitAssess: Handler = async (context) => {
   const items: readonly unknown[] = Array.isArray(sent) ? sent : [];
   const assessments = items.filter(isJsonObject);
   if (assessments.length === 0 || assessments.length < items.length || items.length > MOST)
-    throw wrongField("assessments", "type", NO_LIST, context.locale);
+    throw wrongField("assessments", "type", NO_LIST);
   for (const item of assessments) await assess(context, changeOrderId, item);
   return all(within(context, MODULE, { changeOrderId_equal: changeOrderId, sorts: "createTime" }));
 };

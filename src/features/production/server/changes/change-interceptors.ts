@@ -49,16 +49,16 @@ export const changeInterceptors: Interceptors<ChangeOrder> = {
 async function assertProposal(context: OperationContext, input: InputOf<ChangeOrder>): Promise<void> {
   const workOrderId = input.workOrderId ?? "";
   const [order] = await recordsOf(context, "work-order").find({ id: workOrderId }, { limit: 1 });
-  if (order === undefined || !CHANGEABLE.has(order.status)) throw wrongField("workOrderId", "x-ref", TEXTS.ended, context.locale);
+  if (order === undefined || !CHANGEABLE.has(order.status)) throw wrongField("workOrderId", "x-ref", TEXTS.ended);
   const changes = stepChangesOf(input.steps);
   const ids = changes.flatMap(({ stepId }) => (stepId === null ? [] : [stepId]));
   const known = ids.length === 0 ? [] : await recordsOf(context, "work-order-step").find({ id: ids, workOrderId });
   for (const [at, { operation, stepId, septName, sort }] of changes.entries()) {
     if (operation === STEP_CHANGE.add) {
       if (septName === null || sort === null)
-        throw wrongField(`steps/${at}/${septName === null ? "septName" : "sort"}`, "required", TEXTS.noName, context.locale);
+        throw wrongField(`steps/${at}/${septName === null ? "septName" : "sort"}`, "required", TEXTS.noName);
     } else if (!known.some(({ id }) => id === stepId)) {
-      throw wrongField(`steps/${at}/stepId`, "x-ref", TEXTS.otherStep, context.locale);
+      throw wrongField(`steps/${at}/stepId`, "x-ref", TEXTS.otherStep);
     }
   }
 }
@@ -85,9 +85,9 @@ export const assessInterceptors: Interceptors<RowOf<"change-assess">> = {
       // The lock keeps two saves from naming the same assessor.
       const [change] = await recordsOf(context, "change-order").find({ id: changeOrderId }, { lock: true });
       const isOpen = change?.status === STATUS.pending || change?.status === STATUS.assessing;
-      if (!isOpen) throw wrongField("changeOrderId", "x-ref", TEXTS.closed, context.locale);
+      if (!isOpen) throw wrongField("changeOrderId", "x-ref", TEXTS.closed);
       const known = await recordsOf(context, "change-assess").find({ changeOrderId, userId: input.userId ?? "" });
-      if (known.length > 0) throw wrongField("userId", "x-unique", TEXTS.twice, context.locale);
+      if (known.length > 0) throw wrongField("userId", "x-unique", TEXTS.twice);
     }
     return input;
   },

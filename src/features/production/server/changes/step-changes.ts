@@ -41,8 +41,7 @@ const WRONG: Text = {
  * @throws TrellisError invalidRecord at the item
  */
 export function readStepChanges(context: OperationContext, value: unknown): readonly StepChange[] {
-  if (!Array.isArray(value))
-    throw wrongField("steps", "type", { zh: "steps 须为列表", en: "steps must be a list" }, context.locale);
+  if (!Array.isArray(value)) throw wrongField("steps", "type", { zh: "steps 须为列表", en: "steps must be a list" });
   const changes = stepChangesOf(value);
   const known: ReadonlySet<number> = new Set(Object.values(STEP_CHANGE));
   const wrong = changes.findIndex(({ operation, stepId, septName, sort }) => {
@@ -52,7 +51,7 @@ export function readStepChanges(context: OperationContext, value: unknown): read
   const at = changes.length < value.length ? changes.length : wrong;
   if (at < 0) return changes;
   const text = { zh: WRONG.zh.replace("{at}", String(at + 1)), en: WRONG.en.replace("{at}", String(at + 1)) };
-  throw wrongField(`steps/${at}`, "required", text, context.locale);
+  throw wrongField(`steps/${at}`, "required", text);
 }
 
 function textOf(value: unknown): string | null {

@@ -49,7 +49,7 @@ function assertDeliverable(context: OperationContext, order: WorkOrder, quantity
     left > 0
       ? { zh: `最多还可发 ${left}`, en: `At most ${left} more can be delivered` }
       : { zh: "合格品已全部发货", en: "All good products are delivered already" };
-  throw wrongField("quantity", "maximum", text, context.locale);
+  throw wrongField("quantity", "maximum", text);
 }
 
 /** Sets what an order shows about its deliveries, and its state, by the deliveries that there are. */

@@ -34,7 +34,7 @@ export const orderInterceptors: Interceptors<RowOf<"work-order">> = {
     const { processId } = input;
     if (typeof processId === "string" && processId !== "" && processId !== current?.processId) {
       const [process] = await recordsOf(context, "process").find({ id: processId }, { limit: 1 });
-      if (process?.status === PROCESS_STATUS.disabled) throw wrongField("processId", "x-ref", DISABLED, context.locale);
+      if (process?.status === PROCESS_STATUS.disabled) throw wrongField("processId", "x-ref", DISABLED);
     }
     return input;
   },

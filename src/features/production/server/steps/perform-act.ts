@@ -131,13 +131,13 @@ const EFFECTS: Readonly<Record<Act, (scene: Scene) => Effect | Promise<Effect>>>
 /** Results of a step that must be done again. Its net time and its photos stay. */
 const UNDONE: Values<Step> = { finishTime: null, goodQuantity: null, scrapQuantity: 0, pauseTime: null, resumeTime: null };
 
-function finish({ context, order, step, stages, form, time }: Scene): Effect {
+function finish({ order, step, stages, form, time }: Scene): Effect {
   const [good, scrap] = [Number(form["goodQuantity"] ?? 0), Number(form["scrapQuantity"] ?? 0)];
   const at = stages.findIndex((stage) => stage.some(({ id }) => id === step.id));
   const most = piecesInto(stages, at, order.quantity);
   if (good + scrap > most) {
     const text = { zh: `合格与报废合计不能超过 ${most}`, en: `Good and scrapped together must not exceed ${most}` };
-    throw wrongField("goodQuantity", "maximum", text, context.locale);
+    throw wrongField("goodQuantity", "maximum", text);
   }
   const added = listOf(form["images"]);
   const remark = textOf(form["remark"]);

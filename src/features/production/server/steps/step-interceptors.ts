@@ -18,7 +18,7 @@ export const stepInterceptors: Interceptors<RowOf<"work-order-step">> = {
     const changed = current === null ? "workOrderId" : PLANNED.find((name) => !sameJson(input[name], current[name]));
     if (changed === undefined) return input;
     const orders = [input.workOrderId ?? "", ...(current === null ? [] : [current.workOrderId])];
-    if (!(await areDrafts(context, orders))) throw wrongField(changed, "readOnly", BY_CHANGE, context.locale);
+    if (!(await areDrafts(context, orders))) throw wrongField(changed, "readOnly", BY_CHANGE);
     return input;
   },
   beforeRemove: async (context, records) => {

@@ -67,7 +67,7 @@ function actOf(context: OperationContext): Act {
   const act = ACTS.find((name) => name === asked) ?? (asked === "" ? BY_STATUS[status] : undefined);
   if (act !== undefined) return act;
   const text = { zh: `act 须为 ${ACTS.join("、")} 之一`, en: `act must be one of ${ACTS.join(", ")}` };
-  throw wrongField("act", "enum", text, context.locale);
+  throw wrongField("act", "enum", text);
 }
 
 function requestIdOf(context: OperationContext): string | null {
@@ -77,7 +77,7 @@ function requestIdOf(context: OperationContext): string | null {
     zh: "请求编号由至多 64 个字母、数字或 . _ : - 组成",
     en: "A request number has at most 64 characters: letters, digits and . _ : -",
   };
-  throw wrongField("requestId", "pattern", text, context.locale);
+  throw wrongField("requestId", "pattern", text);
 }
 
 /** @returns null for an act of this moment */
@@ -90,7 +90,7 @@ function enteredAt(context: OperationContext): string | null {
     return localTime(new Date(clock().getTime() - milliseconds), config.timeZone);
   }
   const text = { zh: "secondsAgo 须为 0 或更大的整数", en: "secondsAgo must be a whole number, 0 or more" };
-  throw wrongField("secondsAgo", "minimum", text, context.locale);
+  throw wrongField("secondsAgo", "minimum", text);
 }
 
 async function isRepeated(context: OperationContext, requestId: string | null): Promise<boolean> {

@@ -90,5 +90,5 @@ export function filled(text: string, values: Readonly<Record<string, string>>): 
 /** Builds the error of one parameter. `about` names the part concerned. */
 export function wrongParameter(context: OperationContext, field: string, keyword: string, text: Text, about = ""): TrellisError {
   const whole = about === "" ? text : { zh: `${text.zh}：${about}`, en: `${text.en}: ${about}` };
-  return wrongField(field, keyword, whole, context.locale);
+  return wrongField(field, keyword, whole);
 }

@@ -14,6 +14,6 @@ export const ossInterceptors: Interceptors<RowOf<"oss">> = {
       zh: "此处已存有附件，不能改为其他位置；请新建一个配置并启用",
       en: "This storage contains attachments, so its location cannot change. Add another configuration and enable it.",
     };
-    throw wrongField(moved, "place", text, context.locale);
+    throw wrongField(moved, "place", text);
   },
 };

@@ -5,6 +5,7 @@ import { serverTime } from "#ui/server-time";
 import type { Definition, Token, Variables } from "#workflow-engine";
 import { DiagramView, type Badge } from "../editor/diagram-view.tsx";
 import { loadEngine, type Engine } from "../editor/load-engine.ts";
+import { incidentWords } from "../../incident-words.ts";
 import { simulationTexts } from "./simulation-texts.ts";
 import { choicesOf, marksOf, thrownAt, valueOf, type Choice, type SimulatedStep } from "./simulate.ts";
 import "./simulation.css";
@@ -49,7 +50,7 @@ interface SimulationProps {
 }
 
 function Simulation({ xml, engine, definition }: SimulationProps) {
-  const { t } = useI18n(simulationTexts);
+  const { t, locale } = useI18n(simulationTexts);
   const [steps, setSteps] = useState<readonly SimulatedStep[]>([]);
   const [values, setValues] = useState<Readonly<Record<string, string>>>({});
   const names = useMemo(() => engine.readsOf(definition).filter((name) => !GIVEN.has(name)), [definition, engine]);
@@ -110,7 +111,7 @@ function Simulation({ xml, engine, definition }: SimulationProps) {
               <p className="simulation-hint">
                 {token.incident === undefined
                   ? t(token.guards === undefined ? `wait.${token.wait ?? "body"}` : "wait.guard")
-                  : `${t(`incident.${token.incident.code}`)} ${token.incident.detail}`}
+                  : `${t(`incident.${token.incident.code}`)} ${incidentWords(token.incident.detail, locale)}`}
               </p>
               <div className="simulation-buttons">
                 {choices.map((choice) => (

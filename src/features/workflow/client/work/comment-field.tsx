@@ -1,5 +1,6 @@
 import TextArea from "@arco-design/web-react/es/Input/textarea";
-import { useId, useState } from "react";
+import { Fragment, useId, useState } from "react";
+import { MentioningColleagues } from "./mentioning-colleagues.tsx";
 import "./comment-field.css";
 
 const LONGEST = 500;
@@ -43,29 +44,34 @@ interface CommentFieldProps {
   readonly placeholder?: string;
   /** Each use of the form needs the comment. */
   readonly isRequired?: boolean;
+  /** The people whom the comment names get a copy of the process. */
+  readonly mentions?: boolean;
 }
 
 /** The field of a comment, with its fault. */
-export function CommentField({ comment, label, fault, placeholder, isRequired = false }: CommentFieldProps) {
+export function CommentField({ comment, label, fault, placeholder, isRequired = false, mentions = false }: CommentFieldProps) {
+  const Around = mentions ? MentioningColleagues : Fragment;
   const { id, text, isMissing, write } = comment;
   return (
     <div className="comment-field">
       <label htmlFor={id}>
         {label} {isRequired && <span aria-hidden>*</span>}
       </label>
-      <TextArea
-        id={id}
-        value={text}
-        maxLength={LONGEST}
-        showWordLimit
-        autoSize={{ minRows: 3, maxRows: 8 }}
-        {...(placeholder === undefined ? {} : { placeholder })}
-        aria-required={isRequired || undefined}
-        aria-invalid={isMissing || undefined}
-        aria-describedby={isMissing ? `${id}-fault` : undefined}
-        {...(isMissing ? { status: "error" as const } : {})}
-        onChange={write}
-      />
+      <Around>
+        <TextArea
+          id={id}
+          value={text}
+          maxLength={LONGEST}
+          showWordLimit
+          autoSize={{ minRows: 3, maxRows: 8 }}
+          {...(placeholder === undefined ? {} : { placeholder })}
+          aria-required={isRequired || undefined}
+          aria-invalid={isMissing || undefined}
+          aria-describedby={isMissing ? `${id}-fault` : undefined}
+          {...(isMissing ? { status: "error" as const } : {})}
+          onChange={write}
+        />
+      </Around>
       {isMissing && (
         <p id={`${id}-fault`} role="alert">
           {fault}

@@ -33,7 +33,13 @@ export function DecisionForm({ onDecide, autoFocus = false }: DecisionFormProps)
   };
   return (
     <form className="decision-form" onSubmit={(event) => event.preventDefault()}>
-      <CommentField comment={comment} label={t("comment")} placeholder={t("comment.placeholder")} fault={t("comment.required")} />
+      <CommentField
+        mentions
+        comment={comment}
+        label={t("comment")}
+        placeholder={t("comment.placeholder")}
+        fault={t("comment.required")}
+      />
       <div className="decision-form-buttons">
         <Button
           status="danger"

@@ -29,8 +29,8 @@ export const absenceInterceptors: Interceptors<Absence> = {
     const absent = input.userId ?? userId;
     const isOwn = absent === userId && (current === null || current.userId === userId);
     if (!isOwn && !managesTasks(context)) throw refused(TEXTS.others);
-    if (input.substituteId === absent) throw wrongField("substituteId", "not", TEXTS.self, context.locale);
-    if ((input.endTime ?? "") <= (input.startTime ?? "")) throw wrongField("endTime", "minimum", TEXTS.order, context.locale);
+    if (input.substituteId === absent) throw wrongField("substituteId", "not", TEXTS.self);
+    if ((input.endTime ?? "") <= (input.startTime ?? "")) throw wrongField("endTime", "minimum", TEXTS.order);
     await refuseOverlap(context, absent, input, current);
     return { ...input, userId: absent };
   },
@@ -58,5 +58,5 @@ async function refuseOverlap(
   const isTaken = known.some(
     ({ id, startTime, endTime }) => id !== current?.id && (startTime ?? "") < to && from < (endTime ?? ""),
   );
-  if (isTaken) throw wrongField("startTime", "x-unique", TEXTS.overlap, context.locale);
+  if (isTaken) throw wrongField("startTime", "x-unique", TEXTS.overlap);
 }

@@ -1,14 +1,14 @@
 import { FLOW_INSTANCE_STATUS } from "#generated/choices";
-import { TrellisError } from "#contract";
+import { TrellisError, fieldErrorsIn, type Text } from "#contract";
 import { fieldOfPointer } from "#metadata";
 import { nextId, now, recordsOf, refused, today, type OperationContext, type RowOf } from "#server";
-import { judgeTogether } from "#server/operations";
+import { judgeTogether, openSavepoint } from "#server/operations";
 import { apply, start, type Definition, type Effect, type InstanceEvent, type Step, type Variables } from "#workflow-engine";
 import { refusalOf } from "#server/platform";
-import { sql } from "kysely";
 import { followProcess } from "./business.ts";
 import { definitionOf } from "./definitions.ts";
 import { readInstance, readSubInstance, type FlowRow, type InstanceRecord } from "./flow-row.ts";
+import { incidentDetail } from "../../incident-words.ts";
 import { OPERATIONS } from "./service-operations.ts";
 import { StepWork } from "./step-work.ts";
 import { storeSteps, type PerformedStep } from "./store-steps.ts";
@@ -187,29 +187,36 @@ async function callOperation(
   { token, operation, inputs }: Extract<Effect, { kind: "callOperation" }>,
   work: StepWork,
 ): Promise<InstanceEvent[]> {
-  await sql`savepoint flow_operation`.execute(context.db);
+  const savepoint = await openSavepoint(context, "flow_operation");
   try {
     const run = OPERATIONS[operation];
     if (run === undefined) throw new Error(`no operation ${operation}`);
     const result = await judgeTogether(context, () => run(context, { row, processId, processName }, inputs));
-    await sql`release savepoint flow_operation`.execute(context.db);
+    await savepoint.release();
     if (result.kind === "done") return [{ kind: "operationDone", token, variables: result.variables }];
     work.webhooks.set(token, result.call);
     return [];
   } catch (error) {
-    await sql`rollback to savepoint flow_operation`.execute(context.db);
+    await savepoint.rollBack();
     context.deps.log({ level: "warn", message: `the operation ${operation} of instance ${row.instanceId} failed`, error });
-    return [{ kind: "fail", token, detail: reasonOf(error).slice(0, 300) }];
+    return [{ kind: "fail", token, detail: incidentDetail(reasonOf(error)) }];
   }
 }
 
-/** The words of an error. A refusal has them in both languages, because people of either read the incident. */
-export function reasonOf(thrown: unknown): string {
+/** The words of an error in both languages, because people of either read an incident. */
+export function reasonOf(thrown: unknown): Text {
   const error = refusalOf(thrown);
-  if (error instanceof TrellisError && error.details.fields !== undefined)
-    return error.details.fields.map(({ pointer, message }) => `${fieldOfPointer(pointer)}: ${message}`).join("; ");
-  if (error instanceof TrellisError) return `${error.text("zh")} / ${error.text("en")}`;
-  return error instanceof Error ? error.message : "";
+  if (error instanceof TrellisError && error.details.fields !== undefined) {
+    const { fields } = error.details;
+    const wordsIn = (locale: keyof Text): string =>
+      fieldErrorsIn(locale, fields)
+        .map(({ pointer, message }) => `${fieldOfPointer(pointer)}: ${message}`)
+        .join("; ");
+    return { zh: wordsIn("zh"), en: wordsIn("en") };
+  }
+  if (error instanceof TrellisError) return error.texts;
+  const words = error instanceof Error ? error.message : "";
+  return { zh: words, en: words };
 }
 
 /** @returns the end of an instance that ended at once, or the failure to start it */

@@ -170,7 +170,7 @@ export async function refuseTaskFields(context: OperationContext, module: Module
     for (const { field, access } of await rightsOf(context, task)) {
       if (access === "edit" || !(field in input) || sameJson(input[field] ?? null, current[field] ?? null)) continue;
       const isEmpty = input[field] === null || input[field] === undefined || input[field] === "";
-      if (access !== "hide" || !isEmpty) throw wrongField(field, "x-access", KEPT, context.locale);
+      if (access !== "hide" || !isEmpty) throw wrongField(field, "x-access", KEPT);
       kept[field] = current[field];
     }
   return { ...input, ...kept };

@@ -6,6 +6,7 @@ import type { InstanceEvent } from "#workflow-engine";
 import { sql } from "kysely";
 import { FLOW_TOPIC, takeEvent, type FlowEvent } from "./events.ts";
 import { lockInstance } from "./flow-row.ts";
+import { incidentDetail } from "../../incident-words.ts";
 import { reasonOf, sendEvent } from "./instances.ts";
 
 const TIMEOUT_MS = 10_000;
@@ -86,7 +87,7 @@ export class Webhooks {
       return { kind: isTemporary(status) ? "later" : "failed", detail: `HTTP ${status}` };
     } catch (error) {
       const isGone = error instanceof OutboundError && (error.reason === "timeout" || error.reason === "unreachable");
-      return { kind: isGone ? "later" : "failed", detail: reasonOf(error) };
+      return { kind: isGone ? "later" : "failed", detail: incidentDetail(reasonOf(error)) };
     }
   }
 

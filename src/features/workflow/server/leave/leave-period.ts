@@ -22,9 +22,9 @@ export interface LeaveRequest {
 }
 
 /** @throws TrellisError invalidRecord for a period that ends before it begins, and for the applicant as approver */
-export function checkLeave({ taskUser, startTime, endTime }: LeaveRequest, applicant: string, locale: keyof Text): void {
-  if (endTime <= startTime) throw wrongField("endTime", "minimum", TEXTS.order, locale);
-  if (taskUser === applicant) throw wrongField("taskUser", "not", TEXTS.self, locale);
+export function checkLeave({ taskUser, startTime, endTime }: LeaveRequest, applicant: string): void {
+  if (endTime <= startTime) throw wrongField("endTime", "minimum", TEXTS.order);
+  if (taskUser === applicant) throw wrongField("taskUser", "not", TEXTS.self);
 }
 
 /** @param record values of a form or of a stored leave */

@@ -35,7 +35,7 @@ export const startProcess: Handler = async (context) => {
   const { userId } = callerOf(context);
   const form = await readForm(context);
   const request = requestOf(form);
-  checkLeave(request, userId, context.locale);
+  checkLeave(request, userId);
   const deployment = await findDeployment(context);
   const days = leaveDays(request.startTime, request.endTime);
   const values = {

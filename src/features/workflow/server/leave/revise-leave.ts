@@ -21,7 +21,7 @@ export const leaveInterceptors: Interceptors<RowOf<"leave">> = {
     if (!/^\d{1,19}$/.test(current.processInstanceId ?? "")) return Promise.resolve(input);
     if (current.userId !== userId && !administrator) return Promise.reject(refused(OTHERS));
     const request = requestOf({ ...current, ...input });
-    checkLeave(request, current.userId ?? "", context.locale);
+    checkLeave(request, current.userId ?? "");
     return Promise.resolve({ ...input, days: leaveDays(request.startTime, request.endTime) });
   },
   afterSave: async (context, saved, before) => {

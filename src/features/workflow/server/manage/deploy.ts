@@ -29,7 +29,7 @@ export async function compileOrRefuse(context: OperationContext, xml: string, fi
   const errors = faults.filter(({ severity }) => severity === "error").slice(0, 5);
   const words = (language: "zh" | "en"): string =>
     errors.map((fault) => placeOf(fault, language) + describeModelFault(fault, language)).join(" ");
-  throw wrongField(field, "bpmn", { zh: words("zh"), en: words("en") }, context.locale);
+  throw wrongField(field, "bpmn", { zh: words("zh"), en: words("en") });
 }
 
 /** The line of a fault whose words do not say it themselves. */
@@ -43,7 +43,7 @@ export async function readTenants(context: OperationContext, text: string): Prom
   if (named.length === 0 || (named.length === 1 && named[0] === context.tenantId)) return [context.tenantId];
   if (!callerOf(context).administrator || context.tenantId !== DEFAULT_TENANT) throw refused(TEXTS.tenants);
   const known = await recordsOf(context, "tenant", null).find({ tenantId: named });
-  if (known.length < named.length) throw wrongField("tenantIds", "x-ref", TEXTS.unknownTenant, context.locale);
+  if (known.length < named.length) throw wrongField("tenantIds", "x-ref", TEXTS.unknownTenant);
   return named;
 }
 

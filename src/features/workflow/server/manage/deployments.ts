@@ -21,7 +21,7 @@ const LARGEST = 4_000_000;
 export const changeState: Handler = async (context) => {
   const id = idParameter(context, "processId", "ids");
   const state = parameter(context, "state");
-  if (!STATES.has(state)) throw wrongField("state", "enum", TEXTS.state, context.locale);
+  if (!STATES.has(state)) throw wrongField("state", "enum", TEXTS.state);
   const deployments = await recordsInScope(context, "flow-deployment");
   const found = await deployments.findById(id, true);
   if (found === null) throw new TrellisError("notFound");
@@ -32,7 +32,7 @@ export const changeState: Handler = async (context) => {
 /** `POST deploy-upload`, multipart: `category`, `tenantIds`, `files`. All files are deployed, or none. */
 export const deployUpload: Handler = async (context) => {
   const files = [...context.files.values()].flat();
-  if (files.length === 0) throw wrongField("files", "required", TEXTS.none, context.locale);
+  if (files.length === 0) throw wrongField("files", "required", TEXTS.none);
   const tenants = await readTenants(context, parameter(context, "tenantIds"));
   const category = String((await readForm(context))["category"] ?? "") || null;
   const deployed: string[] = [];

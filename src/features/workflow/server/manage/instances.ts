@@ -26,8 +26,7 @@ export const deleteProcessInstance: Handler = judgedAs(
   async (context) => {
     const ids = idsParameter(context, "processInstanceId", "ids");
     const deleteReason = parameter(context, "deleteReason");
-    if (deleteReason === "" || deleteReason.length > 200)
-      throw wrongField("deleteReason", "required", TEXTS.reason, context.locale);
+    if (deleteReason === "" || deleteReason.length > 200) throw wrongField("deleteReason", "required", TEXTS.reason);
     const instances = await recordsInScope(context, "flow-instance");
     for (const id of [...ids].sort()) {
       if ((await instances.findById(id)) === null) throw new TrellisError("notFound");

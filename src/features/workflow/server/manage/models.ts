@@ -18,11 +18,11 @@ export const deploy: Handler = async (context) => {
   if (found === null) throw new TrellisError("notFound");
   const [model] = await recordsOf(context, "flow-model").find({ id }, { limit: 1 });
   const xml = model?.modelEditorXml ?? "";
-  if (model === undefined || xml === "") throw wrongField("modelEditorXml", "required", TEXTS.empty, context.locale);
+  if (model === undefined || xml === "") throw wrongField("modelEditorXml", "required", TEXTS.empty);
   const definition = await compileOrRefuse(context, xml);
   if (definition.id !== model.modelKey) {
     const text = { zh: TEXTS.key.zh.replace("{id}", definition.id), en: TEXTS.key.en.replace("{id}", definition.id) };
-    throw wrongField("modelKey", "const", text, context.locale);
+    throw wrongField("modelKey", "const", text);
   }
   const { category } = await readForm(context);
   const tenants = await readTenants(context, parameter(context, "tenantIds"));
@@ -54,7 +54,7 @@ export const designModel: Handler = async (context) => {
 /** `POST check` with `xml`: the faults of a text, as its deployment would find them. Nothing is stored. */
 export const checkModel: Handler = async (context) => {
   const xml = parameter(context, "xml");
-  if (xml === "") throw wrongField("xml", "required", TEXTS.empty, context.locale);
+  if (xml === "") throw wrongField("xml", "required", TEXTS.empty);
   return { faults: await faultsOf(context, xml) };
 };
 

@@ -16,7 +16,7 @@ const BATCH = 200;
 /** `GET versions?key=`: the deployed versions of a process, the newest first, with the number of running instances. */
 export const versions: Handler = async (context) => {
   const key = parameter(context, "key");
-  if (key === "") throw wrongField("key", "required", TEXTS.key, context.locale);
+  if (key === "") throw wrongField("key", "required", TEXTS.key);
   const deployments = await (
     await recordsInScope(context, "flow-deployment")
   ).find({ key }, { sort: [{ field: "version", descending: true }], limit: 100 });

@@ -1,9 +1,9 @@
 import { TrellisError } from "#contract";
-import { callerOf, optionalIds, recordsOf, type Handler, type OperationContext, type RowOf } from "#server";
+import { optionalIds, recordsOf, type Handler, type OperationContext, type RowOf } from "#server";
 import type { Definition, Element } from "#workflow-engine";
 import { definitionOf } from "../engine/definitions.ts";
 import { readVisits, type StoredVisit } from "../engine/visits.ts";
-import { readableInstance } from "./participants.ts";
+import { assertReadsDefinition, readableInstance } from "./participants.ts";
 
 type Task = RowOf<"flow-task">;
 
@@ -61,7 +61,7 @@ export const modelView: Handler = async (context) => {
     return { xml: await xmlOf(context, id), flow: await flowOf(context, instanceId, await definitionOf(context, id)) };
   }
   if (definitionId === undefined) throw new TrellisError("missingParameter", { params: { name: "processInstanceId" } });
-  callerOf(context);
+  await assertReadsDefinition(context, definitionId);
   return { xml: await xmlOf(context, definitionId), flow: [] };
 };
 

@@ -20,8 +20,8 @@ export async function takesPart(
   const caller = callerOf(context);
   if (startUser === caller.userId) return true;
   const all = moduleOf(context, "flow-instance").permissions.read;
-  if (caller.administrator || caller.permissions.has(all))
-    return (await (await recordsInScope(context, "flow-instance")).findById(id)) !== null;
+  const seesOthers = caller.administrator || caller.permissions.has(all);
+  if (seesOthers && (await (await recordsInScope(context, "flow-instance")).findById(id)) !== null) return true;
   const tasks = recordsOf(context, "flow-task");
   const handled = await tasks.find({ processInstanceId: id, assignee: caller.userId }, { limit: 1 });
   if (handled.length > 0) return true;
@@ -30,6 +30,12 @@ export async function takesPart(
   const claimable = await recordsInScope(context, "work-claim");
   if ((await claimable.find({ processInstanceId: id }, { limit: 1 })).length > 0) return true;
   return businessModule !== null && businessId !== null && (await readsRecord(context, businessModule ?? "", businessId ?? ""));
+}
+
+/** @throws TrellisError notFound unless a list of deployments, or of processes to start, shows it to the caller */
+export async function assertReadsDefinition(context: OperationContext, id: string): Promise<void> {
+  if ((await readsRecord(context, "flow-deployment", id)) || (await readsRecord(context, "work-start", id))) return;
+  throw new TrellisError("notFound");
 }
 
 /** True when the caller may read the record itself, by permission and data scope. */

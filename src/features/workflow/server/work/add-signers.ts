@@ -36,9 +36,9 @@ export const addSigners: Handler = judgedAs(
     assertAssignee(context, task);
     if (task.owner !== null && task.owner !== undefined) throw refused(TEXTS.delegated);
     const position = parameter(context, "position");
-    if (position !== "before" && position !== "after") throw wrongField("position", "enum", TEXTS.position, context.locale);
+    if (position !== "before" && position !== "after") throw wrongField("position", "enum", TEXTS.position);
     const people = await choosePeople(context, "userIds");
-    if (people.length === 0) throw wrongField("userIds", "required", TEXTS.people, context.locale);
+    if (people.length === 0) throw wrongField("userIds", "required", TEXTS.people);
     const comment = parameter(context, "comment").slice(0, 500);
     const tasks = recordsOf(context, "flow-task");
     const open = await tasks.find({

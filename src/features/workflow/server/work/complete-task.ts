@@ -42,8 +42,8 @@ function readAsked(context: OperationContext): Asked {
   const taskId = idParameter(context, "taskId", "ids");
   const isApproved = readDecision(context);
   const comment = parameter(context, "comment");
-  if (comment.length > 500) throw wrongField("comment", "maxLength", TEXTS.comment, context.locale);
-  if (!isApproved && comment === "") throw wrongField("comment", "required", TEXTS.reason, context.locale);
+  if (comment.length > 500) throw wrongField("comment", "maxLength", TEXTS.comment);
+  if (!isApproved && comment === "") throw wrongField("comment", "required", TEXTS.reason);
   return { taskId, isApproved, comment };
 }
 
@@ -59,8 +59,7 @@ export const completeTask: Handler = judgedAs(
     const { taskId, ...decision } = readAsked(context);
     const open = await lockTask(context, taskId);
     const named = parameter(context, "processInstanceId");
-    if (named !== "" && named !== open.task.processInstanceId)
-      throw wrongField("processInstanceId", "x-ref", TEXTS.instance, context.locale);
+    if (named !== "" && named !== open.task.processInstanceId) throw wrongField("processInstanceId", "x-ref", TEXTS.instance);
     assertAssignee(context, open.task);
     await decide([{ ...open, ...decision, form: await saveTaskForm(context, open.task) }]);
     return true;
@@ -103,7 +102,7 @@ export const completeTasks: Handler = judgedAs(
   async (context) => {
     const ids = idsParameter(context, "taskIds", "ids");
     const comment = parameter(context, "comment");
-    if (comment.length > 500) throw wrongField("comment", "maxLength", TEXTS.comment, context.locale);
+    if (comment.length > 500) throw wrongField("comment", "maxLength", TEXTS.comment);
     // Two tasks of one family are decided one after the other: the first decision may withdraw the second task.
     for (let left: readonly string[] = ids; left.length > 0;) {
       const open = await lockTasks(context, left);
@@ -190,7 +189,7 @@ async function waitsForSigners(context: OperationContext, task: Task): Promise<b
 
 function readDecision(context: OperationContext): boolean {
   const flag = parameter(context, "flag").toLowerCase();
-  if (!APPROVALS.has(flag) && !REFUSALS.has(flag)) throw wrongField("flag", "enum", TEXTS.flag, context.locale);
+  if (!APPROVALS.has(flag) && !REFUSALS.has(flag)) throw wrongField("flag", "enum", TEXTS.flag);
   const { body } = context;
   const given = isJsonObject(body) && isJsonObject(body["variables"]) ? body["variables"] : {};
   // Clients of the API family send the decision as a variable.

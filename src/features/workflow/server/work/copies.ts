@@ -56,7 +56,7 @@ export const copyTo: Handler = judgedAs(
   async (context) => {
     const process = await listedProcess(context);
     const people = (await choosePeople(context, "userIds")).map(({ id }) => id);
-    if (people.length === 0) throw wrongField("userIds", "required", TEXTS.people, context.locale);
+    if (people.length === 0) throw wrongField("userIds", "required", TEXTS.people);
     await sendCopies(context, process, people, parameter(context, "comment").slice(0, 500));
     const { name } = callerOf(context);
     const about = process.instance.processDefinitionName ?? "";

@@ -20,7 +20,7 @@ function handOver(kind: "transfer" | "delegate"): Handler {
       if (kind === "delegate" && isDelegated) throw refused(TEXTS.delegated);
       const to = idParameter(context, "userId");
       const [user] = await recordsOf(context, "user").find({ id: to, status: 1 }, { limit: 1 });
-      if (user === undefined || to === userId) throw wrongField("userId", "x-ref", TEXTS.user, context.locale);
+      if (user === undefined || to === userId) throw wrongField("userId", "x-ref", TEXTS.user);
       const comment = parameter(context, "comment").slice(0, 500);
       const owner = kind === "delegate" ? { owner: userId } : {};
       await recordsOf(context, "flow-task").update(

@@ -52,13 +52,13 @@ export const returnTask: Handler = judgedAs(
   () => null,
   async (context) => {
     const comment = parameter(context, "comment").slice(0, 500);
-    if (comment === "") throw wrongField("comment", "required", TEXTS.comment, context.locale);
+    if (comment === "") throw wrongField("comment", "required", TEXTS.comment);
     const { task, row } = await lockTask(context, idParameter(context, "ids", "taskId"));
     assertAssignee(context, task);
     const { targets, initiator } = await targetsOf(context, row, task);
     const asked = parameter(context, "target");
     const target = asked === "" ? targets[0] : asked === INITIATOR ? initiator : targets.find(({ id }) => id === asked);
-    if (target === undefined && asked !== INITIATOR) throw wrongField("target", "enum", TEXTS.target, context.locale);
+    if (target === undefined && asked !== INITIATOR) throw wrongField("target", "enum", TEXTS.target);
     await recordsOf(context, "flow-task").update(
       { id: task.id },
       { status: "done", flag: "no", comment, endTime: now(context.deps) },

@@ -1,4 +1,4 @@
-import { TrellisError, type ImportPlan } from "#contract";
+import { TrellisError, fieldErrorsIn, type ImportPlan } from "#contract";
 import { fieldOfPointer, type ValidationFault } from "#metadata";
 import type { OperationContext } from "../../../base/context.ts";
 import { recordBoundary } from "../../../records/caller-boundary.ts";
@@ -6,6 +6,7 @@ import { readFileLinks } from "../../../records/file-proofs.ts";
 import { cellText, type SheetRow } from "../../../sheets/cell.ts";
 import type { StoredFault } from "../chunks.ts";
 import { linesOf } from "../lines/line-rows.ts";
+import type { GatheredAhead } from "./gathered-ahead.ts";
 import { lineFault, recordLines, type LineSheet, type RecordLines } from "./record-lines.ts";
 import { placedFault, type FaultPlace } from "./placed-fault.ts";
 import { claim, mappedColumns, rowInputs, worded, type Claims, type RowInput } from "./row-inputs.ts";
@@ -29,6 +30,8 @@ export interface ChunkTask {
   readonly claims: Claims;
   /** A dry run stores nothing, so it skips the slow password hash. */
   readonly dry: boolean;
+  /** What records gather from earlier rows of a dry run; null where these are saved. */
+  readonly ahead: GatheredAhead | null;
   /** The sheets of lines of the job; absent where a file has one sheet. */
   readonly lines?: { readonly jobId: string; readonly sheets: readonly LineSheet[] };
 }
@@ -46,7 +49,7 @@ interface Telling {
  * `context.db`. A dry run makes the same calls, and its caller rolls them back, so that both accept the same rows.
  */
 export async function importChunk(running: OperationContext, chunk: ChunkTask): Promise<ChunkOutcome> {
-  const { plan, headers, claims, dry } = chunk;
+  const { plan, headers, claims, dry, ahead } = chunk;
   const { jobId = "", sheets = [] } = chunk.lines ?? {};
   const names = sheets.map(({ sheet }) => sheet);
   const owners = chunk.rows.map(({ number }) => number);
@@ -64,7 +67,7 @@ export async function importChunk(running: OperationContext, chunk: ChunkTask): 
   };
   const ties = new Map(inputs.map((input) => [input, tieFault(telling, chunk, input)]));
   const clear = inputs.filter((input) => ties.get(input) === null);
-  const outcomes = await saveRows(context, clear, { claims, dry, lines });
+  const outcomes = await saveRows(context, clear, { claims, dry, ahead, lines });
   const faults = inputs.flatMap((input) => ties.get(input) ?? rowFaults(telling, input, outcomes.get(input) ?? ASTRAY));
   const bad = new Set(faults.map(({ owner }) => owner));
   const badLines = [...lines].filter(([owner]) => bad.has(owner)).reduce((sum, [, { count }]) => sum + count, 0);
@@ -112,7 +115,7 @@ function rowFaults(telling: Telling, input: RowInput, outcome: RowOutcome): Stor
   if (outcome.kind !== "refused") return own;
   const { error } = outcome;
   const places = new Set(own.map(placeOf));
-  const errors = error.details.fields ?? [];
+  const errors = fieldErrorsIn(context.locale, error.details.fields ?? []);
   // A value of an earlier row is no record that existed before the import.
   const repeated = new Set(errors.filter(({ keyword }) => keyword === "repeated").map(({ pointer }) => pointer));
   const fields = errors.filter(({ pointer, keyword }) => keyword !== "x-unique" || !repeated.has(pointer));

@@ -1,4 +1,4 @@
-import { TrellisError, type FieldError } from "#contract";
+import { TrellisError, type FieldFault } from "#contract";
 import { escapePointer } from "#metadata";
 import { callerOf } from "../../../base/context.ts";
 import { renewStatistics } from "../../../data/read/count-records.ts";
@@ -55,7 +55,7 @@ export const importFile: Handler = async (context) => {
   let bad = 0;
   for (let first = 0; first < rows.length; first += CHUNK_ROWS) {
     const part = rows.slice(first, first + CHUNK_ROWS);
-    const outcome = await importChunk(context, { plan, headers, rows: part, claims, dry: false });
+    const outcome = await importChunk(context, { plan, headers, rows: part, claims, dry: false, ahead: null });
     sum.added += outcome.added;
     sum.updated += outcome.updated;
     sum.unchanged += outcome.unchanged;
@@ -82,10 +82,11 @@ function isOwnKey(field: string, targets: ReturnType<typeof importTargets>): boo
 /** Pointers are `/<row>/<field>`, the row as a spreadsheet numbers it. @param bad how many rows have a fault */
 function refusal(faults: readonly StoredFault[], bad: number): TrellisError {
   const [first] = faults;
-  const fields = faults.map(({ row, field, keyword, message }): FieldError => ({
+  const fields = faults.map(({ row, field, keyword, message }): FieldFault => ({
     pointer: field === null ? `/${row}` : `/${row}/${escapePointer(field)}`,
     keyword,
-    message,
+    // Faults of rows are in the caller's language.
+    message: { zh: message, en: message },
   }));
   return new TrellisError("invalidRecord", {
     fields,

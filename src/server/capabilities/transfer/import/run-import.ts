@@ -1,7 +1,7 @@
 import { TRANSFER_LIMITS, type ImportCounts } from "#contract";
-import { sql } from "kysely";
 import { callerOf, type OperationContext } from "../../../base/context.ts";
 import { renewStatistics } from "../../../data/read/count-records.ts";
+import { openSavepoint } from "../../../data/savepoint.ts";
 import { indexGrownTables } from "../../../data/tables/index-grown-tables.ts";
 import type { RunningJob } from "../../../jobs/running-job.ts";
 import { forbidden } from "../../../policies/authorise.ts";
@@ -17,6 +17,8 @@ import {
   type ImportChunk,
 } from "../chunks.ts";
 import { withFaults } from "./fault-groups.ts";
+import { GatheredAhead } from "./gathered-ahead.ts";
+import { AcceptedPeriods } from "./periods-ahead.ts";
 import { importChunk, type ChunkOutcome, type ChunkTask } from "./import-chunk.ts";
 import { notifyEnd } from "../job-notifications.ts";
 import { insertLines } from "../lines/line-rows.ts";
@@ -126,6 +128,8 @@ async function checkRows(running: RunningJob, facts: ImportJobFacts): Promise<vo
   const { job } = running;
   const total = facts.records ?? 0;
   const claims: Claims = new Map();
+  const ahead = new GatheredAhead();
+  const periods = new AcceptedPeriods();
   await running.change(running.services.db, { phase: "checking", done: 0, total });
   const strays = await tieAllLines(running, facts);
   const planned = plannedSheets(facts).reduce((sum, { rows }) => sum + rows, 0);
@@ -134,9 +138,13 @@ async function checkRows(running: RunningJob, facts: ImportJobFacts): Promise<vo
   let done = 0;
   for (let number = 0; done < total; number += 1) {
     const outcome = await runInTransaction(running, number, async (task, chunk) => {
-      await sql`savepoint dry_run`.execute(task.context.db);
-      const tried = await importChunk(task.context, { ...(await task.of(facts, chunk.rows)), claims, dry: true });
-      await sql`rollback to savepoint dry_run`.execute(task.context.db);
+      ahead.begin();
+      const savepoint = await openSavepoint(task.context, "dry_run");
+      const context = { ...task.context, periodsAhead: periods };
+      const tried = await importChunk(context, { ...(await task.of(facts, chunk.rows)), claims, dry: true, ahead });
+      await ahead.read(context);
+      await periods.read(context);
+      await savepoint.rollBack();
       await writeFaults(task.context.db, job.id, number, tried.faults);
       const next = {
         counts: plus(counts, tried),
@@ -153,6 +161,8 @@ async function checkRows(running: RunningJob, facts: ImportJobFacts): Promise<vo
       return next;
     });
     if (outcome === null) break;
+    ahead.keep();
+    periods.keep();
     ({ counts, faults, done } = outcome);
   }
 }
@@ -181,7 +191,12 @@ async function saveRows(running: RunningJob, begun: ImportJobFacts): Promise<voi
     const next = await runInTransaction(running, facts.next, async (task, chunk) => {
       const bad = new Set(chunk.faults.map(({ owner }) => owner));
       const good = chunk.rows.filter(({ number }) => !bad.has(number));
-      const saved = await importChunk(task.context, { ...(await task.of(facts, good)), claims: new Map(), dry: false });
+      const saved = await importChunk(task.context, {
+        ...(await task.of(facts, good)),
+        claims: new Map(),
+        dry: false,
+        ahead: null,
+      });
       if (saved.faults.length > 0) await writeFaults(task.context.db, job.id, chunk.number, [...chunk.faults, ...saved.faults]);
       const { counts } = facts;
       const reached: ImportJobFacts = {

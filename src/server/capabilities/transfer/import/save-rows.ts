@@ -1,14 +1,15 @@
 import { TrellisError } from "#contract";
 import { escapePointer, uniqueRules, type Module, type ValidationFault } from "#metadata";
-import { sql } from "kysely";
 import type { OperationContext } from "../../../base/context.ts";
 import type { Row } from "../../../base/tables.ts";
-import { judgeTogether } from "../../../data/write/refuse-gathered.ts";
+import { openSavepoint } from "../../../data/savepoint.ts";
+import { judgeTogether, type Judging } from "../../../data/write/refuse-gathered.ts";
 import { interceptorsOf } from "../../../records/interceptors-of.ts";
 import { gatheredBy } from "../../../records/saving/judge-gathered.ts";
 import { saveChildren, type LineCounts } from "../../../records/saving/save-children.ts";
 import { saveRecords, type SaveOptions, type SaveOutcome } from "../../../records/saving/save-records.ts";
 import { comparedValues } from "../../../records/saving/unique-faults.ts";
+import type { GatheredAhead } from "./gathered-ahead.ts";
 import type { RecordLines } from "./record-lines.ts";
 import { claim, pointerOf, type Claims, type RowInput } from "./row-inputs.ts";
 import { toRefusal } from "./to-refusal.ts";
@@ -16,6 +17,8 @@ import { toRefusal } from "./to-refusal.ts";
 export interface SaveTask {
   readonly claims: Claims;
   readonly dry: boolean;
+  /** Judges what other records gather from the rows of a dry run. */
+  readonly ahead: GatheredAhead | null;
   /** The lines of each record, by its row. */
   readonly lines: ReadonlyMap<number, RecordLines>;
 }
@@ -46,7 +49,7 @@ export async function saveRows(
       put(outcomes, input, one instanceof TrellisError ? { kind: "refused", error: one } : one[0]);
     }
   for (const input of inputs.filter((one) => hasFaults(one) && !one.astray))
-    put(outcomes, input, await withoutKeeping(context, () => attempt(context, [input], task)));
+    put(outcomes, input, await withoutKeeping(context, () => attempt(context, [input], task, task.ahead?.aside)));
   return outcomes;
 }
 
@@ -70,15 +73,16 @@ async function attempt(
   context: OperationContext,
   inputs: readonly RowInput[],
   task: SaveTask,
+  judging: Judging | undefined = task.ahead ?? undefined,
 ): Promise<RowOutcome[] | TrellisError> {
   if (inputs.length === 0) return [];
-  await sql`savepoint import_rows`.execute(context.db);
+  const savepoint = await openSavepoint(context, "import_rows");
   try {
-    const lined = await judgeTogether(context, () => saveLined(context, inputs, task));
-    await sql`release savepoint import_rows`.execute(context.db);
+    const lined = await judgeTogether(context, () => saveLined(context, inputs, task), judging);
+    await savepoint.release();
     return lined;
   } catch (error) {
-    await sql`rollback to savepoint import_rows`.execute(context.db);
+    await savepoint.rollBack();
     return toRefusal(error);
   }
 }
@@ -111,26 +115,26 @@ async function withLines(
       repeatedValues(claims, { module, of: `${name}.` }, record, lines?.rows.get(name)?.[place]?.number ?? 0),
   });
   if (errors.length > 0) throw new TrellisError("invalidRecord", { fields: [...errors] });
-  if (lines !== undefined && counts.added + counts.changed + counts.unchanged < lines.count) throw closedLines(context, lines);
+  if (lines !== undefined && counts.added + counts.changed + counts.unchanged < lines.count) throw closedLines(lines);
   return { ...outcome, lines: counts };
 }
 
 /** A form ignores lines that a condition hides or locks. A file reports them, because no form is shown. */
-function closedLines({ locale }: OperationContext, { sent }: RecordLines): TrellisError {
+function closedLines({ sent }: RecordLines): TrellisError {
   const [link] = sent.keys();
   const { name = "", title } = link?.field ?? {};
   const text = { zh: `此数据现在不能修改“${title?.zh ?? ""}”`, en: `“${title?.en ?? ""}” of this record cannot be changed now` };
   const pointer = `/${escapePointer(name)}`;
-  return new TrellisError("invalidRecord", { fields: [{ pointer, keyword: "locked", message: text[locale] }], text });
+  return new TrellisError("invalidRecord", { fields: [{ pointer, keyword: "locked", message: text }], text });
 }
 
 async function withoutKeeping(
   context: OperationContext,
   work: () => Promise<RowOutcome[] | TrellisError>,
 ): Promise<RowOutcome | undefined> {
-  await sql`savepoint import_row`.execute(context.db);
+  const savepoint = await openSavepoint(context, "import_row");
   const outcome = await work();
-  await sql`rollback to savepoint import_row`.execute(context.db);
+  await savepoint.rollBack();
   return outcome instanceof TrellisError ? { kind: "refused", error: outcome } : outcome[0];
 }
 
