@@ -197,7 +197,7 @@ export const texts = defineTexts("runtime", {
     "tree.searchLabel": "Search {title}",
     "tree.expandAll": "Expand all",
     "tree.collapseAll": "Collapse all",
-    "tree.chooseParent": "Choose from {title} first",
+    "tree.chooseParent": "No {title} selected yet",
     "tree.children": "{title} · children",
     "tree.more": "Show more ({shown} of {total})",
     "tree.count": "Records: {n}",

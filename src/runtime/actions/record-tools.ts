@@ -68,7 +68,8 @@ export const RECORD_TOOLS: readonly RecordTool[] = [
     title: { zh: "历史", en: "History" },
     icon: "file",
     // Records that only the server writes (logs) have none.
-    offered: ({ permissions: { add, edit, delete: removal } }) => [add, edit, removal].some((code) => code !== null),
+    offered: ({ permissions: { add, edit, delete: removal } }, { open }) =>
+      open && [add, edit, removal].some((code) => code !== null),
     Dialog: HistoryDialog,
   },
   {
@@ -76,7 +77,7 @@ export const RECORD_TOOLS: readonly RecordTool[] = [
     on: "row",
     title: { zh: "打印", en: "Print" },
     icon: "printer",
-    offered: (_, { print }) => print,
+    offered: (_, { open, print }) => open && print,
     Dialog: PrintRecord,
   },
 ];

@@ -100,6 +100,8 @@ function PeriodCondition({ module, field: name, conditions, onApply }: FieldCond
           module={module}
           field={fieldOf(module, name)}
           values={values}
+          // They stand above it.
+          presets={false}
           onChange={setValues}
         />
         <Button type="primary" htmlType="submit" disabled={values.every((value) => value === "")}>

@@ -1,5 +1,5 @@
 import { lazyComponent, type FailurePlace, type LazyComponent } from "#ui";
-import type { ComponentType } from "react";
+import type { ComponentType, FunctionComponent } from "react";
 import type { RecordInput, StoredRecord } from "#contract";
 import type { Action, Manifest, Module, PlannedPath } from "#metadata";
 import type { FieldWidgetProps } from "../form-model/field-widget.ts";
@@ -70,8 +70,8 @@ export interface FeatureComponents {
 
 /** Components that stand there until the code of a screen or a widget arrives. */
 interface Placeholders {
-  readonly Screen?: ComponentType;
-  readonly Widget?: ComponentType;
+  readonly Screen?: FunctionComponent;
+  readonly Widget?: FunctionComponent;
 }
 
 /** @throws Error when two features bring the same id */
@@ -115,7 +115,7 @@ export function collectFeatures(features: readonly ClientFeature[], waiting: Pla
 function collect<Props extends object>(
   kind: string,
   parts: readonly Readonly<Record<string, Lazily<Props>>>[],
-  Waiting?: ComponentType,
+  Waiting?: FunctionComponent<NoInfer<Props>>,
   place?: FailurePlace,
 ) {
   const components = new Map<string, LazyComponent<Props>>();

@@ -11,6 +11,8 @@ export interface Abilities {
   readonly export: boolean;
   readonly import: boolean;
   readonly print: boolean;
+  /** The whole record may be read, on its page or in a form. */
+  readonly open: boolean;
 }
 
 export function abilitiesOn(module: Module, permissions: PermissionCheck): Abilities {
@@ -18,6 +20,7 @@ export function abilitiesOn(module: Module, permissions: PermissionCheck): Abili
   const holds = (code: string | null) => code !== null && permissions.has(code);
   const offers = (...operations: Parameters<typeof endpointOf>[1][]) =>
     operations.some((operation) => endpointOf(module, operation) !== null);
+  const opened = endpointOf(module, "detail")?.access;
   return {
     add: holds(codes.add) && offers("submit", "save"),
     edit: holds(codes.edit) && offers("submit", "update"),
@@ -26,5 +29,6 @@ export function abilitiesOn(module: Module, permissions: PermissionCheck): Abili
     export: holds(codes.export),
     import: holds(codes.import) && (holds(codes.add) || holds(codes.edit)),
     print: holds(codes.print),
+    open: typeof opened !== "object" || opened.some(holds),
   };
 }

@@ -1,4 +1,4 @@
-import { beforeAll, expect, it, vi } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import type { Json, JsonObject, ReferencePage } from "#contract";
 import type { Module, ModuleValidators } from "#metadata";
 import { ICONS, loadCatalog } from "#metadata/load";
@@ -90,7 +90,7 @@ it("computes, requires and bounds by referenced records as they are chosen, in l
     { wareId: "1", count: 3 },
     { wareId: "2", count: 3 },
   ] as Json);
-  await vi.waitFor(() => expect(form.computed.item("lines", 1)).toMatchObject({ kind: "service", amount: "9" }));
+  await expect.poll(() => form.computed.item("lines", 1)).toMatchObject({ kind: "service", amount: "9" });
   expect(form.valueOf("kind")).toBe("device");
   expect(form.isNeeded("serial")).toBe(true);
   expect([form.isNeededAt(["lines", 0, "note"]), form.isNeededAt(["lines", 1, "note"])]).toEqual([true, false]);
@@ -99,7 +99,7 @@ it("computes, requires and bounds by referenced records as they are chosen, in l
   form.set(["wareId"], "2");
   form.set(["lines", 0, "count"], 2);
   form.set(["lines", 0, "note"], "x");
-  await vi.waitFor(() => expect(form.valueOf("kind")).toBe("service"));
+  await expect.poll(() => form.valueOf("kind")).toBe("service");
   expect(form.faults()).toEqual([]);
   // Once for each value of each field.
   expect(asked.map(({ field, values }) => `${field} ${String(values)}`).sort()).toEqual([

@@ -25,6 +25,7 @@ import {
 } from "#metadata";
 import { serverTime } from "#ui/server-time";
 import { Cascades } from "./cascades.ts";
+import { EmptiedFields } from "./emptied-fields.ts";
 import { FormComputed, isComputed } from "./form-computed.ts";
 import { FormConditions } from "./form-conditions.ts";
 import { isCompared, issueOfFault, issueOfServer, type FindField, type Issue } from "./form-issues.ts";
@@ -61,8 +62,7 @@ export class FormSession {
   readonly #all: IComputedValue<FormValues>;
   /** Names of the fields that differ from their initial value. */
   readonly #changed: ObservableSet<string> = observable.set<string>([], { deep: false });
-  /** Pointers of fields that a change of another field beside them has emptied, with that field. */
-  readonly #emptied: ObservableMap<string, string> = observable.map({}, { deep: false });
+  readonly #emptied = new EmptiedFields();
   readonly #issues = new IssueBook();
   readonly #drafts: ObservableSet<() => void> = observable.set<() => void>([], { deep: false });
   readonly #conditions: FormConditions;
@@ -187,7 +187,7 @@ export class FormSession {
       this.#put(name, next);
       this.#issues.clearAround(pointerOf(path));
       this.#clearTaken(name);
-      this.#forgetEmptied(pointerOf(path));
+      this.#emptied.forget(pointerOf(path));
       if (compareStructural(before ?? null, next ?? null)) return;
       for (const follower of this.cascades.followers(path)) this.#empty(follower, String(path.at(-1)));
     });
@@ -247,7 +247,7 @@ export class FormSession {
 
   /** The field whose change emptied this one, until the user chooses a new value. */
   emptiedBy(path: ValuePath): Field | null {
-    const master = this.#emptied.get(pointerOf(path));
+    const master = this.#emptied.masterOf(pointerOf(path));
     return master === undefined ? null : this.field([...path.slice(0, -1), master]);
   }
 
@@ -339,8 +339,13 @@ export class FormSession {
     this.#issues.clear(pointer);
   }
 
-  setObstacle(pointer: string, obstacle: Omit<Issue, "pointer"> | null): void {
+  /**
+   * Reports a fault that only the widget detects; null removes it.
+   * @returns a function that removes it: nothing else could once the widget is unmounted
+   */
+  setObstacle(pointer: string, obstacle: Omit<Issue, "pointer"> | null): () => void {
     this.#issues.setObstacle(pointer, obstacle);
+    return () => this.#issues.setObstacle(pointer, null);
   }
 
   /** @param flush commits the draft; called on submit at the latest */
@@ -368,13 +373,7 @@ export class FormSession {
   /** Choices made for another value of the master. */
   #empty(path: ValuePath, master: string): void {
     this.set(path, undefined);
-    this.#emptied.set(pointerOf(path), master);
-  }
-
-  /** A new choice, or other lines at the places of the emptied ones. */
-  #forgetEmptied(pointer: string): void {
-    for (const emptied of this.#emptied.keys())
-      if (emptied === pointer || emptied.startsWith(`${pointer}/`)) this.#emptied.delete(emptied);
+    this.#emptied.add(pointerOf(path), master);
   }
 
   #put(name: string, value: Json | undefined): void {

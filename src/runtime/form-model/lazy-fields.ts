@@ -6,8 +6,11 @@ import { startTransition, useEffect, useLayoutEffect, useMemo, useRef, useState 
  */
 const FAST = 40;
 
-/** If no more than this number of fields exceed the first ones, they are rendered together. */
-const SPARE = 8;
+/**
+ * If no more than this number of fields exceed the first ones, they are rendered together: the placeholders and a second
+ * layout would take longer than the first paint gains.
+ */
+const SPARE = 40;
 
 /** Minimum height in pixels of a field with a label. */
 const FIELD_HEIGHT = 80;

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { FormSession } from "./form-session.ts";
 
 /** Milliseconds without a keystroke before a draft is committed. */
@@ -24,45 +24,69 @@ export function useDraft<V>(
   pointer: string,
   fits: (value: V) => boolean = always,
 ): Draft<V> {
-  const [draft, setDraft] = useState<{ readonly value: V } | null>(null);
-  const pending = useRef<{ readonly value: V } | null>(null);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const latest = useRef({ commit, fits });
-  latest.current = { commit, fits };
-
-  const flush = useCallback(() => {
-    clearTimeout(timer.current);
-    if (pending.current === null || !latest.current.fits(pending.current.value)) return;
-    session.dropDraft(flush);
-    const { value } = pending.current;
-    pending.current = null;
-    setDraft(null);
-    latest.current.commit(value);
-  }, [session]);
-
-  const change = useCallback(
-    (value: V) => {
-      pending.current = { value };
-      setDraft(pending.current);
-      session.addDraft(flush);
-      session.clearIssues(pointer);
-      clearTimeout(timer.current);
-      timer.current = setTimeout(flush, DRAFT_PAUSE);
-    },
-    [session, pointer, flush],
-  );
-
+  const [draft, setDraft] = useState<Holder<V> | null>(null);
+  const holder = useRef<DraftHolder<V>>(null);
+  holder.current ??= new DraftHolder(session, setDraft);
+  const { current: held } = holder;
+  held.use(pointer, commit, fits);
   // A field that its condition hides during typing keeps the input.
-  useEffect(
-    () => () => {
-      flush();
-      session.dropDraft(flush);
-    },
-    [flush, session],
-  );
-  return { value: draft === null ? committed : draft.value, change, flush };
+  useEffect(() => held.end, [held]);
+  return { value: draft === null ? committed : draft.value, change: held.change, flush: held.flush };
+}
+
+interface Holder<V> {
+  readonly value: V;
+}
+
+/** The draft of one widget. An object, because a large form has hundreds, and hooks for each part of it cost more. */
+class DraftHolder<V> {
+  readonly #session: FormSession;
+  readonly #show: (draft: Holder<V> | null) => void;
+  #pending: Holder<V> | null = null;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #pointer = "";
+  #commit: (value: V) => void = nothing;
+  #fits: (value: V) => boolean = always;
+
+  constructor(session: FormSession, show: (draft: Holder<V> | null) => void) {
+    this.#session = session;
+    this.#show = show;
+  }
+
+  /** Takes over the functions of the latest render. */
+  use(pointer: string, commit: (value: V) => void, fits: (value: V) => boolean): void {
+    this.#pointer = pointer;
+    this.#commit = commit;
+    this.#fits = fits;
+  }
+
+  readonly change = (value: V): void => {
+    this.#pending = { value };
+    this.#show(this.#pending);
+    this.#session.addDraft(this.flush);
+    this.#session.clearIssues(this.#pointer);
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(this.flush, DRAFT_PAUSE);
+  };
+
+  readonly flush = (): void => {
+    clearTimeout(this.#timer);
+    if (this.#pending === null || !this.#fits(this.#pending.value)) return;
+    this.#session.dropDraft(this.flush);
+    const { value } = this.#pending;
+    this.#pending = null;
+    this.#show(null);
+    this.#commit(value);
+  };
+
+  readonly end = (): void => {
+    this.flush();
+    this.#session.dropDraft(this.flush);
+  };
 }
 
 function always(): boolean {
   return true;
 }
+
+function nothing(): void {}

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, expect, it } from "vitest";
 import { focusFirst } from "./focus-field.ts";
 
 const LOADING = '<div class="form-loading" role="status"></div>';
@@ -21,14 +21,14 @@ it("focuses a first field whose widget loads when the widget is there", async ()
   focusFirst(form);
   expect(document.activeElement).toBe(document.body);
   arrive();
-  await vi.waitFor(() => expect(document.activeElement?.closest(".form-field")?.id).toBe("person"));
+  await expect.poll(() => document.activeElement?.closest(".form-field")?.id).toBe("person");
 });
 
 it("gives the focus back to a control that drops it while it is set up", async () => {
   focusFirst(form);
   arrive();
   const control = form.querySelector("input");
-  await vi.waitFor(() => expect(document.activeElement).toBe(control));
+  await expect.poll(() => document.activeElement === control).toBe(true);
   control?.blur();
   expect(document.activeElement).toBe(control);
   // Later it may go, as in a press beside the form.

@@ -1,3 +1,4 @@
+import type { ReactElement } from "react";
 import { flushSync } from "react-dom";
 import type { Field } from "#metadata";
 import { useI18n } from "#ui";
@@ -5,19 +6,13 @@ import { findEdit } from "../kinds/find-edit.ts";
 import { textOf } from "../values/text-of.ts";
 import type { FormSession } from "../form-model/form-session.ts";
 import { formTexts } from "../form-model/form-texts.ts";
-
-interface LoadingControlProps {
-  readonly id: string;
-  readonly field: Field;
-  readonly session: FormSession;
-}
+import type { FormWords } from "./render-widget.tsx";
 
 /**
- * Placeholder of a control that is not yet mounted. It keeps a textual value searchable, reserves the room and forwards
- * the Tab key.
+ * Renders the placeholder of a control that is not yet mounted. It keeps a textual value searchable, reserves the room and
+ * forwards the Tab key.
  */
-export function LoadingControl({ id, field, session }: LoadingControlProps) {
-  const { text } = useI18n(formTexts);
+export function renderLoading(id: string, field: Field, session: FormSession, { text }: FormWords): ReactElement {
   const arrive = (): void => {
     flushSync(() => session.later.bringAll());
     document.getElementById(id)?.focus();
@@ -29,16 +24,22 @@ export function LoadingControl({ id, field, session }: LoadingControlProps) {
   );
 }
 
+interface LoadingFieldProps {
+  readonly id: string;
+  readonly field: Field;
+  readonly session: FormSession;
+  readonly required: boolean;
+}
+
 /** The same of a list or an object, with its label. */
-export function LoadingField(props: LoadingControlProps & { readonly required: boolean }) {
-  const { text } = useI18n(formTexts);
-  const { field, required } = props;
+export function LoadingField({ id, field, session, required }: LoadingFieldProps) {
+  const words = useI18n(formTexts);
   return (
     <div className="form-field" data-span={field.span} data-field={field.name} data-widget={field.widget}>
       <div className="form-label" data-required={required || undefined}>
-        {text(field.title)}
+        {words.text(field.title)}
       </div>
-      <LoadingControl {...props} />
+      {renderLoading(id, field, session, words)}
     </div>
   );
 }

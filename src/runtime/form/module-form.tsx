@@ -1,9 +1,7 @@
 import Alert from "@arco-design/web-react/es/Alert";
-import { withTheme } from "@rjsf/core";
-import type { RJSFSchema } from "@rjsf/utils";
 import { reaction } from "mobx";
 import { observer } from "mobx-react-lite";
-import { useCallback, useEffect, useId, useImperativeHandle, useMemo, useRef, useState, type FormEvent, type Ref } from "react";
+import { useCallback, useEffect, useId, useImperativeHandle, useRef, useState, type FormEvent, type Ref } from "react";
 import { flushSync } from "react-dom";
 import type { FieldError, Json, RecordInput } from "#contract";
 import type { ModuleValidators } from "#metadata";
@@ -17,15 +15,12 @@ import type { FormShape } from "../form-model/form-shape.ts";
 import { withVariables } from "../form-model/form-values.ts";
 import { useFormServices } from "../form-model/services.ts";
 import { formTexts } from "../form-model/form-texts.ts";
-import { formValidator } from "./form-validator.ts";
 import type { DraftPlace } from "./stored-draft.ts";
 import { fieldsInView } from "../form-model/lazy-fields.ts";
-import { theme } from "./theme.ts";
+import { RecordFields } from "./record-fields.tsx";
 import { useStoredDraft } from "./use-stored-draft.ts";
 import "./form.css";
 import "./touch.css";
-
-const ThemedForm = withTheme<unknown, RJSFSchema, FormSession>(theme);
 
 /** Methods that a dialog can call on its form. */
 export interface FormHandle {
@@ -105,7 +100,6 @@ export function ModuleForm(props: ModuleFormProps) {
   const [refused, refuse] = useState(false);
   const submitting = useRef(false);
   const prefix = useId();
-  const validator = useMemo(() => formValidator(shape, () => session.validators), [shape, session]);
 
   const life = useScreenLifecycle();
   const [work] = useState<UnsavedWork>(() => ({
@@ -188,44 +182,22 @@ export function ModuleForm(props: ModuleFormProps) {
     [session, submit, settle],
   );
 
-  // Runs before RJSF handles the event: RJSF would call back from within a commit, where drafts
-  // cannot be flushed.
   const enter = (event: FormEvent): void => {
     event.preventDefault();
     event.stopPropagation();
     void submit();
   };
 
-  // The element keeps its identity: RJSF would otherwise compare all props deeply, including the
-  // session.
-  const fields = useMemo(
-    () => (
-      <ThemedForm
-        id={prefix}
-        idPrefix={prefix}
-        idSeparator="-"
-        aria-label={label}
-        schema={WHOLE}
-        formContext={session}
-        validator={validator}
-        experimental_defaultFormStateBehavior={NO_DEFAULTS}
-        noValidate
-        noHtml5Validate
-        showErrorList={false}
-      >
-        {/* A hidden submit button lets Enter submit; the visible button belongs to the dialog. */}
-        <input type="submit" hidden />
-      </ThemedForm>
-    ),
-    [prefix, label, session, validator],
-  );
-
   return (
-    <div ref={root} className="record-form" onSubmitCapture={enter}>
+    <div ref={root} className="record-form">
       <DraftNotice draft={draft} />
       {refused && shape.fields.length > 1 && <IssueSummary session={session} form={root} />}
       <StrayIssues session={session} />
-      {fields}
+      <form id={prefix} aria-label={label} noValidate onSubmit={enter}>
+        <RecordFields session={session} prefix={prefix} />
+        {/* A hidden submit button lets Enter submit; the visible button belongs to the dialog. */}
+        <input type="submit" hidden />
+      </form>
     </div>
   );
 }
@@ -235,16 +207,6 @@ function isDirty(session: FormSession): boolean {
   session.flushDrafts();
   return session.dirty;
 }
-
-/** The fields are those of the session's shape. RJSF would look through all of them for defaults that nobody asks for. */
-const WHOLE: RJSFSchema = { type: "object" };
-
-/** The session holds the values (see RecordField), so RJSF fills nothing in. */
-const NO_DEFAULTS = {
-  emptyObjectFields: "skipDefaults",
-  constAsDefaults: "never",
-  arrayMinItems: { populate: "never" },
-} as const;
 
 /** Errors without a field. */
 const StrayIssues = observer(function StrayIssues({ session }: { readonly session: FormSession }) {

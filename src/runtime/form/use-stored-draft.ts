@@ -18,6 +18,28 @@ export interface DraftKeeper {
   readonly settle: () => void;
 }
 
+const leavers = new Set<() => void>();
+
+/**
+ * Calls a function when the page is left or hidden. The page keeps the listeners that the first form adds: the browser
+ * reports each of these to another process, which takes as long as three fields of a form.
+ * @returns a function that ends the calls
+ */
+function whenLeaving(leave: () => void): () => void {
+  if (!isListening) {
+    isListening = true;
+    const callAll = (): void => {
+      for (const each of leavers) each();
+    };
+    window.addEventListener("pagehide", callAll);
+    document.addEventListener("visibilitychange", callAll);
+  }
+  leavers.add(leave);
+  return () => leavers.delete(leave);
+}
+
+let isListening = false;
+
 /**
  * Stores form input in the browser, so that a closed tab, a crash or an expired session loses
  * nothing.
@@ -50,12 +72,10 @@ export function useStoredDraft(session: FormSession, place: DraftPlace | null): 
       session.flushDrafts();
       if (session.dirty) keep();
     };
-    window.addEventListener("pagehide", leaving);
-    document.addEventListener("visibilitychange", leaving);
+    const stay = whenLeaving(leaving);
     return () => {
       stop();
-      window.removeEventListener("pagehide", leaving);
-      document.removeEventListener("visibilitychange", leaving);
+      stay();
       // The form unmounts without notice, because the session or the screen ended.
       if (session.dirty) keep();
     };

@@ -27,6 +27,7 @@ export function BinDialog({ target, onClose }: RecordToolProps) {
   const client = useMemo(() => new HistoryClient(api, target.client), [api, target]);
   const bin = useBin(client);
   const [picked, setPicked] = useState<ReadonlyMap<string, BinnedRecord>>(new Map());
+  const abilities = abilitiesOn(module, permissions);
   const [told, setTold] = useState<BinnedRecord | null>(null);
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<readonly string[]>([]);
@@ -96,7 +97,7 @@ export function BinDialog({ target, onClose }: RecordToolProps) {
           module={module}
           client={client}
           id={told.id}
-          editable={abilitiesOn(module, permissions).edit}
+          editable={abilities.edit}
           onRestored={() => void target.load()}
         />
       ) : (
@@ -136,7 +137,7 @@ export function BinDialog({ target, onClose }: RecordToolProps) {
             bin={bin}
             picked={new Set(picked.keys())}
             onPick={pick}
-            onHistory={setTold}
+            onHistory={abilities.open ? setTold : null}
             onRevive={(record) => void revive([record])}
             onPurge={(record) => void purge([record])}
           />

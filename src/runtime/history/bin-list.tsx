@@ -3,6 +3,7 @@ import { PAGE_SIZES, type BinnedRecord } from "#contract";
 import type { Module } from "#metadata";
 import { CardList, DataTable, Pager, type TableColumn } from "#ui/table";
 import { useI18n } from "#ui";
+import { Moment } from "../kinds/shared/dates/moment.tsx";
 import { useListColumns } from "../table/list-columns.tsx";
 import { usePagerLabels } from "../table/pager-labels.ts";
 import { recordLabel, recordsText } from "../table/record-label.ts";
@@ -16,7 +17,8 @@ interface BinListProps {
   readonly bin: ShownBin;
   readonly picked: ReadonlySet<string>;
   readonly onPick: (records: readonly BinnedRecord[], picked: boolean) => void;
-  readonly onHistory: (record: BinnedRecord) => void;
+  /** Null for a caller who may not open the records. */
+  readonly onHistory: ((record: BinnedRecord) => void) | null;
   readonly onRevive: (record: BinnedRecord) => void;
   readonly onPurge: (record: BinnedRecord) => void;
 }
@@ -35,7 +37,7 @@ export function BinList({ module, bin, picked, onPick, onHistory, onRevive, onPu
     (): readonly TableColumn<BinnedRecord>[] => [
       ...shown.map((column): TableColumn<BinnedRecord> => ({ ...column, sortable: false, fixed: null })),
       { id: "deletedBy", title: t("bin.deletedBy"), width: 112, render: ({ deletedBy }) => deletedBy },
-      { id: "deletedAt", title: t("bin.deletedAt"), width: 176, render: ({ deletedAt }) => deletedAt },
+      { id: "deletedAt", title: t("bin.deletedAt"), width: 176, render: ({ deletedAt }) => <Moment time={deletedAt} /> },
     ],
     [shown, t],
   );
@@ -45,7 +47,7 @@ export function BinList({ module, bin, picked, onPick, onHistory, onRevive, onPu
   const List = narrow ? CardList<BinnedRecord> : DataTable<BinnedRecord>;
   const actions = [
     { label: t("bin.restore"), perform: onRevive, danger: false },
-    { label: t("bin.history"), perform: onHistory, danger: false },
+    ...(onHistory === null ? [] : [{ label: t("bin.history"), perform: onHistory, danger: false }]),
     { label: t("bin.purge"), perform: onPurge, danger: true },
   ];
   return (

@@ -17,10 +17,12 @@ export function EmptyHint({ module, actions }: EmptyHintProps) {
   const { empty } = module.list;
   const add = actions.find(({ id }) => id === "add");
   const bring = actions.find(({ id }) => id === "import");
+  // Where the person cannot fill the list, the sentence of the module stands for all.
+  const isAlone = empty !== null && add === undefined && bring === undefined;
   return (
     <>
-      <strong>{t("list.empty")}</strong>
-      {empty !== null && <small>{text(empty)}</small>}
+      <strong>{isAlone ? text(empty) : t("list.empty")}</strong>
+      {empty !== null && !isAlone && <small>{text(empty)}</small>}
       {(add !== undefined || bring !== undefined) && (
         <span className="trellis-empty-actions">
           {add !== undefined && (

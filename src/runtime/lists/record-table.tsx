@@ -11,6 +11,7 @@ import { EmptyHint, NoMatch } from "./empty-hint.tsx";
 import { NO_RECORDS, useTableParts } from "./use-table-parts.ts";
 import type { RecordLink } from "../table/list-columns.tsx";
 
+const NO_TOTALS: ReadonlyMap<string, ReactNode> = new Map();
 const TotalValue = lazyComponent(() => import("./total-value.tsx").then(({ TotalValue }) => TotalValue));
 
 interface RecordTableProps {
@@ -70,26 +71,25 @@ export const RecordTable = observer(function RecordTable(props: RecordTableProps
         : (record: StoredRecord, field: string) => onEdit({ record, field }),
     [onEdit, editable],
   );
-  const { totals, opened } = view;
-  const footer = useMemo(
-    () =>
-      totals === null || totals.columns.every(({ across }) => across !== undefined)
-        ? undefined
-        : new Map(
-            totals.columns.map((total) => [
-              total.field,
-              <TotalValue
-                key={total.field}
-                module={module}
-                record={store.records[0] ?? null}
-                field={module.fields.find(({ name }) => name === total.field) ?? null}
-                across={module.fields.find(({ name }) => name === total.across) ?? null}
-                total={total}
-              />,
-            ]),
-          ),
-    [module, totals, store.records],
-  );
+  const { totals, summing, opened } = view;
+  const footer = useMemo(() => {
+    // The room of the totals: what is below them stays in its place when they arrive.
+    if (totals === null) return summing ? NO_TOTALS : undefined;
+    if (totals.columns.every(({ across }) => across !== undefined)) return undefined;
+    return new Map(
+      totals.columns.map((total) => [
+        total.field,
+        <TotalValue
+          key={total.field}
+          module={module}
+          record={store.records[0] ?? null}
+          field={module.fields.find(({ name }) => name === total.field) ?? null}
+          across={module.fields.find(({ name }) => name === total.across) ?? null}
+          total={total}
+        />,
+      ]),
+    );
+  }, [module, totals, summing, store.records]);
   return (
     <List
       {...shared}

@@ -74,6 +74,11 @@ test("a whole screen has room for words, beside the menu of all actions", () => 
   expect(buttons([VIEW, EDIT, REMOVE, UNLOCK], false).map(([, shown]) => shown)).toEqual(["查看", "编辑", ""]);
 });
 
+test("half a screen has the whole width of the buttons with icons and of the menu", () => {
+  expect(buttons([VIEW, EDIT], true).length).toBe(3);
+  expect(width).toBe(3 * 32 + 2 * 8);
+});
+
 test("a record whose name opens it has the action to view it in the menu", () => {
   expect(buttons([VIEW, EDIT, REMOVE], false, true).map(([name]) => name)).toEqual(["编辑 总经理", "删除 总经理", "更多 总经理"]);
 });

@@ -86,7 +86,7 @@ export function useRowActions(module: Module, actions: readonly ScreenAction[], 
         ? undefined
         : {
             width: rowActionsWidth(actions, compact, named),
-            least: ICON_BUTTON + (compact ? 8 : PADDING),
+            least: ICON_BUTTON + (compact ? DENSE_PADDING : PADDING),
             render: (record: StoredRecord) => (
               <RowActions {...{ actions, record, compact, named, folded }} label={recordLabel(module, record)} />
             ),
@@ -98,6 +98,8 @@ export function useRowActions(module: Module, actions: readonly ScreenAction[], 
 const LINK_PADDING = 17;
 const ICON_BUTTON = 32;
 const PADDING = 20;
+/** Cells have this padding on half a screen and in a small window. */
+const DENSE_PADDING = 16;
 
 /** Pixels the actions column needs for these labels, so that none is ever cut off. */
 function rowActionsWidth(actions: readonly ScreenAction[], compact: boolean, named: boolean): number {
@@ -110,5 +112,5 @@ function rowActionsWidth(actions: readonly ScreenAction[], compact: boolean, nam
   const others = actions.filter(({ awaited }) => awaited !== true);
   const before = others.filter(({ id }) => id === "view" || id === "edit");
   const each = actions.filter(({ awaited }) => awaited === true).map((one) => [...before, one, ...others.slice(before.length)]);
-  return Math.ceil(Math.max(widthOf(others), ...each.map(widthOf))) + (compact ? 8 : PADDING);
+  return Math.ceil(Math.max(widthOf(others), ...each.map(widthOf))) + (compact ? DENSE_PADDING : PADDING);
 }

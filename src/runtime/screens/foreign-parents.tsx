@@ -10,7 +10,7 @@ import { texts } from "../texts.ts";
 import { ChildList } from "./child-list.tsx";
 import type { ParentsProps } from "./parents-props.ts";
 import "../form/touch.css";
-import "../lists/screen.css";
+import { ScreenTitle } from "../lists/screen-title.tsx";
 import { TreeNav } from "./tree-nav.tsx";
 import { useChildCounts } from "./use-child-counts.ts";
 import { useParentOptions } from "./use-parent-options.ts";
@@ -43,6 +43,7 @@ export const ForeignParents = observer(function ForeignParents({ module, parent 
   return (
     <div className="trellis-parent-child" data-layout={parent.layout === "vertical" ? "vertical" : "nav"}>
       <div className="trellis-side">
+        <ScreenTitle>{text(module.title)}</ScreenTitle>
         <Search
           allowClear
           aria-label={t("tree.searchLabel", { title: within })}

@@ -193,9 +193,7 @@ test("shows what an action is about above its question, and runs it once it is a
   expect(dialog()?.querySelector("dl")?.textContent).toBe("参数键名b");
   expect(calls.some(({ path }) => path.endsWith("/refresh"))).toBe(false);
   await act(async () => dialog()?.querySelector<HTMLElement>(".arco-btn-primary")?.click());
-  await vi.waitFor(() =>
-    expect(calls.find(({ path }) => path.endsWith("/refresh"))?.options.body).toEqual({ ids: "2", revision: 1 }),
-  );
+  await expect.poll(() => calls.find(({ path }) => path.endsWith("/refresh"))?.options.body).toEqual({ ids: "2", revision: 1 });
 });
 
 test("offers only what the caller holds the code of", async () => {
@@ -210,7 +208,7 @@ test("speaks the caller's language, and of one record by its noun", async () => 
   expect([...host.querySelectorAll("th")].map((cell) => cell.textContent)).toEqual(["", "Name", "Key", "Actions"]);
   await press("Add parameter");
   await vi.waitFor(() => expect(document.querySelector("[role=dialog]")?.textContent).toContain("Add parameter"), {
-    timeout: 30_000,
+    timeout: 60_000,
   });
 });
 
@@ -223,7 +221,7 @@ test("warns of an empty batch, and deletes without a question what can be restor
   expect(host.textContent).toContain("已选 1 条");
   await press("批量删除");
   await vi.waitFor(() => expect(calls.find(({ path }) => path.endsWith("/remove"))?.options.params).toEqual({ ids: "2" }), {
-    timeout: 30_000,
+    timeout: 60_000,
   });
   await vi.waitFor(() => expect(document.body.textContent).toContain("删除成功"), { timeout: 60_000 });
 });
@@ -259,11 +257,11 @@ test("offers deletion where a record's state permits it, names those that stay, 
   await press("批量删除");
   const asked = () => document.querySelector(".arco-modal-content")?.textContent;
   await vi.waitFor(() => expect(asked()).toBe("有 2 条不能删除：灯a、灯c\n请先关灯\n\n确定将其余 1 条数据删除?"), {
-    timeout: 30_000,
+    timeout: 60_000,
   });
   await press("删除");
   await vi.waitFor(() => expect(calls.find(({ path }) => path.endsWith("/remove"))?.options.params).toEqual({ ids: "b" }), {
-    timeout: 30_000,
+    timeout: 60_000,
   });
   await vi.waitFor(() => expect(host.textContent).toContain("已选 2 条"), { timeout: 60_000 });
   expect(button("批量删除"), "none of those that are left can be deleted").toBeUndefined();

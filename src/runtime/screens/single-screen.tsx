@@ -14,7 +14,7 @@ import { useRuntime } from "../context/runtime-context.ts";
 import { SingleStore } from "../stores/single-store.ts";
 import { texts } from "../texts.ts";
 import { MoreMenu } from "../lists/more-menu.tsx";
-import "../lists/screen.css";
+import { ScreenTitle } from "../lists/screen-title.tsx";
 import "./single-screen.css";
 import { useStoreQuery } from "../stores/use-store-query.ts";
 import { useInlineForm } from "../editing/use-inline-form.ts";
@@ -78,6 +78,7 @@ export const SingleScreen = observer(function SingleScreen({ module }: { readonl
     record === null ? [] : actions.row.filter(({ id, visible }) => !OF_THE_FORM.has(id) && visible?.(record) !== false);
   return (
     <section ref={section} className="trellis-screen" aria-label={text(module.title)} aria-busy={busy}>
+      <ScreenTitle>{text(module.title)}</ScreenTitle>
       {conflicts.notice ?? (record !== null && <ChangedHint target={store} id={record.id} editing={editable} />)}
       {!reading.loaded ? (
         <Skeleton shape="form" rows={Math.min(module.fields.length, 8)} />

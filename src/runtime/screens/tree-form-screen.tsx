@@ -15,7 +15,7 @@ import type { FormHandle } from "../form/module-form.tsx";
 import { NodeForm, type NodeTarget } from "./node-form.tsx";
 import "./parent-child-screen.css";
 import "../form/touch.css";
-import "../lists/screen.css";
+import { ScreenTitle } from "../lists/screen-title.tsx";
 import { ToolbarTools } from "../lists/head/toolbar-tools.tsx";
 import { TreeNav, type NavNode } from "./tree-nav.tsx";
 import { useNodeSearch } from "./use-node-search.ts";
@@ -87,6 +87,7 @@ export const TreeFormScreen = observer(function TreeFormScreen({ module }: { rea
   return (
     <div className="trellis-parent-child" data-layout="nav">
       <div className="trellis-side">
+        <ScreenTitle>{text(module.title)}</ScreenTitle>
         <div className="trellis-toolbar-row" role="toolbar" aria-label={t("list.toolbar")}>
           {abilities.add && selected !== null && (
             <Button type="primary" onClick={() => void add(selected)}>

@@ -15,10 +15,7 @@ import type { ShowQuery } from "./use-list-address.ts";
 import "./filter-bar.css";
 
 const FilterPopover = lazyComponent(() => import("./filter-popover.tsx").then(({ FilterPopover }) => FilterPopover));
-const AskedText = lazyComponent(
-  () => import("../conditions/asked-text.tsx").then(({ AskedText }) => AskedText),
-  () => <span>…</span>,
-);
+const AskedText = lazyComponent(() => import("../conditions/asked-text.tsx").then(({ AskedText }) => AskedText), WaitingText);
 const FilterPanel = lazyComponent(() => import("./filter-panel.tsx").then(({ FilterPanel }) => FilterPanel));
 
 interface FilterBarProps {
@@ -122,6 +119,18 @@ export const FilterBar = observer(function FilterBar({ module, view, offers, cla
     </div>
   );
 });
+
+/** The field of a condition, while the code of its value loads. */
+function WaitingText({ module, asked }: { readonly module: Module; readonly asked: AskedFilter }) {
+  const titleOf = useFieldTitle(module);
+  return asked.field === null ? (
+    <span>…</span>
+  ) : (
+    <>
+      <em>{titleOf(asked.field)} ·</em> …
+    </>
+  );
+}
 
 /** Filters by a choice or a period: a text is found by the search. The states stand as tabs. */
 function isQuick(module: Module, view: ListView, { field: name, operator }: Filter): boolean {

@@ -47,6 +47,8 @@ export class ListView<Store extends ListedStore = ListedStore> {
   /** Id of the record shown in the drawer. */
   opened: string | null = null;
   totals: Totals | null = null;
+  /** The totals were asked for, and their answer has not arrived. */
+  summing = false;
   /** Sizes of states, views and the tree; null until they came. */
   counts: ViewCounts | null = null;
   readonly #api: Api;
@@ -280,16 +282,16 @@ export class ListView<Store extends ListedStore = ListedStore> {
     const { store } = this;
     if (store.fixed === null || !store.module.list.columns.some(({ total }) => total !== null)) return;
     const query = { ...store.query.filters, ...store.fixed };
+    const receive = (totals: Totals | null) =>
+      runInAction(() => {
+        this.totals = totals;
+        this.summing = false;
+      });
+    this.summing = true;
     callEndpoint(this.#api, totalsEndpoint, { path: this.#path, query }, { quiet: true }).then(
-      (totals) =>
-        runInAction(() => {
-          this.totals = totals;
-        }),
+      receive,
       // A list without its totals is still a list; what is wrong with the server the list itself says.
-      () =>
-        runInAction(() => {
-          this.totals = null;
-        }),
+      () => receive(null),
     );
   }
 }

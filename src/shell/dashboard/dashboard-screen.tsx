@@ -49,11 +49,22 @@ function Dashboards({ dashboards, again }: DashboardsProps) {
     views.length < 2 ? null : (
       <nav aria-label={t("boards")}>
         {views.map(({ name, title }) => (
-          <Link key={name} to={`?${BOARD}=${name}`} replace aria-current={name === open.name ? "page" : undefined}>
+          <Link
+            key={name}
+            ref={name === open.name ? bringIntoSight : undefined}
+            to={`?${BOARD}=${name}`}
+            replace
+            aria-current={name === open.name ? "page" : undefined}
+          >
             {text(title)}
           </Link>
         ))}
       </nav>
     );
   return <Board key={open.name} view={open} tabs={tabs} onChange={change} onReset={again} />;
+}
+
+/** The tabs scroll where they have no room. */
+function bringIntoSight(tab: HTMLElement | null): void {
+  tab?.scrollIntoView({ block: "nearest", inline: "center" });
 }

@@ -1,7 +1,6 @@
 import { observer } from "mobx-react-lite";
-import { useEffect, useState } from "react";
 import { lazyComponent, Skeleton, useI18n } from "#ui";
-import { serverTime } from "#ui/server-time";
+import { formatServerDay, useServerMinute } from "../common/use-server-minute.ts";
 import { displayNameOf } from "../session/session-user.ts";
 import { useShell } from "../stores/shell-context.tsx";
 import { texts } from "../texts.ts";
@@ -19,17 +18,12 @@ export const HomeScreen = observer(function HomeScreen() {
   const { t, locale } = useI18n(texts);
   const name = session.user === null ? "" : displayNameOf(session.user);
   const now = useServerMinute();
-  // The day of the server, as that of lists and figures, wherever the browser is.
-  const dateIn = (options: Intl.DateTimeFormatOptions): string =>
-    new Intl.DateTimeFormat(locale === "en" ? "en" : "zh-CN", { ...options, timeZone: "UTC" }).format(
-      new Date(`${now.replace(" ", "T")}Z`),
-    );
   return (
     <div className="home">
       <header className="home-head">
         <h1>{t(`greeting.${partOfDay(Number(now.slice(11, 13)))}`, { name })}</h1>
-        <p className="home-date">{dateIn({ dateStyle: "full" })}</p>
-        <p className="home-date-short">{dateIn({ weekday: "short", day: "numeric", month: "short" })}</p>
+        <p className="home-date">{formatServerDay(now, locale, { dateStyle: "full" })}</p>
+        <p className="home-date-short">{formatServerDay(now, locale, SHORT)}</p>
         <HomeArt />
       </header>
       <HomePanels />
@@ -37,17 +31,7 @@ export const HomeScreen = observer(function HomeScreen() {
   );
 });
 
-const MINUTE = 60_000;
-
-/** The moment on the server, every minute: the screen stays open over night. */
-function useServerMinute(): string {
-  const [now, setNow] = useState(() => serverTime());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(serverTime()), MINUTE);
-    return () => clearInterval(timer);
-  }, []);
-  return now;
-}
+const SHORT = { weekday: "short", day: "numeric", month: "short" } as const;
 
 function partOfDay(hour: number): "morning" | "noon" | "afternoon" | "evening" {
   if (hour >= 5 && hour < 11) return "morning";

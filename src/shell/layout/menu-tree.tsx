@@ -1,5 +1,5 @@
 import { observer } from "mobx-react-lite";
-import { useId, useState, type KeyboardEvent } from "react";
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from "react";
 import { Link, NavLink, useLocation } from "react-router-dom";
 import type { MenuNode } from "#contract";
 import { Icon, useI18n } from "#ui";
@@ -91,6 +91,11 @@ function MenuLink({ node, level, onChoose }: MenuEntryProps) {
   const path = useMenuPath();
   const { pathname } = useLocation();
   const name = nameOfMenu(node, locale);
+  const link = useRef<HTMLAnchorElement>(null);
+  const isCurrent = pathOf(node) === path;
+  useEffect(() => {
+    if (isCurrent) void bringIntoSight(link.current);
+  }, [isCurrent]);
   const content = (
     <>
       {level === 1 && <Icon name={node.source || "file"} className="menu-icon" />}
@@ -127,6 +132,7 @@ function MenuLink({ node, level, onChoose }: MenuEntryProps) {
   }
   return (
     <NavLink
+      ref={link}
       className="menu-entry"
       data-level={level}
       to={target.kind === "screen" ? target.to : target.path}
@@ -136,6 +142,17 @@ function MenuLink({ node, level, onChoose }: MenuEntryProps) {
       {content}
     </NavLink>
   );
+}
+
+/** A long menu scrolls to the entry of the screen that another way has led to, once its folder has opened. */
+async function bringIntoSight(entry: HTMLElement | null): Promise<void> {
+  await Promise.allSettled(
+    entry
+      ?.closest(".menu-fold")
+      ?.getAnimations()
+      .map(({ finished }) => finished) ?? [],
+  );
+  entry?.scrollIntoView({ block: "nearest" });
 }
 
 /** The number of records that wait for the user behind an entry. */

@@ -1,23 +1,16 @@
-import { useEffect, useState } from "react";
 import { useI18n } from "#ui";
+import { formatServerDay, useServerMinute } from "../common/use-server-minute.ts";
 import { lockTexts } from "./lock-texts.ts";
 
-const MINUTE = 60_000;
-
-/** The time of day to the minute, in the user's locale. */
+/** The time of day on the server to the minute, and its day in the person's language. */
 export function Clock() {
   const { locale } = useI18n(lockTexts);
-  const [now, setNow] = useState(() => new Date());
-  useEffect(() => {
-    const timer = setTimeout(() => setNow(new Date()), MINUTE - (now.getTime() % MINUTE));
-    return () => clearTimeout(timer);
-  }, [now]);
-  const tag = locale === "en" ? "en-GB" : "zh-CN";
+  const now = useServerMinute();
   return (
     <p className="lock-clock">
-      <time dateTime={now.toISOString()}>
-        {now.toLocaleTimeString(tag, { hour: "2-digit", minute: "2-digit" })}
-        <small>{now.toLocaleDateString(tag, { weekday: "long", month: "long", day: "numeric" })}</small>
+      <time dateTime={now.slice(0, 16)}>
+        {now.slice(11, 16)}
+        <small>{formatServerDay(now, locale, { weekday: "long", month: "long", day: "numeric" })}</small>
       </time>
     </p>
   );

@@ -134,7 +134,9 @@ export function CropDialog({ file, onUse, onUnreadable, onClose }: CropDialogPro
           onChange={(event) => setCrop(zoomed(size, crop, Number(event.currentTarget.value)))}
         />
       </div>
-      <p className="person-remark">{t("avatar.cropHint")}</p>
+      <p className="person-remark">
+        {t("avatar.cropHint")} <span className="crop-keys">{t("avatar.cropKeys")}</span>
+      </p>
     </Modal>
   );
 }

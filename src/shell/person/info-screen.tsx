@@ -117,7 +117,7 @@ export const InfoScreen = observer(function InfoScreen() {
             {facts.map(([label, value]) => (
               <div key={label}>
                 <dt>{t(label)}</dt>
-                <dd>{value === "" ? t("person.none") : value}</dd>
+                <dd>{value === "" ? t("person.none") : value.replaceAll(",", t("person.and"))}</dd>
               </div>
             ))}
           </dl>

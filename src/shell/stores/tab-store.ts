@@ -1,4 +1,4 @@
-import { action, computed, makeObservable, observable, observableRef } from "mobx";
+import { action, computed, makeObservable, observable, observableRef, when } from "mobx";
 import type { Location, NavigationType } from "react-router-dom";
 import { isJsonObject } from "#contract";
 import { readStorage, removeStorage, writeStorage } from "#ui/storage";
@@ -53,6 +53,8 @@ export class TabStore {
   active = "";
   /** Existing screens in the order of their creation. */
   screens: readonly KeepAliveScreen[] = [];
+  /** Path that the closing of the visible screen leads to, until the browser is there. */
+  heading: string | null = null;
   #person = "";
   /** Paths, latest last. */
   #visits: readonly string[] = [];
@@ -62,6 +64,7 @@ export class TabStore {
       tabs: observableRef,
       active: observable,
       screens: observableRef,
+      heading: observable,
       shown: computed,
       begin: action,
       clear: action,
@@ -89,6 +92,7 @@ export class TabStore {
     this.tabs = [HOME];
     this.screens = [];
     this.active = "";
+    this.heading = null;
     this.#visits = [];
     removeStorage(KEY, "session");
   }
@@ -97,6 +101,7 @@ export class TabStore {
   restart(): void {
     this.screens = [];
     this.active = "";
+    this.heading = null;
   }
 
   get shown(): KeepAliveScreen | null {
@@ -129,6 +134,7 @@ export class TabStore {
     const turned = type === "REPLACE" ? turnedFrom(location.state) : null;
     if (turned !== null && turned !== path) this.#turn(turned, path);
     this.active = path;
+    this.heading = null;
     this.#visits = [...this.#visits.filter((visited) => visited !== path), path];
     const known = this.screenAt(path);
     const at = returns ? locationOf(tab, location) : location;
@@ -186,7 +192,13 @@ export class TabStore {
     if (!paths.has(this.active) || next.value === this.active) return null;
     // Closed, therefore not kept.
     if (shown !== null) shown.kept = false;
+    this.heading = next.value;
     return next.value + next.query;
+  }
+
+  /** Settles when the screen is shown that the last closing led to. Its own tab, closed before, would come back with it. */
+  async arrived(): Promise<void> {
+    await when(() => this.heading === null);
   }
 
   /** Starts the screen anew. */

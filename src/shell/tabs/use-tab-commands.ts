@@ -37,6 +37,7 @@ export function useTabCommands(): TabCommands {
     return {
       close: async (paths) => {
         if (tabs.tabs.length === 1 || !(await mayEnd(paths))) return;
+        while (tabs.heading !== null) await tabs.arrived();
         const next = tabs.remove(new Set(paths));
         if (next !== null) void navigate(next, { replace: true });
       },

@@ -58,7 +58,7 @@ export const ErrorLogDialog = observer(function ErrorLogDialog({ onClose }: { re
       }
     >
       {entries.length === 0 ? (
-        <EmptyState title={t("logs.empty")} />
+        <EmptyState icon="check-circle" title={t("logs.empty")} />
       ) : (
         // Scrolls by itself, and by the keyboard.
         <div className="error-log" role="region" aria-label={t("logs.title")} tabIndex={0}>

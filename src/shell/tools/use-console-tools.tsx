@@ -54,11 +54,14 @@ export function useConsoleTools(show: ShowDialog): readonly ConsoleTool[] {
           },
         ]),
     dialog("lock", t("lock"), "lock", LockDialog),
-    { ...dialog("keys", t("keys"), "question-circle", KeysHelp), keys: ["?"] },
+    ...(matchMedia(FINGER).matches ? [] : [{ ...dialog("keys", t("keys"), "question-circle", KeysHelp), keys: ["?"] }]),
     ...(errors === 0 ? [] : [{ ...dialog("logs", t("logs", { count: errors }), "bug", ErrorLogDialog), badge: badgeOf(errors) }]),
     ...person.filter(({ danger }) => danger === true),
   ];
 }
+
+/** People who point with a finger have no keys. */
+const FINGER = "(pointer: coarse)";
 
 /** Commands that change the look of the console. */
 function useLookTools(show: ShowDialog): readonly ConsoleTool[] {

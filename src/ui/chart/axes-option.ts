@@ -1,6 +1,7 @@
 import type { EChartsCoreOption } from "echarts/core";
 import type { Locale } from "#contract";
 import type { ChartProps, ChartSeries } from "./chart-types.ts";
+import { MARGIN } from "./align-panels.ts";
 import { axisDay } from "./day-text.ts";
 import type { ChartLook } from "./look.ts";
 import { widthOf } from "./lying.ts";
@@ -55,7 +56,7 @@ export function axesOption(chart: Drawn, look: ChartLook, locale: Locale): EChar
   const lyingRoom = Math.max(written ? valueRoom : 12, unitName === "" ? 0 : beyond + widthOf(unitName) * FONT_SIZE);
   const grids = panels.map((_, at) => ({
     containLabel: true,
-    left: isLying && at > 0 ? `${share * at}%` : 4,
+    left: isLying && at > 0 ? `${share * at}%` : MARGIN,
     right: isLying && at < panels.length - 1 ? `${100 - share * (at + 1)}%` : (namesLines ? room : isLying ? lyingRoom : 12) * em,
     top: !isLying && at > 0 ? `${share * at + 4}%` : (axisNames[at] !== "" || written ? 22 : 12) * em,
     bottom: !isLying && at < panels.length - 1 ? `${100 - share * (at + 1)}%` : 4,

@@ -4,6 +4,7 @@ import { init, use } from "echarts/core";
 import { CanvasRenderer } from "echarts/renderers";
 import { useEffect, useRef, useState } from "react";
 import { useI18n } from "../i18n/use-i18n.ts";
+import { alignPanels } from "./align-panels.ts";
 import { FONT_SIZE, panelsOf } from "./axes-option.ts";
 import { chartOption } from "./chart-option.ts";
 import { ChartParts } from "./chart-parts.tsx";
@@ -54,7 +55,8 @@ export function Chart({
   const [colours, setColours] = useState<readonly string[]>([]);
   const besides = kind === "doughnut";
   // Each unit has a panel, which needs a height of its own.
-  const tall = typeof height === "number" && lying !== true ? height + (panelsOf(series).length - 1) * PANEL : height;
+  const panels = kind === "line" || kind === "bar" ? panelsOf(series).length : 1;
+  const tall = typeof height === "number" && lying !== true ? height + (panels - 1) * PANEL : height;
 
   useEffect(() => {
     const element = picture.current;
@@ -70,6 +72,7 @@ export function Chart({
       const wanted = `${lies} ${size}`;
       if (drawing !== null && wanted === drawn) {
         drawing.resize();
+        if (!lies) alignPanels(drawing, panels, labels.length);
         return;
       }
       drawing?.dispose();
@@ -83,13 +86,14 @@ export function Chart({
         animation: !calm,
         animationDuration: 200,
       });
+      if (!lies) alignPanels(drawing, panels, labels.length);
     });
     follow.observe(element);
     return () => {
       follow.disconnect();
       drawing?.dispose();
     };
-  }, [kind, labels, series, unit, stacked, lying, named, look, fontSize, provinces, locale]);
+  }, [kind, labels, series, panels, unit, stacked, lying, named, look, fontSize, provinces, locale]);
 
   return (
     <figure

@@ -14,12 +14,12 @@ export type LazyComponent<Props> = FunctionComponent<Props> & {
  *
  * When the code cannot be loaded, a message with "Try again" and "Reload" replaces the component. Everything around it
  * stays.
- * @param Waiting Component shown until the code arrives
+ * @param Waiting Component shown until the code arrives, with the same properties
  * @param place Form of the failure message; a component that takes `onClose` always fails as a dialog
  */
 export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  Waiting: ComponentType = Nothing,
+  Waiting: FunctionComponent<NoInfer<Props>> = Nothing,
   place: FailurePlace = "inline",
 ): LazyComponent<Props> {
   let code: ComponentType<Props> | null = null;
@@ -47,7 +47,7 @@ export function lazyComponent<Props extends object>(
       };
     }, [Shown, failed]);
     if (Shown !== null) return <Shown {...props} />;
-    if (!failed) return <Waiting />;
+    if (!failed) return <Waiting {...props} />;
     const onClose = closeOf(props);
     return (
       <CodeFailure

@@ -1,6 +1,7 @@
 import { useContext, useEffect, useState } from "react";
 import type { Field, Module } from "#metadata";
 import { FormServicesContext } from "../../form-model/services.ts";
+import { CellLine } from "../shared/line/cell-line.tsx";
 import { trailOf } from "./use-node-levels.ts";
 
 interface PathValueProps {
@@ -29,5 +30,5 @@ export function PathValue({ module, field, value, label }: PathValueProps) {
       gone = true;
     };
   }, [services, module, field, value]);
-  return <span className="cell-text">{path?.of === value ? path.text : label}</span>;
+  return <CellLine text={path?.of === value ? path.text : label} place="dialog" />;
 }

@@ -19,7 +19,7 @@ import { formTexts } from "../../form-model/form-texts.ts";
 import { useDraft } from "../../form-model/use-draft.ts";
 import { controlAttributes } from "../shared/widget/control-attributes.ts";
 import { marked, type MarkdownMark } from "./markdown-marks.ts";
-import { useAutoHeight } from "../textarea/use-auto-height.ts";
+import { AUTO_HEIGHT, useAutoHeight } from "../textarea/use-auto-height.ts";
 import "./markdown-widget.css";
 
 /** Edits Markdown as text, with a preview. */
@@ -40,7 +40,7 @@ export function MarkdownWidget(props: FieldWidgetProps) {
     ["code", t("code"), IconCode],
     ["link", t("link"), IconLink],
   ];
-  useAutoHeight(id, previewing ? "" : draft.value, 20);
+  useAutoHeight(area, previewing ? "" : draft.value);
 
   const put = (mark: MarkdownMark): void => {
     const { current } = area;
@@ -92,6 +92,7 @@ export function MarkdownWidget(props: FieldWidgetProps) {
       <textarea
         {...controlAttributes(props)}
         ref={area}
+        className={AUTO_HEIGHT}
         hidden={previewing}
         value={draft.value}
         placeholder={props.placeholder}

@@ -14,12 +14,14 @@ export function PasswordWidget(props: FieldWidgetProps) {
   const draft = useDraft(textOf(props.value), (text) => onChange(text === "" ? undefined : text), session, pointer);
   const [repeated, setRepeated] = useState("");
   const differs = options["confirm"] === true && draft.value !== repeated;
-  useEffect(() => {
-    session.setObstacle(
-      pointer,
-      differs ? { keyword: "confirm", text: { zh: formTexts.zh.passwordsDiffer, en: formTexts.en.passwordsDiffer } } : null,
-    );
-  }, [session, pointer, differs]);
+  useEffect(
+    () =>
+      session.setObstacle(
+        pointer,
+        differs ? { keyword: "confirm", text: { zh: formTexts.zh.passwordsDiffer, en: formTexts.en.passwordsDiffer } } : null,
+      ),
+    [session, pointer, differs],
+  );
   const shared = {
     autoComplete: "new-password",
     disabled: props.disabled,

@@ -1,8 +1,8 @@
-import Input from "@arco-design/web-react/es/Input";
 import type { FieldWidgetProps } from "../../form-model/field-widget.ts";
 import { textOf } from "../../values/text-of.ts";
 import { useDraft } from "../../form-model/use-draft.ts";
 import { controlAttributes } from "../shared/widget/control-attributes.ts";
+import { TextInput } from "./text-input.tsx";
 
 /** Keyboard of phones and autofill of browsers, by format. */
 const INPUTS: Readonly<
@@ -22,16 +22,14 @@ export function TextWidget(props: FieldWidgetProps) {
   const draft = useDraft(textOf(props.value), (text) => onChange(text === "" ? undefined : text), session, pointer);
   const maxLength = lengthLimit(props);
   return (
-    <Input
+    <TextInput
       autoComplete="off"
       {...INPUTS[field.format ?? ""]}
       {...controlAttributes(props)}
       value={draft.value}
       placeholder={props.placeholder}
       disabled={props.disabled}
-      allowClear={!props.disabled}
-      {...(props.invalid ? { status: "error" as const } : {})}
-      {...(maxLength === undefined ? {} : { maxLength: { length: maxLength, errorOnly: true } })}
+      wrong={props.invalid || (maxLength !== undefined && draft.value.length > maxLength)}
       onChange={draft.change}
       onBlur={draft.flush}
     />

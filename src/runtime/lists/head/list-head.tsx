@@ -10,6 +10,7 @@ import { FilterBar } from "../../views/filter-bar.tsx";
 import { ColumnsButton, useLayoutTool, ViewsButton } from "../../views/list-tools.tsx";
 import type { ListView } from "../../views/list-view.ts";
 import type { ChooseView, ShowQuery } from "../../views/use-list-address.ts";
+import { ScreenTitle } from "../screen-title.tsx";
 import { ListSearch } from "./list-search.tsx";
 import { ListTabs } from "./list-tabs.tsx";
 import { Toolbar } from "./toolbar.tsx";
@@ -63,15 +64,14 @@ export const ListHead = observer(function ListHead(props: ListHeadProps) {
       heading
     ) : (
       <>
-        {/* The heading of the screen says the same to people who do not see it. */}
-        <span className="trellis-list-title" aria-hidden="true">
+        <ScreenTitle>
           {label}
           {deep !== null ? (
             <small>{t("list.deep", { count: deep })}</small>
           ) : (
             total !== null && reading.loaded && <small>{numberText(total)}</small>
           )}
-        </span>
+        </ScreenTitle>
         <span className="trellis-list-views">
           <ListTabs view={view} onShow={onShow} onView={onView} />
           <ViewsButton view={view} onView={onView} />
@@ -100,8 +100,9 @@ export const ListHead = observer(function ListHead(props: ListHeadProps) {
       }
       own={
         <>
-          {hasScreens && <ScreenSwitch view={view} />}
+          {/* Only a list has columns: before the switch, their button moves nothing under the pointer when it goes. */}
           {isList && <ColumnsButton view={view} compact={compact} />}
+          {hasScreens && <ScreenSwitch view={view} />}
         </>
       }
       further={isList ? layout : []}

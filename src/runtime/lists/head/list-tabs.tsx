@@ -33,7 +33,7 @@ export const ListTabs = observer(function ListTabs({ view, onShow, onView }: Lis
   };
   return (
     <div className="trellis-tabs" role="group" aria-label={t("views")}>
-      <Tab active={base === null && state === null} onClick={showAll}>
+      <Tab active={base === null && state === null} count={null} onClick={showAll}>
         {t("all")}
       </Tab>
       {tabStates(module).map((one) => (
@@ -62,7 +62,8 @@ export const ListTabs = observer(function ListTabs({ view, onShow, onView }: Lis
 
 interface TabProps {
   readonly active: boolean;
-  readonly count?: { readonly count: number; readonly more: boolean } | undefined;
+  /** Undefined until it came, null for none. */
+  readonly count: { readonly count: number; readonly more: boolean } | null | undefined;
   readonly children: ReactNode;
   readonly onClick: () => void;
 }
@@ -71,7 +72,7 @@ function Tab({ active, count, children, onClick }: TabProps) {
   return (
     <button type="button" className="trellis-tab" aria-pressed={active} onClick={onClick}>
       <span>{children}</span>
-      {count !== undefined && <small>{count.more ? `${MAX_VIEW_COUNT}+` : count.count}</small>}
+      {count !== null && <small>{count === undefined ? "" : count.more ? `${MAX_VIEW_COUNT}+` : count.count}</small>}
     </button>
   );
 }

@@ -73,14 +73,9 @@ export const Toolbar = observer(function Toolbar(props: ToolbarProps) {
         </div>
       )}
       {form}
-      {isSelected ? (
-        <SelectionBar
-          batch={[...batch, ...others.filter(({ takesSelection }) => takesSelection)].toSorted((a, b) => danger(a) - danger(b))}
-          selection={selection}
-          {...(target === undefined ? {} : { target })}
-        />
-      ) : (
-        <div className="trellis-toolbar-row">
+      <div className="trellis-toolbar-swap">
+        {/* The toolbar keeps its room under the bar: the rows stay in their places. */}
+        <div className="trellis-toolbar-row" inert={isSelected}>
           {search}
           <ToolbarTools
             {...tools}
@@ -89,7 +84,14 @@ export const Toolbar = observer(function Toolbar(props: ToolbarProps) {
           />
           {lead === undefined && own}
         </div>
-      )}
+        {isSelected && (
+          <SelectionBar
+            batch={[...batch, ...others.filter(({ takesSelection }) => takesSelection)].toSorted((a, b) => danger(a) - danger(b))}
+            selection={selection}
+            {...(target === undefined ? {} : { target })}
+          />
+        )}
+      </div>
     </div>
   );
 });

@@ -11,11 +11,16 @@ const DAY = "YYYY-MM-DD";
 const DAY_START = " 00:00:00";
 const DAY_END = " 23:59:59";
 
+interface DateRangeFilterProps extends FilterControlProps {
+  /** The calendar offers periods, too; true when absent. */
+  readonly presets?: boolean;
+}
+
 /**
  * Two days, both included. For moments the range starts at midnight and ends just before the day
  * after the last.
  */
-export function DateRangeFilter({ id, label, field, values, onChange }: FilterControlProps) {
+export function DateRangeFilter({ id, label, field, values, presets = true, onChange }: DateRangeFilterProps) {
   const { t } = useI18n(texts);
   const { t: name } = useI18n(presetTexts);
   const moments = field?.storage !== "date";
@@ -29,14 +34,16 @@ export function DateRangeFilter({ id, label, field, values, onChange }: FilterCo
     <div {...calendar.around} {...typed.around}>
       <DatePicker.RangePicker
         {...calendar.picker}
-        shortcuts={datePresets(serverDay()).map(({ id, days }) => ({
+        shortcuts={(presets ? datePresets(serverDay()) : []).map(({ id, days }) => ({
           text: name(id),
           value: () => days.map((day) => dayjs(day)),
         }))}
         inputProps={[{ ...input(t("filter.from")), id }, input(t("filter.to"))]}
         placeholder={[t("filter.from"), t("filter.to")]}
         value={typed.value}
+        onClear={typed.forget}
         onChange={(next) => {
+          typed.forget();
           const [start, end] = next ?? [];
           if (start === undefined || end === undefined) onChange(["", ""]);
           else take(start, end);

@@ -7,7 +7,7 @@ import type { FieldWidgetProps } from "../../../form-model/field-widget.ts";
 import { formTexts } from "../../../form-model/form-texts.ts";
 import { useDraft } from "../../../form-model/use-draft.ts";
 import { textOf } from "../../../values/text-of.ts";
-import { nameOf, useControlAttributes } from "../widget/control-attributes.ts";
+import { controlAttributes, nameOf, useControlAttributes } from "../widget/control-attributes.ts";
 import { POPUP } from "../widget/popup.ts";
 import { typedMoment, typedTime } from "./typed-moment.ts";
 import { useTypedRange } from "./use-typed-range.ts";
@@ -27,14 +27,13 @@ export function DatetimeWidget(props: FieldWidgetProps) {
 
 function Picker(props: FieldWidgetProps & { readonly format: string }) {
   const { value, format } = props;
-  const wrapper = useControlAttributes(props, "input");
   const calendar = useCalendar(nameOf(props));
   const { take, onInput } = useTyped(props, (text) => typedMoment(text, format));
   return (
-    <div ref={wrapper} {...calendar.around} onInput={onInput}>
+    <div {...calendar.around} onInput={onInput}>
       <DatePicker
         {...calendar.picker}
-        inputProps={calendar.input}
+        inputProps={{ ...calendar.input, ...controlAttributes(props) }}
         className="form-picker"
         format={format}
         showTime={format === MOMENT}
@@ -118,8 +117,15 @@ export function DateRangeWidget(props: FieldWidgetProps) {
         placeholder={[t("rangeFrom"), t("rangeTo")]}
         disabled={props.disabled}
         error={props.invalid}
-        onChange={(texts: string[] | undefined) => (texts === undefined || texts.length < 2 ? onChange(undefined) : take(texts))}
-        onClear={() => onChange(undefined)}
+        onChange={(texts: string[] | undefined) => {
+          typed.forget();
+          if (texts === undefined || texts.length < 2) onChange(undefined);
+          else take(texts);
+        }}
+        onClear={() => {
+          typed.forget();
+          onChange(undefined);
+        }}
       />
     </div>
   );

@@ -10,13 +10,15 @@ const NOTHING: Typed = [null, null];
  * by Enter alone, and only in its own format.
  * @param range the range that the picker has, in `format`; empty for none
  * @param take receives the two ends in their order
- * @returns `value` for the picker, with "" for an end that is still to come, and `around` for an element around it
+ * @returns `value` for the picker, with "" for an end that is still to come, `around` for an element around it, and `forget`
+ * for the moment when a range is picked or the picker is emptied
  */
 export function useTypedRange(range: readonly string[], format: string, take: (from: string, to: string) => void) {
   const [typed, setTyped] = useState(NOTHING);
   const ends = typed.map((text, at) => (text === null ? (range[at] ?? "") : (typedMoment(text, format) ?? "")));
   const [from = "", to = ""] = ends;
 
+  const forget = (): void => setTyped(NOTHING);
   const takeTyped = (): void => {
     if (from === "" || to === "" || (from === range[0] && to === range[1])) return;
     if (from <= to) take(from, to);
@@ -38,8 +40,10 @@ export function useTypedRange(range: readonly string[], format: string, take: (f
       onBlur: ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
         if (currentTarget.contains(relatedTarget) || (relatedTarget?.closest(".arco-picker-container") ?? null) !== null) return;
         takeTyped();
-        setTyped(NOTHING);
+        // No other element has the focus: the person may be in another window, and come back for the other end.
+        if (relatedTarget !== null || (from !== "" && to !== "")) forget();
       },
     },
+    forget,
   };
 }

@@ -67,12 +67,14 @@ export function useUploads(props: FieldWidgetProps, limits: UploadLimits): Uploa
     latest.current = files;
   }
   const given = useRef(new Set<string>());
-  useEffect(() => {
-    session.setObstacle(
-      pointer,
-      busy.length === 0 ? null : { keyword: "upload", text: { zh: formTexts.zh.uploadBusy, en: formTexts.en.uploadBusy } },
-    );
-  }, [session, pointer, busy.length]);
+  useEffect(
+    () =>
+      session.setObstacle(
+        pointer,
+        busy.length === 0 ? null : { keyword: "upload", text: { zh: formTexts.zh.uploadBusy, en: formTexts.en.uploadBusy } },
+      ),
+    [session, pointer, busy.length],
+  );
 
   const hold = (next: readonly StoredFile[]): void => {
     latest.current = next;

@@ -1,43 +1,33 @@
-import { observer } from "mobx-react-lite";
-import type { FocusEvent, KeyboardEvent, MouseEvent } from "react";
+import type { FocusEvent, KeyboardEvent, MouseEvent, ReactElement, ReactNode } from "react";
 import { findKind } from "#metadata";
-import { useI18n } from "#ui";
-import { isNoted } from "../../api/permitted-module.ts";
-import { FieldNote } from "../field-note.tsx";
-import { formTexts } from "../../form-model/form-texts.ts";
-import { pointerOf } from "../../form-model/pointer.ts";
-import type { FieldTemplateProps } from "../rjsf-types.ts";
-import { keepEscape, passEscape } from "../../kinds/shared/widget/popup.ts";
-import { errorId, helpId, labelId } from "../../form-model/element-ids.ts";
-import { findEdit } from "../../kinds/find-edit.ts";
-import { isText } from "../theme-widget.tsx";
+import { isNoted } from "../api/permitted-module.ts";
+import { errorId, helpId, labelId } from "../form-model/element-ids.ts";
+import type { FieldState } from "../form-model/field-states.ts";
+import type { FormSession } from "../form-model/form-session.ts";
+import { findEdit } from "../kinds/find-edit.ts";
+import { keepEscape, passEscape } from "../kinds/shared/widget/popup.ts";
+import { FieldNote } from "./field-note.tsx";
+import { isText, type FormWords } from "./render-widget.tsx";
 
-/** The subset of RJSF's props that the template needs: the record's own fields get no others. */
-type TemplateProps = Pick<FieldTemplateProps, "id" | "registry" | "fieldPathId" | "required" | "children">;
-
-/** One field with its label, help and errors. Renders nothing while its condition hides it. */
-export const FieldTemplate = observer(function FieldTemplate(props: TemplateProps) {
-  const { t, text } = useI18n(formTexts);
-  const { id, registry, children, fieldPathId } = props;
-  const { path } = fieldPathId;
-  const session = registry.formContext;
-  const pointer = pointerOf(path);
-  const field = session.field(path);
-  const kind = findKind(field?.widget ?? "");
-  const composite = kind.composite === true;
-  const opensPopup = findEdit(field?.widget ?? "").opensPopup === true;
-  if (field === null || kind.hidden === true || !session.isVisibleAt(path)) return null;
-
-  const whole = !composite && (field.type === "array" || field.type === "object");
-  const issues = whole ? session.issuesWithin(pointer) : session.issuesAt(pointer);
+/**
+ * Renders a field's label, help and errors around its control. A function and not a component: a large form has hundreds
+ * of fields.
+ */
+export function renderFrame(
+  { field, path, pointer, ui, issues, isRequired, isEnabled }: FieldState,
+  id: string,
+  session: FormSession,
+  { t, text }: FormWords,
+  children: ReactNode,
+): ReactElement {
+  const composite = findKind(field.widget).composite === true;
+  const opensPopup = findEdit(field.widget).opensPopup === true;
   const master = field.ref === null ? null : session.emptiedBy(path);
-  const ui = session.uiAt(path);
-  const help = isText(ui?.["ui:help"]) ? text(ui["ui:help"]) : "";
+  const help = isText(ui["ui:help"]) ? text(ui["ui:help"]) : "";
   const description = field.description === null ? "" : text(field.description);
   const title = text(field.title);
   const { module } = session.shape;
   const noted = path.length === 1 && module !== null && isNoted(module, field.name) ? module : null;
-  const required = props.required === true || session.isNeededAt(path);
   const grouped = composite || (path.length > 1 && (field.type === "object" || field.type === "array"));
 
   const leave = (event: FocusEvent<HTMLElement>): void => {
@@ -66,22 +56,28 @@ export const FieldTemplate = observer(function FieldTemplate(props: TemplateProp
   return (
     <div
       className="form-field"
-      data-span={field.span}
+      data-span={field.span === 1 ? undefined : field.span}
       data-field={field.name}
       data-widget={field.widget}
       data-invalid={issues.length > 0 || undefined}
-      data-locked={!session.isEnabledAt(path) || undefined}
+      data-locked={!isEnabled || undefined}
       onBlur={leave}
       onKeyDownCapture={passEscape}
       onKeyDown={keys}
     >
       {title !== "" && !grouped && (
-        <label className="form-label" id={labelId(id)} htmlFor={id} data-required={required || undefined} onClick={focusControl}>
+        <label
+          className="form-label"
+          id={labelId(id)}
+          htmlFor={id}
+          data-required={isRequired || undefined}
+          onClick={focusControl}
+        >
           {title}
           {noted !== null && <FieldNote module={noted} field={field.name} />}
         </label>
       )}
-      <div className="form-control">{children}</div>
+      {children}
       {issues.length > 0 && (
         <ul className="form-errors" id={errorId(id)}>
           {issues.map((issue) => (
@@ -102,4 +98,4 @@ export const FieldTemplate = observer(function FieldTemplate(props: TemplateProp
       )}
     </div>
   );
-});
+}

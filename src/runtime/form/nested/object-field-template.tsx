@@ -1,6 +1,6 @@
 import { useI18n } from "#ui";
 import { formTexts } from "../../form-model/form-texts.ts";
-import type { ObjectFieldTemplateProps } from "../rjsf-types.ts";
+import type { ObjectFieldTemplateProps } from "./rjsf-types.ts";
 
 /** An object inside a record, as a fieldset. `RecordField` renders the record itself. */
 export function ObjectFieldTemplate(props: ObjectFieldTemplateProps) {

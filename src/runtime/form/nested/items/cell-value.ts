@@ -1,7 +1,7 @@
 import type { Json } from "#contract";
 import type { Field } from "#metadata";
-import type { FormServices } from "../../form-model/services.ts";
-import type { FormSession } from "../../form-model/form-session.ts";
+import type { FormServices } from "../../../form-model/services.ts";
+import type { FormSession } from "../../../form-model/form-session.ts";
 
 /** Meaning of a text in a field: `misfit` when it has none, `undefined` when it is empty. */
 export type Meaning = { readonly value: Json | undefined } | "misfit";

@@ -1,6 +1,6 @@
 import { findKind, type Field } from "#metadata";
-import { isComputed } from "../../form-model/form-computed.ts";
-import { findEdit } from "../../kinds/find-edit.ts";
+import { isComputed } from "../../../form-model/form-computed.ts";
+import { findEdit } from "../../../kinds/find-edit.ts";
 import type { FormUiSchema, RecordRegistry } from "../rjsf-types.ts";
 
 /** Width in pixels of a widget whose kind states none. */

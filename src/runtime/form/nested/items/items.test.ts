@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { normalise, type Field } from "#metadata";
 import type { ReferencePage } from "#contract";
-import { sampleModule } from "../../../../tests/support/form-sample.ts";
-import { FormSession } from "../../form-model/form-session.ts";
-import { moduleShape } from "../../form-model/form-shape.ts";
-import type { FormServices } from "../../form-model/services.ts";
+import { sampleModule } from "../../../../../tests/support/form-sample.ts";
+import { FormSession } from "../../../form-model/form-session.ts";
+import { moduleShape } from "../../../form-model/form-shape.ts";
+import type { FormServices } from "../../../form-model/services.ts";
 import { columnReader, plainMeaning } from "./cell-value.ts";
 import { pasteInto } from "./paste-into.ts";
 import { pastedBlock } from "./pasted-block.ts";

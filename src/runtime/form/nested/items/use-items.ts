@@ -1,7 +1,7 @@
 import { useMemo, useRef } from "react";
 import type { Json } from "#contract";
 import { startOfParts } from "#metadata";
-import type { FormSession, ValuePath } from "../../form-model/form-session.ts";
+import type { FormSession, ValuePath } from "../../../form-model/form-session.ts";
 
 export interface ItemList {
   readonly values: readonly Json[];

@@ -9,7 +9,7 @@ import type {
   UiSchema,
   WidgetProps,
 } from "@rjsf/utils";
-import type { FormSession } from "../form-model/form-session.ts";
+import type { FormSession } from "../../form-model/form-session.ts";
 
 /** RJSF's types for the props of our theme. `formContext` is the form's session. */
 export type LeafFieldProps = FieldProps<unknown, RJSFSchema, FormSession>;

@@ -1,8 +1,8 @@
 import { isJsonObject, type Json } from "#contract";
 import type { Field } from "#metadata";
-import type { FormSession, ValuePath } from "../../form-model/form-session.ts";
-import { pointerOf } from "../../form-model/pointer.ts";
-import type { FormServices } from "../../form-model/services.ts";
+import type { FormSession, ValuePath } from "../../../form-model/form-session.ts";
+import { pointerOf } from "../../../form-model/pointer.ts";
+import type { FormServices } from "../../../form-model/services.ts";
 import { columnReader } from "./cell-value.ts";
 import type { ItemOperations } from "./use-items.ts";
 

@@ -5,7 +5,7 @@ import IconPlus from "@arco-design/web-react/icon/react-icon/IconPlus/index.js";
 import IconUp from "@arco-design/web-react/icon/react-icon/IconUp/index.js";
 import { useI18n } from "#ui";
 import { formTexts } from "../../form-model/form-texts.ts";
-import type { ArrayFieldItemTemplateProps, ArrayFieldTemplateProps } from "../rjsf-types.ts";
+import type { ArrayFieldItemTemplateProps, ArrayFieldTemplateProps } from "./rjsf-types.ts";
 
 /** A list inside a record: its items stacked, with a button that adds one. */
 export function ArrayFieldTemplate(props: ArrayFieldTemplateProps) {
