@@ -101,7 +101,7 @@ export const FOLDER_ORDER = {
     ["comments", "reactions"],
     "posts",
     ["drafts.ts", "notices.ts", "plain-text.ts", "refuse-repeated.ts", "screening.ts"],
-    ["categories.ts", "paging.ts"],
+    ["assert-own.ts", "categories.ts", "paging.ts"],
   ],
   "src/features/identity/client": ["index.ts", "access", ["field-rules", "grants"], "texts.ts"],
   "src/features/production/client": ["index.ts", ["changes", "detail", "pad"], "common"],
@@ -214,7 +214,7 @@ export const FOLDER_ORDER = {
   "src/server/data": [
     "write",
     "read",
-    ["conditions", "run-in-transaction.ts"],
+    ["conditions", "run-in-transaction.ts", "savepoint.ts"],
     "tables",
     "columns-as.ts",
     ["columns.ts", "database-errors.ts", "server-state.ts"],

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { REVISION_FIELD } from "#contract";
 import { HOSTILE_REQUESTS, HOSTILE_VALUES } from "../../tests/server/hostile-requests.ts";
 import { ROOT } from "../../tests/support/start-server.ts";
 
@@ -17,9 +18,10 @@ const LEFT_OUT = /logout|password|lock|session|update-info/i;
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** Every operation that the generated OpenAPI document describes. */
-export function documentedOperations(): readonly Operation[] {
-  const document = JSON.parse(readFileSync(join(ROOT, "generated/openapi.json"), "utf8")) as Json;
+/** Every operation that an OpenAPI document describes; the generated one by default. */
+export function documentedOperations(
+  document: Json = JSON.parse(readFileSync(join(ROOT, "generated/openapi.json"), "utf8")) as Json,
+): readonly Operation[] {
   const resolve = (value: unknown): Json => {
     const { $ref } = (value ?? {}) as { readonly $ref?: string };
     if ($ref === undefined) return (value ?? {}) as Json;
@@ -67,11 +69,13 @@ const VALUES: readonly unknown[] = [
  * The hostile request with a number: the same for the same number. Every tenth is one of the fixed requests; the others
  * send hostile values to a documented operation, in its path, its query and its body.
  * @param base complete records by the path of their `submit`, so that all but one field is sound
+ * @param modules names for `{module}` in a path; their records are named where an id is asked for
  */
 export function hostileRequest(
   number: number,
   operations: readonly Operation[],
   base: ReadonlyMap<string, Json>,
+  modules: readonly string[] = [],
 ): { readonly path: string; readonly init: RequestInit } {
   const choose = picker(number);
   if (number % 10 === 0) {
@@ -80,23 +84,46 @@ export function hostileRequest(
   }
   const { method, path, parameters, fields } = operations[number % operations.length] as Operation;
   const query = new URLSearchParams();
-  for (let left = choose([0, 1, 1, 2, 5]); left > 0 && parameters.length > 0; left -= 1)
-    query.append(choose(parameters), text(choose(VALUES)));
-  const address = `${path.replaceAll(/\{\w+\}/g, () => encodeURIComponent(wellFormed(choose(HOSTILE_VALUES))))}?${query}`;
+  const isKnown = modules.length > 0;
+  for (let left = choose([0, 1, 1, 2, 5]); left > 0 && parameters.length > 0; left -= 1) {
+    const name = choose(parameters);
+    query.append(name, text(isKnown && ID.test(name) ? soundIds("id", base, choose) : choose(VALUES)));
+  }
+  const address = `${path.replaceAll(/\{\w+\}/g, (place) => {
+    const isNamed = isKnown && place === "{module}" && choose([true, true, true, false]);
+    return encodeURIComponent(isNamed ? choose(modules) : wellFormed(choose(HOSTILE_VALUES)));
+  })}?${query}`;
   if (method === "GET") return { path: address, init: {} };
-  const body: Record<string, unknown> = choose([true, false]) ? { ...base.get(path) } : {};
+  const isSound = choose([true, false]) || isKnown;
+  const body: Record<string, unknown> = isSound ? { ...base.get(path) } : {};
   // A sound record without its id is added; with it, it is changed.
   if (choose([true, false])) delete body["id"];
-  for (const name of fields ?? []) if (choose([0, 0, 0, 1]) === 1) body[name] = choose(VALUES);
-  const content = choose([JSON.stringify(body), JSON.stringify([body]), JSON.stringify(body).slice(0, -1), text(choose(VALUES))]);
+  // Most requests to known records are sound but for a field, so that they write.
+  const odds = isKnown ? 16 : 4;
+  for (const name of fields ?? [])
+    if (choose(Array.from({ length: odds }, (_, at) => at)) === odds - 1) body[name] = choose(VALUES);
+  if (isKnown) {
+    delete body[REVISION_FIELD];
+    // Values that are unique.
+    for (const name of ["plate", "code", "name", "person"]) if (name in body) body[name] = `${String(body[name])}${number}`;
+    for (const name of fields ?? [])
+      if (ID.test(name) && (name === "ids" || choose([true, false]))) body[name] = soundIds(name, base, choose);
+  }
+  const whole = JSON.stringify(body);
+  const content = choose([...Array<string>(isKnown ? 8 : 1).fill(whole), `[${whole}]`, whole.slice(0, -1), text(choose(VALUES))]);
   const type = choose([
-    "application/json",
-    "application/json",
-    "application/json",
+    ...Array<string>(isKnown ? 12 : 3).fill("application/json"),
     "application/x-www-form-urlencoded",
     "text/plain",
   ]);
   return { path: address, init: { method, body: content, headers: { "Content-Type": type } } };
+}
+
+const ID = /^ids?$/;
+
+function soundIds(name: string, base: ReadonlyMap<string, Json>, choose: <T>(from: readonly T[]) => T): unknown {
+  const ids = [...base.values()].map(({ id }) => String(id));
+  return name === "id" ? choose(ids) : choose([[choose(ids), choose(ids)], choose(ids), `${choose(ids)},${choose(ids)}`]);
 }
 
 function text(value: unknown): string {

@@ -1,6 +1,8 @@
 import { setTimeout as delay } from "node:timers/promises";
+import { openapiEndpoint } from "#contract";
 import { createSoakDatabase } from "../soak/soak-database.ts";
 import { signIn, startServer, temporaryFolder } from "../../tests/support/start-server.ts";
+import { GATHERING, addGatheringRecords, gatheringSchemas, isGathering } from "./gathering-modules.ts";
 import { documentedOperations, hostileRequest, type Operation } from "./hostile-requests.ts";
 
 export interface HostileReport {
@@ -33,6 +35,8 @@ export interface HostileOptions {
   readonly first?: number;
   /** Records of one list that are also read by their detail. */
   readonly details?: number;
+  /** Only to modules that gather from others, which the shipped ones do not, and to the endpoints of every module. */
+  readonly gathering?: boolean;
 }
 
 /**
@@ -46,6 +50,7 @@ export async function runHostile(options: HostileOptions, say: (line: string) =>
     SEED_BUSINESS: "true",
     SIGN_IN_RATE: "100000",
     ...(database === null ? {} : { DATABASE_URL: database.url }),
+    ...(options.gathering === true ? { SCHEMAS_DIR: gatheringSchemas() } : {}),
   });
   const problems: string[] = [];
   const answers = new Map<string, number>();
@@ -72,9 +77,9 @@ export async function runHostile(options: HostileOptions, say: (line: string) =>
     slowest = Math.max(slowest, performance.now() - began);
   };
   try {
-    const operations = documentedOperations();
-    const base = await soundRecords(server.url, headers, operations);
-    const { requests, first = 1 } = options;
+    const { requests, first = 1, gathering = false } = options;
+    const operations = gathering ? await gatheringOperations(server.url, headers) : documentedOperations();
+    const base = gathering ? await addGatheringRecords(server.url, headers) : await soundRecords(server.url, headers, operations);
     let next = first;
     const client = async (): Promise<void> => {
       while (next < first + requests) {
@@ -83,7 +88,7 @@ export async function runHostile(options: HostileOptions, say: (line: string) =>
         if (number % 10_000 === 0) say(`${number - first} requests sent`);
         // A token lasts an hour.
         if (number % 50_000 === 0) headers = await signIn(server.url);
-        const { path, init } = hostileRequest(number, operations, base);
+        const { path, init } = hostileRequest(number, operations, base, gathering ? GATHERING : []);
         await send(number, path, init);
       }
     };
@@ -97,6 +102,12 @@ export async function runHostile(options: HostileOptions, say: (line: string) =>
     if (code !== 0) report(`the server ended with code ${code}`);
     await database?.drop();
   }
+}
+
+async function gatheringOperations(url: string, headers: Headers): Promise<readonly Operation[]> {
+  const response = await fetch(`${url}${openapiEndpoint.path}`, { headers });
+  const document = (await response.json()) as Readonly<Record<string, unknown>>;
+  return documentedOperations(document).filter(({ path }) => isGathering(path));
 }
 
 /** The first record of each list, by the path of the module's `submit`. */

@@ -104,12 +104,12 @@ describe.runIf(kinds.length > 0)("a chat over two nodes", () => {
       const response = await fetch(`${there.url}/api/blade_chat/user-info?userId=${rows[0]?.id}`, { headers: admin });
       return ((await response.json()) as Envelope<{ online: boolean }>).data.online;
     };
-    await expect.poll(isOnline, { timeout: 20_000 }).toBe(true);
+    await expect.poll(isOnline).toBe(true);
     panel.close();
     await here.running.kill();
     // The time in which its sign of life counts has passed.
     await sql`update trellis_chat_node set seen_at = seen_at - 25000`.execute(db);
-    await expect.poll(isOnline, { timeout: 20_000 }).toBe(false);
+    await expect.poll(isOnline).toBe(false);
     here.running = await here.start();
   }, 60_000);
 });

@@ -2,6 +2,7 @@ import md5 from "md5";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { PATIENCE } from "../support/browser.ts";
 import { ConsolePage } from "../support/console-page.ts";
 import { browser, server, startConsole } from "../support/start-console.ts";
 import { signIn } from "../support/start-server.ts";
@@ -39,7 +40,7 @@ beforeAll(async () => {
 it("a page of another host shows the chat by one script, and a member signs in there and talks to an agent", async () => {
   const context = await browser.newContext({ locale: "zh-CN", viewport: { width: 1440, height: 900 }, reducedMotion: "reduce" });
   const page = await context.newPage();
-  page.setDefaultTimeout(20_000);
+  page.setDefaultTimeout(PATIENCE);
   await page.goto(`http://${SHOP}:${shopPort()}/`);
   await page.getByRole("button", { name: "在线客服" }).click();
   const panel = page.frameLocator("iframe");

@@ -5,6 +5,7 @@ import type { AuthoredModule } from "#metadata";
 import { ConsolePage } from "../support/console-page.ts";
 import { browser, server, startConsole } from "../support/start-console.ts";
 import { copyOfSchemas, signIn } from "../support/start-server.ts";
+import { waitForNetworkIdle } from "../support/wait-for-network-idle.ts";
 
 const LINE = {
   name: { type: "string", title: "品名", maxLength: 10 },
@@ -224,7 +225,7 @@ it("a form appears with its values", async () => {
       }),
   );
   await admin.act("编辑", row);
-  await admin.dialog.locator(".ui-skeleton-form").waitFor({ state: "attached" });
+  await admin.page.locator("[role=dialog] .ui-skeleton-form").waitFor({ state: "attached" });
   answer();
   const shown = await first;
   expect(shown).toContain("完整的表单");
@@ -346,4 +347,22 @@ describe.each([
     await expect.poll(lines).toEqual(["墨水", "纸"]);
     await admin.dialog.locator('.items [data-field="deptId"]').nth(1).getByText("总经办").waitFor();
   });
+});
+
+it("the code of lists and objects comes with the first form that has one", async () => {
+  const { page } = admin;
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    const { pathname } = new URL(request.url());
+    if (/\/assets\/nested-field-[\w-]{8}\.js$/.test(pathname)) asked.push(pathname);
+  });
+  await admin.goto("/system/param");
+  await admin.press("新增");
+  await admin.field("paramName").waitFor();
+  await waitForNetworkIdle(page);
+  expect(asked).toEqual([]);
+  await admin.goto("/office/purchase");
+  await admin.press("新增");
+  await admin.dialog.locator(".item-table").waitFor();
+  expect(asked).toHaveLength(1);
 });

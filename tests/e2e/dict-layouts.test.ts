@@ -7,7 +7,7 @@ startConsole();
 
 /** Position of the children relative to their parents; both are measured at one moment, as rows that arrive move them. */
 async function childrenStand(person: ConsolePage): Promise<"beside" | "below"> {
-  const halves = person.page.locator(".trellis-parent-child > *");
+  const halves = person.screen.locator(".trellis-parent-child > *");
   await expect.poll(() => halves.count()).toBe(2);
   await halves.last().getByRole("heading", { level: 2 }).waitFor();
   const [parents, children] = await halves.evaluateAll((elements) => elements.map((element) => element.getBoundingClientRect()));
@@ -22,11 +22,11 @@ it("shows the dictionaries and their entries side by side or one above the other
   await person.goto("/dict-vertical/index");
   await expect.poll(() => childrenStand(person)).toBe("below");
 
-  const second = person.page.locator(".trellis-parent-child > *").first().locator("tbody tr").nth(1);
+  const second = person.screen.locator(".trellis-parent-child > *").first().locator("tbody tr").nth(1);
   const name = await second.getByRole("cell").nth(2).innerText();
   await second.getByRole("cell").nth(2).click();
   await expect
-    .poll(() => person.page.locator(".trellis-parent-child > *").last().getByRole("heading", { level: 2 }).innerText())
+    .poll(() => person.screen.locator(".trellis-parent-child > *").last().getByRole("heading", { level: 2 }).innerText())
     .toContain(name);
 
   await person.page.setViewportSize({ width: 390, height: 844 });
@@ -110,6 +110,8 @@ it("arranges each half for itself, filters it, and keeps the look; the parents h
   await second.focus();
   await page.keyboard.press("Enter");
   await page.waitForURL(/[?&]parent=\d/);
+  // The address changes before the children of the other parent are drawn, with a filter of their own.
+  await children.getByRole("heading", { level: 2 }).getByText("是否").waitFor();
   await person.buildFilter(children);
   await person.dialog.getByRole("combobox", { name: "字段" }).selectOption({ label: "字典名称" });
   await person.dialog.getByRole("textbox").fill("是");

@@ -213,8 +213,9 @@ describe("the forum in a browser", () => {
     expect(html).toContain(`<link rel="canonical" href="${server.url}/forum/detail?id=${open}" />`);
     expect(html).toContain("<p>正文 &lt;i&gt; 内容</p>");
     expect((await read(`/forum/detail?id=${pictured}`))[1]).toContain(
-      `<meta property="og:image" content="${new URL(link, server.url).href}" />`,
+      `<meta property="og:image" content="${server.url}/forum/picture?id=${pictured}" />`,
     );
+    expect((await read(`/forum/picture?id=${pictured}`))[0]).toBe(200);
     await expect.poll(async () => (await read(`/forum/detail?id=${gone}`))[0]).toBe(410);
     await expect.poll(async () => (await read(`/forum/detail?id=${hidden}`))[0]).toBe(404);
     await expect.poll(async () => (await read("/forum/detail?id=abc"))[0]).toBe(404);

@@ -73,6 +73,24 @@ describe("rows of a list:", () => {
       await expect.poll(() => total.innerText()).toContain(latest);
     }));
 
+  it("keeps what stands below totals in its place when they arrive", () =>
+    visitList("/desk/notice", async (person, page) => {
+      const late: (() => void)[] = [];
+      await page.route(/\/totals\b/, async (route) => {
+        await new Promise<void>((resume) => late.push(resume));
+        await route.continue();
+      });
+      const arrive = () => late.splice(0).forEach((resume) => resume());
+      await person.goto("/desk/notice");
+      await rows(person).first().waitFor();
+      await expect.poll(() => late.length).toBeGreaterThan(0);
+      const pager = person.screen.locator(".trellis-pager");
+      const below = await pager.boundingBox();
+      arrive();
+      await person.screen.locator("tfoot").getByText("最晚").waitFor();
+      expect(await pager.boundingBox()).toEqual(below);
+    }));
+
   it("a new record that the filter leaves out is in sight and lights up until the list is read again", () =>
     visitList("/system/param?paramKey_like=account", async (person) => {
       const before = await rows(person).count();

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { ConsolePage } from "../support/console-page.ts";
+import { ConsolePage, type ConsoleOptions } from "../support/console-page.ts";
 import { browser, server, startConsole } from "../support/start-console.ts";
 
 /** Folder for pictures of the lock; none when unset. */
@@ -9,8 +9,8 @@ const SECRET = "river-stone-7";
 startConsole();
 
 /** Signed in, on a screen with an address of its own, locked with `SECRET`. */
-async function locked(): Promise<ConsolePage> {
-  const person = await ConsolePage.open(browser, server.url, { viewport: { width: 1440, height: 900 } });
+async function locked(options: ConsoleOptions = {}): Promise<ConsolePage> {
+  const person = await ConsolePage.open(browser, server.url, { viewport: { width: 1440, height: 900 }, ...options });
   await person.signIn();
   await person.goto("/system/param?size=30");
   const { page } = person;
@@ -84,4 +84,20 @@ it("signs out after five wrong passwords, counted over reloads; signing in clear
   await page.waitForURL((url) => !url.pathname.startsWith("/lo"));
   await person.menu.getByRole("link").first().waitFor();
   await person.close();
+});
+
+it("shows the time and the day of the server, wherever the browser is", async () => {
+  const days: (string | null)[] = [];
+  // At every moment one of the two has another day than the server, and both have another hour.
+  for (const timezoneId of ["Pacific/Kiritimati", "Pacific/Pago_Pago"]) {
+    const person = await locked({ timezoneId });
+    const { page } = person;
+    const clock = page.locator(".lock-clock time");
+    days.push(await clock.locator("small").textContent());
+    const hourHere = await page.evaluate(() => new Date().toTimeString().slice(0, 2));
+    expect((await clock.textContent())?.slice(0, 2)).not.toBe(hourHere);
+    await person.close();
+  }
+  expect(days[0]).toMatch(/^\d{1,2}月\d{1,2}日星期.$/);
+  expect(days[1]).toBe(days[0]);
 });

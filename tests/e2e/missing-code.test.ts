@@ -134,7 +134,7 @@ it("a form appears when somebody types into it while the code of one of its fiel
     await route.continue();
   });
   await admin.press("新增");
-  await admin.field("name").locator("input").first().focus();
+  await admin.field("name", admin.page.getByRole("dialog")).locator("input").first().focus();
   await admin.page.keyboard.type("报表");
   const isSeen = () => admin.dialog.evaluate((dialog) => dialog.checkVisibility({ opacityProperty: true }));
   await expect.poll(isSeen).toBe(true);

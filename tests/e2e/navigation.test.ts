@@ -182,6 +182,23 @@ it("on a small screen the menu is a drawer that a choice closes; collapsed, it u
   await person.close();
 });
 
+it("a long menu shows the entry of the open screen, whichever way led there", async () => {
+  const person = await ConsolePage.open(browser, server.url, { viewport: { width: 1280, height: 600 } });
+  await person.signIn({}, "/tool/datasource");
+  const isInSight = () =>
+    person.menu.locator(".menu-entry.active").evaluate((entry) => {
+      const [inner, outer] = [entry, entry.closest("nav")].map((each) => each?.getBoundingClientRect());
+      return inner !== undefined && outer !== undefined && inner.top >= outer.top && inner.bottom <= outer.bottom;
+    });
+  await expect.poll(isInSight).toBe(true);
+  await person.visit("/product/product");
+  await expect.poll(isInSight).toBe(true);
+  await person.visit("/monitor/log/error");
+  await expect.poll(isInSight).toBe(true);
+  expect(person.complaints).toEqual([]);
+  await person.close();
+});
+
 it("top menus stand in the top bar and choose what the sidebar shows; those without room are under more", async () => {
   const names = Array.from({ length: 12 }, (_, index) => `顶部菜单第${index + 1}组`);
   const made: string[] = [];

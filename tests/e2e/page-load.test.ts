@@ -55,7 +55,7 @@ it("a page that is loaded signed in asks at once for the menu and for what its s
   );
   const definition = page.waitForResponse((response) => new URL(response.url()).pathname === "/api/trellis/module/param");
   const code = page.waitForResponse((response) => /\/assets\/list-[\w-]{8}\.js$/.test(response.url()));
-  await person.goto("/system/param");
+  await person.load("/system/param");
   await Promise.all([definition, code]);
   await expect.poll(() => withheld.length).toBe(2);
   await Promise.all(withheld.map((route) => route.continue()));
@@ -93,7 +93,7 @@ it("a list is asked for once, and is told of what others do before its line of c
     };
     page.on("request", hear);
     const answered = page.waitForResponse((response) => new URL(response.url()).pathname.startsWith(`${base}/`));
-    await person.goto(path);
+    await person.load(path);
     const { data } = (await (await answered).json()) as { data: { records?: { id: string }[] } & { id: string }[] };
     const id = (data.records ?? data)[0]?.id;
     const changed = await fetch(`${server.url}${base}/submit`, {

@@ -48,3 +48,21 @@ it("opens the actions of a card by a long press, which selects no text and does 
   expect(person.complaints).toEqual([]);
   await person.close();
 });
+
+it("keeps the cards in their places when one is selected below two rows of search and conditions", async () => {
+  const person = await parametersOnPhone();
+  await person.goto("/system/param?paramKey_notnull=true&paramName_notnull=true");
+  const card = person.screen.locator("[data-row]").nth(1);
+  await card.waitFor();
+  await person.screen.locator(".trellis-chip").filter({ hasText: "不为空" }).nth(1).waitFor();
+  const before = await card.boundingBox();
+  await card.locator(".trellis-table-check").click();
+  await person.screen.getByText("已选 1 条").waitFor();
+  expect(await card.boundingBox()).toEqual(before);
+  expect(await person.search.count(), "the search is not offered meanwhile").toBe(0);
+  await person.press("取消选择");
+  await person.search.waitFor();
+  expect(await card.boundingBox()).toEqual(before);
+  expect(person.complaints).toEqual([]);
+  await person.close();
+});

@@ -16,6 +16,7 @@ interface Sheet {
 /** From here on the page's print dialog notes what it would print. */
 async function holdPrinting(person: ConsolePage): Promise<() => Promise<Sheet>> {
   await person.page.evaluate(() => {
+    delete document.documentElement.dataset["printed"];
     window.print = () => {
       const sheet = document.querySelector<HTMLElement>(".trellis-print");
       const heads = [...(sheet?.querySelectorAll("th") ?? [])].map(({ textContent }) => textContent.trim());

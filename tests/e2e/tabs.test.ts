@@ -107,6 +107,22 @@ describe("a tab", () => {
     await expect.poll(() => open()).toEqual([HOME]);
   });
 
+  it("is closed with the next one by two quick presses", async () => {
+    await visit(PARAM);
+    await visit(USER);
+    await visit(POST);
+    await tabItem(POST).evaluate((item) => {
+      const before = item.previousElementSibling?.querySelector("button");
+      item.querySelector("button")?.click();
+      before?.click();
+    });
+    await admin.page.waitForURL(`**${PARAM}`);
+    await strip().locator(`[data-tab="${PARAM}"][data-active]`).waitFor();
+    await expect.poll(open).toEqual([HOME, PARAM]);
+    await choose(PARAM, "关闭");
+    await expect.poll(open).toEqual([HOME]);
+  });
+
   it("has a menu on the right button and by the keyboard: close others, to the right, all", async () => {
     for (const path of [PARAM, USER, POST]) await visit(path);
     await choose(PARAM, "关闭右侧");

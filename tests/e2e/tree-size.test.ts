@@ -32,3 +32,23 @@ it("says of a tree how many records it has on all levels, read whole or node by 
   expect(person.complaints).toEqual([]);
   await person.close();
 });
+
+it("has eleven nodes of a tree in sight above its form on a tablet, and a dash for what is above the top", async () => {
+  const person = await ConsolePage.open(browser, server.url, { viewport: { width: 1440, height: 768 } });
+  await person.signIn({}, "/base/region?node=11");
+  const { screen } = person;
+  await person.page.setViewportSize({ width: 900, height: 768 });
+  const node = screen.getByRole("treeitem");
+  await node.nth(11).waitFor({ state: "attached" });
+  const inSight = await node.evaluateAll((all) => {
+    const edge = all[0]?.closest(".trellis-side-scroll")?.getBoundingClientRect().bottom ?? 0;
+    return all.filter((each) => each.getBoundingClientRect().bottom <= edge).length;
+  });
+  expect(inSight).toBeGreaterThanOrEqual(11);
+  const places = [screen.getByRole("textbox", { name: "按名称搜索" }), screen.getByRole("button", { name: "新增顶级" })];
+  const [search, add] = await Promise.all(places.map(async (each) => (await each.boundingBox())?.y ?? NaN));
+  expect(Math.abs((search ?? NaN) - (add ?? NaN)), "one line, but for an edge").toBeLessThanOrEqual(1);
+  await expect.poll(() => person.field("parentCode", screen).locator(".form-shown").innerText()).toBe("–");
+  expect(person.complaints).toEqual([]);
+  await person.close();
+});

@@ -66,10 +66,14 @@ it("leave is requested by staff, refused once, submitted again and approved, and
   const tools = manager.page.getByRole("toolbar", { name: "更多操作" });
   await tools.getByRole("button", { name: "评论", exact: true }).click();
   const dialog = manager.page.getByRole("dialog");
-  await dialog.getByLabel("内容").fill("下周人手不够");
+  const content = dialog.getByLabel("内容");
+  await content.fill("下周人手不够");
+  await content.pressSequentially(" @方");
+  await dialog.getByRole("option", { name: /^方慧/ }).click();
+  await expect.poll(() => content.inputValue()).toBe("下周人手不够 @方慧 ");
   await dialog.getByRole("button", { name: "评论", exact: true }).click();
   await dialog.waitFor({ state: "hidden" });
-  await manager.page.getByRole("list", { name: "办理记录" }).getByText("下周人手不够", { exact: true }).waitFor();
+  await manager.page.getByRole("list", { name: "办理记录" }).getByText("下周人手不够").waitFor();
   await shoot(manager, "handle");
   // A form that begins with the choice of a colleague: its field has the focus, its list stays closed, Tab leads on.
   await tools.getByRole("button", { name: "转办", exact: true }).click();

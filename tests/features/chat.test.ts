@@ -93,7 +93,7 @@ describe("the customer chat", () => {
     }
     const places = Array.from({ length: 61 }, (_, at) => at + 1);
     for (const chat of [panel, desk]) {
-      await expect.poll(() => chat.messages.length, { timeout: 10_000 }).toBe(61);
+      await expect.poll(() => chat.messages.length).toBe(61);
       expect(chat.messages.map(({ seq }) => seq)).toEqual(places);
     }
     const own = panel.messages.filter(({ side }) => side === CHAT_SIDES.member).map(({ content }) => content);
@@ -255,7 +255,7 @@ describe("the customer chat", () => {
     const chat = await following(client);
     await client.get("/api/blade-auth/oauth/logout");
     chat.send({ type: "CHAT", clientId: clientId(), content: "after signing out" });
-    await expect.poll(() => chat.closed, { timeout: 10_000 }).toBe(1008);
+    await expect.poll(() => chat.closed).toBe(1008);
     expect(chat.messages).toEqual([]);
   });
 

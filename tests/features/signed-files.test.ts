@@ -6,6 +6,7 @@ import { FORUM, addCategory, addPost } from "../support/forum.ts";
 import { recordsPath } from "../support/records-path.ts";
 import { bytesOf, checked, faultsOf, fileOf, imported, rowsOf, settled, workbook } from "../support/transfer.ts";
 import { bareLink, uploadFile } from "../support/uploads.ts";
+import { createPublicPages } from "../../src/entry/node/console/public-pages/read-public-page.ts";
 
 const SLIDES = "/api/blade-shuffling/shuffling";
 const SIGNED = /^\/files\/~[\da-z]+\.\d{6}\.[\w-]{20}\/[0-9a-f]{32}\.png$/;
@@ -167,20 +168,33 @@ describe.each(await databasesToTest())("addresses of uploads, on %s", (database)
     }
   });
 
-  it("are permanent for pictures of posts that guests read, and signed for all others", async () => {
+  it("are signed in posts, whose preview has an address that lasts as long as guests read them", async () => {
+    const pages = createPublicPages(server.server, { trustProxy: false });
+    const open = (path: string) => pages(new Request(`http://forum.example${path}`), "192.0.2.1");
+    const preview = async (id: string): Promise<number> => ((await open(`/forum/picture?id=${id}`)) as Response).status;
     const picture = async (audience: number): Promise<string> => {
       const { link } = await uploadFile(admin, "post.png");
-      const category = await addCategory(server, { audience });
-      const post = await addPost(admin, category, { images: [link] });
+      const post = await addPost(admin, await addCategory(server, { audience }), { images: [link] });
       expect(post["images"]).toEqual([link]);
       return String(post["id"]);
     };
-    const open = await picture(1);
-    const guest = await server.nobody.get<{ images: string[] }>(`${FORUM.posts}/detail`, { id: open });
-    expect(await status(bareLink(guest.data.images[0] ?? ""))).toBe(200);
-    const staff = await picture(3);
+    const [id, staff] = [await picture(1), await picture(3)];
+    const { data } = await server.nobody.get<{ images: string[] }>(`${FORUM.posts}/detail`, { id });
+    expect(await status(bareLink(data.images[0] ?? ""))).toBe(403);
+    expect(await open(`/forum/detail?id=${id}`)).toMatchObject({ image: `http://forum.example/forum/picture?id=${id}` });
+    ahead = 5 * DAY;
+    try {
+      const shown = (await open(`/forum/picture?id=${id}`)) as Response;
+      expect([shown.status, shown.headers.get("Content-Type")]).toEqual([200, "image/png"]);
+      expect(shown.headers.get("Cross-Origin-Resource-Policy")).toBe("cross-origin");
+      expect((await shown.arrayBuffer()).byteLength).toBeGreaterThan(0);
+    } finally {
+      ahead = 0;
+    }
+    expect([await preview(staff), await preview("1"), await preview("x")]).toEqual([404, 404, 404]);
     const read = await admin.get<{ images: string[] }>(`${FORUM.posts}/detail`, { id: staff });
-    expect(await status(bareLink(read.data.images[0] ?? ""))).toBe(403);
     expect(await status(read.data.images[0] ?? "")).toBe(200);
+    expect((await admin.post(`${FORUM.posts}/remove`, {}, { ids: id })).status).toBe(200);
+    expect(await preview(id)).toBe(410);
   });
 });

@@ -221,7 +221,7 @@ describe("a process", () => {
     const id = await purchase(1);
     ok(await submit(id));
     expect(await todo(manager, id)).toHaveLength(1);
-    await vi.waitFor(async () => expect(await todo(admin, id)).toHaveLength(1), { timeout: 10_000, interval: 100 });
+    await vi.waitFor(async () => expect(await todo(admin, id)).toHaveLength(1), { timeout: 60_000, interval: 100 });
     expect(await todo(manager, id)).toEqual([]);
     ok(await decide(admin, (await todo(admin, id))[0], "ok"));
     expect(await statusOf(id)).toBe(2);
@@ -241,10 +241,10 @@ describe("a process", () => {
     const overdue = sql<{ count: number }>`
       select count(*)::int4 as count from trellis_flow_event where due_at < now() - interval '1 second'`;
     const held = async (): Promise<number | undefined> => (await overdue.execute(server.db)).rows[0]?.count;
-    await vi.waitFor(async () => expect(await held()).toBe(1), { timeout: 10_000, interval: 100 });
+    await vi.waitFor(async () => expect(await held()).toBe(1), { timeout: 60_000, interval: 100 });
     expect(await todo(manager, id)).toEqual([]);
     ok(await act("resume"));
-    await vi.waitFor(async () => expect(await todo(manager, id)).toHaveLength(1), { timeout: 10_000, interval: 100 });
+    await vi.waitFor(async () => expect(await todo(manager, id)).toHaveLength(1), { timeout: 60_000, interval: 100 });
     expect(await held()).toBe(0);
   });
 

@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { createPerson } from "../support/fixtures.ts";
+import { DEFAULT_TENANT } from "#contract";
+import { createPerson, insertRecords } from "../support/fixtures.ts";
 import type { TestClient, TestReply, TestServer } from "../support/create-test-server.ts";
 import { onEachDatabase } from "../support/on-each-database.ts";
+import { moduleMenu } from "../support/sample-record.ts";
 
 type Row = Record<string, string | number | null>;
 interface Page {
@@ -184,6 +186,9 @@ onEachDatabase((test: () => TestServer) => {
       const { client } = await createPerson(test(), { codes: ["worktodo"] });
       const colleague = await test().signIn("linxue", "123456");
       expect((await client.get(VIEW, { processInstanceId })).status).toBe(404);
+      const { processDefinitionId } = ok(await staff.get<Page>(`${WORK}/send-list`, { businessId })).records[0] ?? {};
+      expect((await client.get(VIEW, { processDefinitionId: String(processDefinitionId) })).status).toBe(404);
+      expect((await staff.get(VIEW, { processDefinitionId: String(processDefinitionId) })).status).toBe(200);
       expect((await client.get(`${LEAVE}/detail`, { businessId })).status).toBe(403);
       expect((await colleague.get(VIEW, { processInstanceId })).status).toBe(404);
       expect((await colleague.get(`${LEAVE}/detail`, { businessId })).status).toBe(404);
@@ -195,6 +200,24 @@ onEachDatabase((test: () => TestServer) => {
   });
 
   describe("an instance", () => {
+    it("is seen by the approver whose data scope of instances leaves it out", async () => {
+      const [scope] = await insertRecords(test(), test().module("data-scope"), DEFAULT_TENANT, [
+        {
+          menuId: await moduleMenu(test(), "flow-instance"),
+          resourceCode: "noinstances",
+          scopeName: "none",
+          scopeType: 5,
+          scopeValue: '{"properties":{"id":{"const":"1"}}}',
+        },
+      ]);
+      const approver = await createPerson(test(), { dataScopes: [String(scope?.["id"])] });
+      const staff = await test().signIn("staff");
+      const { processInstanceId } = await request(staff, 1, String(approver.client.token?.account));
+      expect((await approver.client.get(VIEW, { processInstanceId })).status).toBe(200);
+      const other = await createPerson(test(), { dataScopes: [String(scope?.["id"])], codes: ["flowinstance"] });
+      expect((await other.client.get(VIEW, { processInstanceId })).status).toBe(404);
+    });
+
     it("is cancelled with its tasks, and its history stays", async () => {
       const [staff, manager, admin] = [
         await test().signIn("staff"),

@@ -6,7 +6,7 @@ import { onEachDatabase } from "../support/on-each-database.ts";
 import { recordsPath } from "../support/records-path.ts";
 import { STOCK_FILES } from "../support/stock-modules.ts";
 import type { TestReply } from "../support/test-client.ts";
-import { checked, faultsOf, workbook } from "../support/transfer.ts";
+import { checked, faultsOf, imported, workbook } from "../support/transfer.ts";
 
 interface Lot {
   readonly id: string;
@@ -153,6 +153,28 @@ onEachDatabase(
       expect((await faultsOf(person.client, "stock-move", job)).map(({ row, message }) => `${row}: ${message}`)).toEqual([
         "3: 未执行。批次：库存不能小于 0",
       ]);
+    });
+
+    test("foresees it across the parts in which the rows are saved, in sums and in what is computed from them", async () => {
+      const person = await somebody();
+      const { id } = (await saveLot(person, { lotNo: "L1", space: 600, moves: [{ change: 0.5 }] })).data;
+      await saveLot(person, { lotNo: "L2" });
+      const first = [["L2", 5], ...Array.from({ length: 499 }, () => ["L1", 1])];
+      const second = [
+        ["L1", 99.5],
+        ["L1", 1],
+        ["L1", -450],
+        ["L2", -6],
+        ["L2", -5],
+      ];
+      const job = await checked(person.client, "stock-move", workbook([["批次", "变动"], ...first, ...second]));
+      expect((await faultsOf(person.client, "stock-move", job)).map(({ row, message }) => `${row}: ${message}`)).toEqual([
+        "503: 未执行。批次：余量不能小于 1",
+        "505: 未执行。批次：库存不能小于 0",
+      ]);
+      const done = await imported(person.client, "stock-move", job);
+      expect(done.import?.counts).toMatchObject({ refused: 0, added: 503, bad: 2 });
+      expect((await lotOf(person, id)).onHand).toBe(149);
     });
   },
   { modules: FILES },

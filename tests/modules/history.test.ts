@@ -10,7 +10,7 @@ import {
   type Page,
   type RecordHistory,
 } from "#contract";
-import { createPerson, endpointOf, insertRecords, insertSample, personOf } from "../support/fixtures.ts";
+import { createPerson, endpointOf, insertRecords, insertSample, pathOf, personOf } from "../support/fixtures.ts";
 import { freeText } from "../support/free-text.ts";
 import { change, historyOf, remove } from "../support/history.ts";
 import { onEachDatabase } from "../support/on-each-database.ts";
@@ -34,6 +34,24 @@ const REVERSED: ReadonlySet<string> = new Set(["member-profit-log", "sign-log"])
 
 onEachDatabase(
   (server) => {
+    test.each(editable.map((module) => [module.name, module] as const))(
+      "%s: the history of a record needs the right to open it",
+      async (_name, module) => {
+        const record = await insertSample(server(), module, DEFAULT_TENANT);
+        const { client } = await createPerson(server(), { codes: [module.permissions.read] });
+        const detail = endpointOf(module, "detail");
+        const opened = detail === null ? null : await client.get(pathOf(detail), { id: String(record["id"]) });
+        const told = await client.get(recordsPath(module, historyEndpoint), { id: String(record["id"]) });
+        expect(told.status, told.text).toBe(opened?.status ?? 200);
+        for (const code of [module.permissions.view, module.permissions.edit]) {
+          if (code === null || typeof detail?.access !== "object" || !detail.access.includes(code)) continue;
+          const reader = await createPerson(server(), { codes: [module.permissions.read, code] });
+          const reply = await reader.client.get(recordsPath(module, historyEndpoint), { id: String(record["id"]) });
+          expect(reply.status, reply.text).toBe(200);
+        }
+      },
+    );
+
     describe.each(
       editable.flatMap((module) => {
         const note = freeText(module);
@@ -273,8 +291,8 @@ onEachDatabase(
         const module = server().module("specimen");
         const record = await insertSample(server(), module, DEFAULT_TENANT);
         await change(server(), module, record["id"], { count: 5 });
-        const { read } = module.permissions;
-        const reader = await createPerson(server(), { codes: [read] });
+        const { read, view } = module.permissions;
+        const reader = await createPerson(server(), { codes: [read, String(view)] });
         const entry = (await historyOf(reader, module, record["id"])).records[0]?.id;
         const calls = [
           reader.client.post(recordsPath(module, restoreEndpoint), { id: record["id"], entry }),

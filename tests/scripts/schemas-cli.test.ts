@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Finding, Locale } from "#contract";
 import { LoadCache } from "#metadata/load";
 import { lintFiles, type LintOptions, type LintRun } from "../../scripts/lint-report/lint-files.ts";
+import { prettyReport } from "../../scripts/lint-report/pretty.ts";
 import { corpusText } from "../lint-corpus/corpus-project.ts";
 import { COMPILE_CACHE } from "../support/start-server.ts";
 
@@ -93,6 +94,20 @@ describe("schemas-lint", () => {
     const text = JSON.stringify({ $schema: "../area.schema.json", title: "实验室", en: "Laboratory" });
     writeFileSync(join(area, "area.json"), text);
     expect(await lint([area])).toMatchObject({ status: 0, stdout: "1 file, no problems found\n" });
+  });
+
+  test("counts the modules that wait for a file with errors, where that file is listed too", () => {
+    const finding = (file: string, rule: string): Finding => {
+      const words = { zh: "错误", en: `wrong in ${file}` };
+      const place = { line: 1, column: 1, endLine: 1, endColumn: 2, pointer: "" };
+      return { file, rule, severity: "error", message: words, hint: words, ...place };
+    };
+    const findings = [finding("a.json", "unknown-key"), finding("b.json", "broken-dependency")];
+    const report = (whole: boolean): string =>
+      prettyReport(findings, { locale: "en", texts: new Map(), checked: 2, colours: false, whole });
+    expect(report(true)).not.toContain("wrong in b.json");
+    expect(report(true)).toMatch(/2 files: 1 error, 0 warnings\n1 module that refers to them only waits for these\n$/);
+    expect(report(false)).toContain("wrong in b.json");
   });
 
   test("speaks Chinese when asked", async () => {

@@ -57,7 +57,7 @@ async function firstAnswering(urls: readonly string[]): Promise<string | null> {
 }
 
 async function answers(connectionString: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 2_000 });
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 20_000 });
   try {
     await client.connect();
     return true;

@@ -44,10 +44,19 @@ interface Entry {
   stderr(): string;
 }
 
+const folders = new Set<string>();
+const children = new Set<ChildProcess>();
+
+// One listener for all of them: a worker keeps this module from file to file.
+process.once("exit", () => {
+  for (const child of children) child.kill("SIGKILL");
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+});
+
 /** A temporary folder that goes with the process. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), "trellis-"));
-  process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
+  folders.add(folder);
   return folder;
 }
 
@@ -97,15 +106,14 @@ function spawnEntry(env: Environment): Entry {
     env: { ...process.env, HOST: "127.0.0.1", SEED_BUSINESS: "false", NODE_COMPILE_CACHE: COMPILE_CACHE, ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
-  const kill = (): void => void child.kill("SIGKILL");
-  process.once("exit", kill);
+  children.add(child);
   let stdout = "";
   let stderr = "";
   child.stdout.on("data", (chunk: Buffer) => (stdout += chunk.toString()));
   child.stderr.on("data", (chunk: Buffer) => (stderr += chunk.toString()));
   const ended = new Promise<number | null>((resume) => {
     child.once("close", (code) => {
-      process.off("exit", kill);
+      children.delete(child);
       resume(code);
     });
   });

@@ -4,6 +4,10 @@ import type pg from "pg";
 /** What a request leaves behind and the server does later: batches of logs. */
 const LATER = /^\s*insert into "log_/;
 
+/** A request reads its session, its client and the scopes of calls again when the cached ones are three seconds old. */
+const ANEW =
+  /from trellis_session s cross join trellis_access|from "client"\s+where client_id|from "api_scope"\s+where is_deleted/;
+
 const TRANSACTION = /^(?:begin|commit|rollback|start transaction|set )/i;
 
 /** Notes every statement that goes through a pool: proof that an operation costs as many as it should. */
@@ -45,7 +49,7 @@ export class StatementCounter {
     return new Date(this.#real().getTime() - this.#stood - standing);
   };
 
-  /** Statements of `work` itself, without transaction brackets. */
+  /** Statements of `work` itself, without transaction brackets and what depends on the time of the request. */
   async during(work: () => Promise<unknown>): Promise<readonly string[]> {
     const statements: string[] = [];
     this.#since = performance.now();
@@ -55,7 +59,7 @@ export class StatementCounter {
       this.#stood += performance.now() - this.#since;
       this.#since = null;
     }
-    return statements.filter((text) => !TRANSACTION.test(text) && !LATER.test(text));
+    return statements.filter((text) => ![TRANSACTION, LATER, ANEW].some((left) => left.test(text)));
   }
 
   /** Statements of the whole server during `work`, jobs included. */

@@ -44,7 +44,8 @@ export function createHealthReporter(log: Log): (health: readonly ModuleHealth[]
       const known = reported.get(file);
       const isNews = known !== text || (state === "ok" && changed.has(file));
       if (isNews && (state !== "ok" || !booting || findings.length > 0)) {
-        log({ level: state === "ok" ? "info" : "warn", message: text });
+        const isRight = state === "ok" && findings.every(({ severity }) => severity !== "error");
+        log({ level: isRight ? "info" : "warn", message: text });
       }
       reported.set(file, text);
     }

@@ -137,6 +137,21 @@ onEachDatabase((test: () => TestServer) => {
     expect((await save(third, { parentId: elsewhere.data["id"] })).status).toBe(400);
   });
 
+  it("shows nobody what was hidden as the newer state of a conflict", async () => {
+    const [author, other, admin] = [await person(), await person(), await test().signIn("admin")];
+    const post = await addPost(author.client, await addCategory(test()));
+    const comment = await author.client.post<Row>(`${FORUM.comments}/save`, { invitationId: post["id"], content: "秘密" });
+    for (const [base, { id }] of [
+      [FORUM.comments, comment.data],
+      [FORUM.posts, post],
+    ] as const) {
+      expect((await admin.post(`${base}/hide`, { reason: "违规" }, { ids: String(id) })).status).toBe(200);
+      const refused = await other.client.post(`${base}/update`, { id, revision: 0, content: "x" });
+      expect([refused.status, refused.data], refused.text).toEqual([404, null]);
+      expect((await author.client.post(`${base}/update`, { id, revision: 0, content: "x" })).status).toBe(409);
+    }
+  });
+
   it("keeps drafts to their writers", async () => {
     const [writer, other] = [await person(), await person()];
     const draft = await writer.client.post<Row>(`${FORUM.drafts}/save`, {
@@ -146,7 +161,10 @@ onEachDatabase((test: () => TestServer) => {
     expect(draft.data).toMatchObject({ title: "写了一半", content: "<p>a</p>", userId: writer.userId });
     const id = String(draft.data["id"]);
     expect((await other.client.get<Row[]>(`${FORUM.drafts}/mine`)).data).toEqual([]);
-    expect((await other.client.post(`${FORUM.drafts}/update`, { id, title: "他人" })).status).toBe(404);
+    for (const revision of [undefined, 0]) {
+      const refused = await other.client.post(`${FORUM.drafts}/update`, { id, revision, title: "他人" });
+      expect([refused.status, refused.data], refused.text).toEqual([404, null]);
+    }
     await other.client.post(`${FORUM.drafts}/discard`, { ids: id });
     expect((await writer.client.post(`${FORUM.drafts}/update`, { id, title: "续写" })).status).toBe(200);
     expect((await writer.client.get<Row[]>(`${FORUM.drafts}/mine`)).data).toMatchObject([

@@ -4,6 +4,7 @@ import { DEFAULT_TENANT, dashboardsEndpoint, type DashboardAnswer } from "#contr
 import { createPerson, createTenant, insertRecords } from "../../support/fixtures.ts";
 import type { TestClient } from "../../support/create-test-server.ts";
 import { onEachDatabase } from "../../support/on-each-database.ts";
+import { testCatalog } from "../../support/test-deps.ts";
 import { DashboardClock, TASK_DASHBOARDS, answers, answersPath, figure, insertTasks, listed, work } from "./task-dashboards.ts";
 
 const clock = new DashboardClock();
@@ -151,15 +152,45 @@ onEachDatabase(
         expect((await own(one.client))?.parts.map(({ filters }) => filters)).toEqual([
           { ownerId: one.userId },
           { postId_in: postId },
+          { createUser: one.userId },
+          { createDept_in: expect.any(String) },
         ]);
         clock.later();
-        const mine = async ({ client }: { client: TestClient }) =>
-          (await client.get<readonly DashboardAnswer[]>(answersPath("own"))).data[0]?.table?.rows;
-        expect([await mine(one), await mine(other)]).toEqual([[["2"]], [["0"]]]);
+        const { table } = server().module("task");
+        await server().db.updateTable(table).set({ create_user: other.userId }).where("name", "=", "a").execute();
+        const figures = async ({ client }: { client: TestClient }) =>
+          (await client.get<readonly DashboardAnswer[]>(answersPath("own"))).data.flatMap(({ table }) => table?.rows ?? []);
+        expect([await figures(one), await figures(other)]).toEqual([
+          [["2"], ["0"], ["0"]],
+          [["0"], ["1"], ["0"]],
+        ]);
         for (const client of [outsider.client, await server().signIn("admin")]) {
           expect(await own(client)).toBeUndefined();
           expect((await client.get(answersPath("own"))).status).toBe(404);
         }
+      });
+
+      test("says at a part that its module is not in force, and shows the others", async () => {
+        const { client } = await createPerson(server(), { codes: ["task", "notice"] });
+        const catalog = await testCatalog(TASK_DASHBOARDS);
+        const modules = new Map([...catalog.modules].filter(([name]) => name !== "task"));
+        await server().server.replaceCatalog({ ...catalog, modules, hash: `${catalog.hash}-` });
+        try {
+          const view = await work(client);
+          expect(view?.parts.map(({ id, list }) => [id, list])).toContainEqual(["newest", null]);
+          const said = await answers(client);
+          expect(said.get("open")).toMatchObject({ table: null, problem: "模块“task”不可用，原因见“模块健康”" });
+          expect(said.get("newest")?.problem).toBe(said.get("open")?.problem);
+          expect(said.get("notices")?.table?.rows.length).toBe(1);
+          const english = await client.with({ "Accept-Language": "en" }).get<readonly DashboardAnswer[]>(answersPath("work"));
+          expect(english.data[0]?.problem).toBe("The module “task” is not available. Module health says why.");
+          // Nothing of it can be read, so it is for those who can mend it.
+          expect((await listed(client)).map(({ name }) => name)).not.toContain("course");
+          expect((await listed(await server().signIn("admin"))).map(({ name }) => name)).toContain("course");
+        } finally {
+          await server().server.replaceCatalog(catalog);
+        }
+        expect((await work(client))?.parts.find(({ id }) => id === "newest")?.list).toMatchObject({ size: 3 });
       });
     });
   },

@@ -111,8 +111,10 @@ export const TASK_DASHBOARDS: ExtraModules = {
     parts: [
       { id: "mine", title: "我的", kind: "figure", query: { module: "task", filters: { ownerId: "$userId" } } },
       { id: "post", title: "岗位", kind: "list", query: { module: "task", filters: { postId_in: "$postId" } } },
+      { id: "added", title: "我新建的", kind: "figure", query: { module: "task", filters: { createUser: "$userId" } } },
+      { id: "dept", title: "本部门的", kind: "figure", query: { module: "task", filters: { createDept_in: "$deptId" } } },
     ],
-    en: { title: "Own", parts: { mine: "Mine", post: "Of my position" } },
+    en: { title: "Own", parts: { mine: "Mine", post: "Of my position", added: "Added by me", dept: "Of my department" } },
   },
   "schemas/dashboards/audit.json": {
     title: "审计",

@@ -17,7 +17,7 @@ interface ControlProps {
 const OPTIONS = CHOICES.map((label, index) => ({ label, value: index + 1 }));
 const MAX_LENGTH = { length: TEXT_LIMIT, errorOnly: true };
 
-/** Arco component for a kind of field, used as in the console's widgets. The two other forms of the bench consist of these. */
+/** Arco component for a kind of field, used as a plain widget would. The two other forms of the bench consist of these. */
 export function Control({ id, kind, placeholder, value, onChange }: ControlProps) {
   const text = typeof value === "string" ? value : "";
   switch (kind) {

@@ -27,6 +27,9 @@ const SCREENS: ReadonlySet<string> = new Set(["add", "my", "manage"]);
 const FORUM: Text = { zh: "社区", en: "Community" };
 /** Part of the sitemap with the lists of the forum. */
 const SITEMAP_LISTS = "/sitemap-lists.xml";
+/** Part of the address of a post's picture for link previews. */
+const PICTURE = "picture";
+const SHORTLY = "max-age=300";
 const LISTED = 50;
 const DESCRIPTION = 150;
 
@@ -47,6 +50,7 @@ export function createPublicPages(server: Pick<Server, "fetch" | "catalog">, { t
     if (url.pathname === "/robots.txt") return file("text/plain", robots(origin));
     if (url.pathname.startsWith("/sitemap")) return sitemapFile(ask, origin, url.pathname);
     const place = url.pathname.slice("/forum".length).replaceAll(/^\/|\/$/g, "");
+    if (place === PICTURE) return pictureOf(ask, (path) => server.fetch(new Request(`${url.origin}${path}`), { address }), url);
     if (place === "detail") return postPage(ask, origin, url.searchParams.get("id") ?? "", name);
     if (place === "" || CODES.has(place)) return listPage(ask, origin, place, name);
     return SCREENS.has(place) || isModuleScreen(server, url.pathname) ? null : missing(`${origin}${url.pathname}`, 404);
@@ -73,18 +77,36 @@ async function postPage(ask: Asking, origin: string, id: string, name: string): 
   if (status === 404 || status === 400) return missing(canonical, 404);
   if (status !== 200 || !isJsonObject(data)) return null;
   const text = textOf(data["plainContent"]);
-  const images = Array.isArray(data["images"]) ? data["images"].map(String) : [];
-  const picture = textOf(data["poster"]) || (images[0] ?? firstPictureOf(textOf(data["content"])));
   return {
     status: 200,
     title: textOf(data["title"]),
     description: shortened(text),
     canonical,
-    image: picture.startsWith("/") ? `${origin}${picture}` : null,
+    image: pictureIn(data) === null ? null : `${origin}/forum/${PICTURE}?id=${encodeURIComponent(id)}`,
     type: "article",
     text: [`${textOf(data["userName"])} · ${textOf(data["createTime"])}`, text],
     links: [{ href: "/forum", title: name }],
   };
+}
+
+/** Address of the picture of a post on this server, which expires; null without one. */
+function pictureIn(post: JsonObject): string | null {
+  const images = Array.isArray(post["images"]) ? post["images"].map(String) : [];
+  const picture = textOf(post["poster"]) || (images[0] ?? firstPictureOf(textOf(post["content"])));
+  return picture.startsWith("/") ? picture : null;
+}
+
+/** The picture of a post at an address that lasts as long as a guest may read the post: link previews keep addresses. */
+async function pictureOf(ask: Asking, open: (path: string) => Promise<Response>, url: URL): Promise<Response> {
+  const { status, data } = await ask(`/api/blade-invitation/detail?id=${encodeURIComponent(url.searchParams.get("id") ?? "")}`);
+  const picture = status === 200 && isJsonObject(data) ? pictureIn(data) : null;
+  if (picture === null) return new Response("not found", { status: status === 410 ? 410 : 404 });
+  const { status: found, body, headers } = await open(picture);
+  const kept = new Headers(headers);
+  kept.set("Cache-Control", SHORTLY);
+  // A chat shows the preview on a page of its own.
+  kept.set("Cross-Origin-Resource-Policy", "cross-origin");
+  return new Response(body, { status: found, headers: kept });
 }
 
 /** Address of the first picture of this server in sanitised HTML; empty without one. */
@@ -169,7 +191,7 @@ function file(mediaType: string, body: string): Response {
   const headers = {
     "Content-Type": `${mediaType}; charset=utf-8`,
     "X-Content-Type-Options": "nosniff",
-    "Cache-Control": "max-age=300",
+    "Cache-Control": SHORTLY,
   };
   return new Response(body, { headers });
 }
