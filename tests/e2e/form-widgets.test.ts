@@ -179,6 +179,22 @@ describe("the form in a browser", () => {
     await expect.poll(() => field("userId").textContent()).toContain("用户 119");
   });
 
+  it("takes a day that is typed while its calendar opens under the mouse", async () => {
+    await open();
+    const ends = field("period").locator("input");
+    const day = page.locator(".arco-picker-cell-in-view:visible").nth(12);
+    await ends.first().focus();
+    await page.keyboard.type("2026-09-01");
+    await page.keyboard.press("Tab");
+    await page.keyboard.type("2026093");
+    // What the browser says of a day that comes to lie under a mouse at rest.
+    await day.dispatchEvent("mouseover");
+    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+    await page.keyboard.type("0");
+    await page.keyboard.press("Tab");
+    await expect.poll(() => ends.last().inputValue()).toBe("2026-09-30");
+  });
+
   it("closes a popup by Escape and keeps what was chosen", async () => {
     await open();
     const combobox = field("deptIds").getByRole("combobox");

@@ -87,13 +87,16 @@ it("a letter goes to whom was typed, however late the answer to the search comes
   await expect.poll(() => options.count()).toBeGreaterThan(1);
   const other = (await options.allInnerTexts()).at(-1) ?? "";
   const withheld: Route[] = [];
-  await page.route(`**${inboxPeopleEndpoint.path}?*`, (route) => void withheld.push(route));
+  let withholding = true;
+  await page.route(`**${inboxPeopleEndpoint.path}?*`, (route) => (withholding ? void withheld.push(route) : route.continue()));
   await page.keyboard.type(other);
   await expect.poll(() => options.count(), { message: "those of earlier words are not offered" }).toBe(0);
   await page.keyboard.press("Enter");
-  await expect.poll(() => withheld.length).toBe(1);
+  // Whoever types slowly asks for a part of the name as well.
+  await expect.poll(() => withheld.length).toBeGreaterThan(0);
   expect(await write.locator(".arco-tag").count()).toBe(0);
-  await withheld[0]?.continue();
+  withholding = false;
+  await Promise.all(withheld.map((route) => route.continue()));
   await expect.poll(() => write.locator(".arco-tag").allInnerTexts()).toEqual([other]);
   expect(person.complaints).toEqual([]);
   await person.close();

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, type ReactNode, type RefObject } from "react";
+import { useEffect, useLayoutEffect, useRef, type ReactNode, type RefObject } from "react";
 import type { Locale } from "#contract";
 import { useI18n } from "../i18n/use-i18n.ts";
 import { calendarTexts } from "./calendar-texts.ts";
@@ -10,6 +10,8 @@ interface CalendarPanelProps {
   readonly id: string;
   readonly label: string;
   readonly locale: Locale;
+  /** True while the mouse has not moved since the last key. */
+  readonly mouseRests: RefObject<boolean>;
   /** Called after the calendar has opened or turned. */
   readonly onDrawn: () => void;
   readonly children: ReactNode;
@@ -18,7 +20,7 @@ interface CalendarPanelProps {
 const TURNS = ["prevYear", "prevMonth", "nextMonth", "nextYear"] as const;
 
 /** Wraps Arco's calendar, whose elements have no roles or names, and adds both after each rendering. */
-export function CalendarPanel({ panel, id, label, locale, onDrawn, children }: CalendarPanelProps) {
+export function CalendarPanel({ panel, id, label, locale, mouseRests, onDrawn, children }: CalendarPanelProps) {
   const { t } = useI18n(calendarTexts);
   const latest = useRef(onDrawn);
   latest.current = onDrawn;
@@ -35,6 +37,25 @@ export function CalendarPanel({ panel, id, label, locale, onDrawn, children }: C
     observer.observe(element, { childList: true, subtree: true, characterData: true, attributeFilter: ["class", "data-day"] });
     return () => observer.disconnect();
   }, [panel, id, locale, t]);
+  useEffect(() => {
+    const move = (): void => {
+      mouseRests.current = false;
+    };
+    // Arco empties the input in which the person types when the mouse enters a day, even of a calendar that opens under it.
+    // React learns that from either of two events, according to what the mouse leaves.
+    const enter = (event: MouseEvent): void => {
+      const entered = event.type === "mouseover" ? event.target : event.relatedTarget;
+      if (mouseRests.current && entered instanceof Node && panel.current?.contains(entered) === true) event.stopPropagation();
+    };
+    document.addEventListener("mousemove", move);
+    document.addEventListener("mouseover", enter, true);
+    document.addEventListener("mouseout", enter, true);
+    return () => {
+      document.removeEventListener("mousemove", move);
+      document.removeEventListener("mouseover", enter, true);
+      document.removeEventListener("mouseout", enter, true);
+    };
+  }, [panel, mouseRests]);
   return (
     <div ref={panel} id={id} role="dialog" aria-label={label}>
       {children}

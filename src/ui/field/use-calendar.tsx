@@ -27,6 +27,7 @@ export function useCalendar(label: string) {
   const input = useRef<HTMLInputElement | null>(null);
   /** The day at the keyboard position; null while the person types. */
   const at = useRef<Dayjs | null>(null);
+  const mouseRests = useRef(false);
   /** Time (ms) until which the focus is kept. Arco blurs a field up to twice while its calendar closes. */
   const keepFocus = useRef(0);
 
@@ -97,6 +98,7 @@ export function useCalendar(label: string) {
       onKeyDownCapture: (event: KeyboardEvent<HTMLElement>) => {
         if (!(event.target instanceof HTMLInputElement) || event.ctrlKey || event.metaKey) return;
         input.current = event.target;
+        mouseRests.current = true;
         if (!press(event)) return;
         event.preventDefault();
         event.stopPropagation();
@@ -114,7 +116,7 @@ export function useCalendar(label: string) {
       popupVisible: open,
       onVisibleChange: show,
       panelRender: (content: ReactNode) => (
-        <CalendarPanel panel={panel} id={id} label={label} locale={locale} onDrawn={mark}>
+        <CalendarPanel panel={panel} id={id} label={label} locale={locale} mouseRests={mouseRests} onDrawn={mark}>
           {content}
         </CalendarPanel>
       ),

@@ -15,8 +15,10 @@ export const developerClientFeature = defineClientFeature({
     "/studio/preview": () => import("./studio/preview-page.tsx").then(({ PreviewPage: C }) => ({ default: C })),
   },
   widgets: {
-    "developer/report-query": () =>
-      import("./report/report-query-widget.tsx").then(({ ReportQueryWidget: C }) => ({ default: C })),
+    "developer/report-query": async () => {
+      const { loadReportQueryWidget } = await import("./report/report-query-widget.tsx");
+      return { default: await loadReportQueryWidget() };
+    },
     "developer/source-table": () => generatorParts().then(({ SourceTable: C }) => ({ default: C })),
   },
   panels: {

@@ -23,8 +23,14 @@ const EMPTY: ReportQuery = { module: "", filters: {}, groups: [], measures: [{ k
 const MOMENTS: ReadonlySet<string> = new Set(["timestamp", "date"]);
 const NUMBERS: ReadonlySet<string> = new Set(["integer", "double", "decimal"]);
 
+/** Loads the conditions as well: what stands below them would move under the mouse when they arrive. */
+export async function loadReportQueryWidget() {
+  await Conditions.prefetch();
+  return ReportQueryWidget;
+}
+
 /** Edits the query of a report: module, time range, groups and measures. */
-export function ReportQueryWidget({ id, value, onChange, disabled, describedBy }: FieldWidgetProps) {
+function ReportQueryWidget({ id, value, onChange, disabled, describedBy }: FieldWidgetProps) {
   const { t, text } = useI18n(reportTexts);
   const index = useModuleIndex();
   const query = drafted(value);
