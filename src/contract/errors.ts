@@ -114,6 +114,13 @@ export const ERROR_CODES = {
       en: "“{record}” is in the state “{state}”. “{action}” is not possible in it.",
     },
   },
+  linesLocked: {
+    status: 409,
+    text: {
+      zh: "所属的{module}目前不允许修改“{lines}”",
+      en: "“{lines}” of this {module} are locked at present",
+    },
+  },
   othersAction: {
     status: 409,
     text: {

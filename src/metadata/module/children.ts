@@ -10,6 +10,8 @@ export interface ChildRecords {
   readonly parentField: string;
   /** Integer field of that module with the order of the lines; null = the order in which they were added. */
   readonly sort: string | null;
+  /** The record locks its lines in their own module as well. */
+  readonly locksRecords: boolean;
   readonly minItems: number;
   /** Null = no limit of the module's own. */
   readonly maxItems: number | null;

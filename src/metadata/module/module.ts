@@ -16,7 +16,7 @@ export type { Tally, TallyField } from "./tally.ts";
  * Version of the keys of `Module`. Raise it when they change. An open page compares it with the
  * server's to detect a definition made for other code.
  */
-export const MODULE_SHAPE = 29;
+export const MODULE_SHAPE = 30;
 
 /** Every record of the tenant, those that the caller created, or those created in the caller's departments. */
 export type DataScopeKind = "all" | "own" | "department" | "departmentAndBelow";

@@ -37,6 +37,7 @@ export function normaliseChildren(authored: AuthoredModule, en: English, columns
         module,
         parentField: String(children["field"]),
         sort: typeof children["sort"] === "string" ? children["sort"] : sortFieldOf(find(module)),
+        locksRecords: children["locks"] !== "form",
         minItems: typeof minItems === "number" ? minItems : field.required ? 1 : 0,
         maxItems: typeof maxItems === "number" ? maxItems : null,
       },

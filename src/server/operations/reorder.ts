@@ -12,6 +12,7 @@ import { forbidden } from "../policies/authorise.ts";
 import { recordBoundary } from "../records/caller-boundary.ts";
 import { lockPresent, lockRecords, presentRecords } from "../records/read/find-records.ts";
 import { isLocked } from "../records/saving/access-faults.ts";
+import { refuseLockedLines } from "../records/locked-lines.ts";
 import { writeIntercepted } from "../records/write-changes.ts";
 
 /** A place is a number of at most so many digits; ids are longer. */
@@ -59,6 +60,10 @@ export const reorder: Handler = async (context) => {
   context.journal.nameOrigin("reorder");
   const changes = moved.flatMap((current, at) =>
     current[field] === places[at] ? [] : [{ current, record: { [field]: places[at] } }],
+  );
+  await refuseLockedLines(
+    context,
+    changes.map(({ current }) => current),
   );
   await writeIntercepted(context, whole, changes);
   const [now] = await lockRecords(context, boundary, [id]);

@@ -8,6 +8,7 @@ import { clearDictionaryCache, isDictionary } from "../data/read/dictionary-entr
 import type { Row, StoredRow } from "../base/tables.ts";
 import { writeRecords } from "../data/write/write-records.ts";
 import { interceptorsOf } from "./interceptors-of.ts";
+import { refuseLockedLines } from "./locked-lines.ts";
 import { labelOf } from "./read/label-of.ts";
 import { referenceFaults } from "./saving/reference-faults.ts";
 import { asFieldError } from "./constraint-errors.ts";
@@ -19,7 +20,7 @@ import { parentsFirst } from "./parents-first.ts";
  * Restores deleted records by the present rules: unique values are free, parents and referenced records are living or
  * restored with them, and no feature refuses.
  * @param records locked records with their writeOnly fields
- * @throws TrellisError notRestorable with the obstacles of each record
+ * @throws TrellisError linesLocked, notRestorable with the obstacles of each record
  */
 export async function reviveRecords(
   context: OperationContext,
@@ -27,6 +28,7 @@ export async function reviveRecords(
   records: readonly StoredRow[],
 ): Promise<StoredRow[]> {
   const { module, deps } = context;
+  await refuseLockedLines(context, records);
   const obstacles = new Map<StoredRow, readonly ValidationFault[]>();
   const revived: StoredRow[] = [];
   const ordered = parentsFirst(module, records);

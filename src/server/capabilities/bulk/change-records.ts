@@ -6,6 +6,7 @@ import { storedFields } from "../../data/columns.ts";
 import { clearDictionaryCache, isDictionary } from "../../data/read/dictionary-entries.ts";
 import type { Row, StoredRow } from "../../base/tables.ts";
 import { interceptorsOf } from "../../records/interceptors-of.ts";
+import { lockedLines } from "../../records/locked-lines.ts";
 import { refuseParents, refuseReferred } from "../../records/removal/removal-checks.ts";
 import { storedFaults, type Candidate } from "../../records/saving/stored-faults.ts";
 import { repeatedFaults } from "../../records/saving/unique-faults.ts";
@@ -47,6 +48,14 @@ export async function changeRecords(
   for (const [at, faults] of (await storedFaults(context, candidates)).entries()) refuse(judged[at]!.current, faults);
   for (const [at, faults] of repeatedFaults(module, candidates).entries()) refuse(judged[at]!.current, faults);
   await refuseRekeyings(context, judged);
+  const locked = await lockedLines(
+    context,
+    judged.flatMap(({ current, record }) => [current, record]),
+  );
+  for (const { current, record } of judged) {
+    const error = locked([current, record]);
+    if (error !== null) refused.set(current, [...(refused.get(current) ?? []), asFault(error)]);
+  }
   const saved = await withInterceptors(context, judged, refused);
   if (saved !== judged) {
     const again = saved.map((change, at) => candidateOf(context, change, judged[at]!.record));
@@ -97,12 +106,17 @@ async function withInterceptors(
       for (const { beforeSave } of interceptors) candidate = (await beforeSave?.(context, candidate, current)) ?? candidate;
     } catch (error) {
       if (!(error instanceof TrellisError)) throw error;
-      const faults = error.details.fields ?? [{ pointer: "", keyword: error.id, message: error.texts }];
+      const faults = error.details.fields ?? [asFault(error)];
       refused.set(current, [...(refused.get(current) ?? []), ...faults]);
     }
     saved.push({ current, record: Object.fromEntries(Object.entries(candidate).filter(([name]) => known.has(name))) });
   }
   return saved;
+}
+
+/** A refusal of the whole record. */
+function asFault({ id, texts }: TrellisError): FieldFault {
+  return { pointer: "", keyword: id, message: texts };
 }
 
 async function afterwards(

@@ -6,6 +6,7 @@ import { writeRecords } from "../../data/write/write-records.ts";
 import { recordBoundary } from "../caller-boundary.ts";
 import { interceptorsOf } from "../interceptors-of.ts";
 import { lockFirst } from "../lock-first.ts";
+import { refuseLockedLines } from "../locked-lines.ts";
 import { checkRevision, lockRecords } from "../read/find-records.ts";
 import { authorOf } from "../records.ts";
 import { refuseKept, refuseParents, refuseReferred } from "./removal-checks.ts";
@@ -29,6 +30,7 @@ export async function removeRecords(
   const seenOf = (id: string): unknown => seen.get(id) ?? (keys.length === 1 ? seen.get(key ?? "") : undefined);
   for (const record of records) await checkRevision(context, boundary, record, seenOf(record.id));
   refuseKept(context, boundary, records);
+  await refuseLockedLines(context, records);
   await refuseParents(context, records);
   // A feature may remove what belongs to them first.
   for (const { beforeRemove } of interceptorsOf(context)) await beforeRemove?.(context, records);

@@ -13,6 +13,7 @@ import { checkRevision, findLocked, presentRecords } from "../read/find-records.
 import { interceptorsOf } from "../interceptors-of.ts";
 import { withLaterWrites } from "../later-writes.ts";
 import { lockFirst } from "../lock-first.ts";
+import { lockedLines } from "../locked-lines.ts";
 import { isSingle, lockSingleRecord, singleRecord } from "../single-record.ts";
 import { refuseRekeying } from "../removal/removal-checks.ts";
 import { variablesOf } from "../variables.ts";
@@ -139,10 +140,16 @@ async function judge(
     context,
     [...merged.values()].map((item) => ({ ...item, known: item.current })),
   );
+  const locked = await lockedLines(
+    context,
+    [...merged.values()].flatMap(({ current, record }) => [current ?? {}, record]),
+  );
   const judged = new Map<number, Judged>();
   for (const [at, [place, { faults, ...item }]] of [...merged].entries()) {
     const all = [...faults, ...(stored[at] ?? []), ...(options.also?.(item.record, place) ?? [])];
-    if (all.length === 0) judged.set(place, item);
+    const closed = locked([item.current, item.record]);
+    if (closed !== null) refuse(place, closed);
+    else if (all.length === 0) judged.set(place, item);
     else refuse(place, invalid(context, all));
   }
   await refuseSecond(context, boundary, judged, refuse);

@@ -1,0 +1,61 @@
+import { TrellisError, inSentence } from "#contract";
+import type { ChildRecords, Module } from "#metadata";
+import type { OperationContext } from "../base/context.ts";
+import type { Row } from "../base/tables.ts";
+import { matchesCondition } from "./matches-condition.ts";
+import { recordsOf } from "./records.ts";
+
+/** A record's lines, as the module of the lines sees them. */
+interface LineLock {
+  readonly parent: Module;
+  readonly link: ChildRecords;
+}
+
+/**
+ * Finds the records whose lines must not change now, because they belong to a record that locks them (`x-children`). The
+ * records that own lines are locked until the transaction ends, so that none closes meanwhile. Lines that are saved with
+ * their record are judged there.
+ * @param rows records of the context's module, as they are stored and as they shall be
+ * @returns the refusal of the change of one record, by the same rows; null for none
+ */
+export async function lockedLines(
+  context: OperationContext,
+  rows: readonly Row[],
+): Promise<(own: readonly (Row | null)[]) => TrellisError | null> {
+  const closed: { readonly lock: LineLock; readonly ids: ReadonlySet<unknown> }[] = [];
+  for (const lock of locksOf(context)) {
+    const { parent, link } = lock;
+    const { disabled } = link.field;
+    const ids = [...new Set(rows.map((row) => row[link.parentField]))].filter((id) => typeof id === "string");
+    if (disabled === null || ids.length === 0) continue;
+    const owners = await recordsOf(context, parent.name, null).find({ id: ids }, { lock: true });
+    const within = { ...context, module: parent };
+    const shut = owners.filter((owner) => matchesCondition(within, disabled, owner));
+    closed.push({ lock, ids: new Set(shut.map(({ id }) => id)) });
+  }
+  return (own) => {
+    const found = closed.find(({ lock: { link }, ids }) => own.some((row) => ids.has(row?.[link.parentField])));
+    return found === undefined ? null : refusal(context, found.lock);
+  };
+}
+
+/** @throws TrellisError linesLocked for the first of the records that belongs to a record that locks it */
+export async function refuseLockedLines(context: OperationContext, records: readonly Row[]): Promise<void> {
+  const refused = (await lockedLines(context, records))(records);
+  if (refused !== null) throw refused;
+}
+
+function locksOf({ catalog, module, linesOf }: OperationContext): readonly LineLock[] {
+  return [...catalog.modules.values()].flatMap((parent) =>
+    parent.name === linesOf
+      ? []
+      : parent.children
+          .filter((link) => link.module === module.name && link.locksRecords && link.field.disabled !== null)
+          .map((link) => ({ parent, link })),
+  );
+}
+
+function refusal({ locale }: OperationContext, { parent: { title, singular }, link }: LineLock): TrellisError {
+  const noun = inSentence({ zh: singular.zh, en: singular.en ?? title.en });
+  return new TrellisError("linesLocked", { params: { module: noun[locale], lines: link.field.title[locale] } });
+}
