@@ -135,7 +135,7 @@ export interface ChangeOrderRecord {
    */
   chiefEngineerName?: string | null;
   /**
-   * Status (状态): 0 Pending assessment, 1 In assessment, 2 Approved, 3 Completed, 4 Rejected, 5 In approval
+   * Status (状态): 0 Pending assessment, 1 In assessment, 2 In progress, 3 Completed, 4 Rejected, 5 In approval
    */
   status?: 0 | 1 | 2 | 3 | 4 | 5 | null;
   /**

@@ -92,7 +92,7 @@ export interface WorkOrderRecord {
    */
   responsibleUserName?: string | null;
   /**
-   * Status (状态): 0 Draft, 1 In production, 6 On hold, 2 Ready to deliver, 5 Partly delivered, 3 Delivered, 4 Confirmed, 7 Cancelled
+   * Status (状态): 0 Not started, 1 In production, 6 On hold, 2 Ready to deliver, 5 Partly delivered, 3 Delivered, 4 Completed, 7 Cancelled
    */
   status?: 0 | 1 | 6 | 2 | 5 | 3 | 4 | 7 | null;
   /**
