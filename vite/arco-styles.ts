@@ -32,6 +32,9 @@ export const UNUSED: readonly { readonly selector: RegExp; readonly use: RegExp 
   { selector: /\.arco-btn-group/, use: /Button\.Group/ },
   { selector: /\.arco-btn-shape-round/, use: /<Button[^>]*shape="round"/ },
   { selector: /\.arco-btn-status-(?:success|warning)/, use: /<Button[^>]*status="(?:success|warning)"/ },
+  { selector: /\.arco-btn-dashed\.arco-btn-status/, use: /<Button(?=[^>]*type="dashed")[^>]*\bstatus=/ },
+  { selector: /-loading-fixed-width/, use: /loadingFixedWidth/ },
+  { selector: /\.arco-modal-wrapper-no-mask/, use: /<Modal[^>]*\bmask=/ },
   { selector: /\.arco-tag-(?:bordered|checkable)/, use: /<Tag[^>]*(?:bordered|checkable)/ },
   // Close buttons and icons in coloured tags. Tags in fields with several values have no colour.
   { selector: /\.arco-tag-checked\.arco-tag-\w+ \.arco-/, use: /<Tag[^>]*(?:closable|icon=)/ },
