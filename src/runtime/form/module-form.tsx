@@ -22,6 +22,9 @@ import { useStoredDraft } from "./use-stored-draft.ts";
 import "./form.css";
 import "./touch.css";
 
+/** Number of fields beyond which the browser need not lay out those far from the window. */
+const MANY = 60;
+
 /** Methods that a dialog can call on its form. */
 export interface FormHandle {
   /**
@@ -189,7 +192,7 @@ export function ModuleForm(props: ModuleFormProps) {
   };
 
   return (
-    <div ref={root} className="record-form">
+    <div ref={root} className="record-form" data-many={shape.fields.length > MANY || undefined}>
       <DraftNotice draft={draft} />
       {refused && shape.fields.length > 1 && <IssueSummary session={session} form={root} />}
       <StrayIssues session={session} />
