@@ -14,11 +14,12 @@ export interface PrettyOptions {
 const COLOURS = { red: 31, yellow: 33, blue: 34, dim: 2, bold: 1 } as const;
 
 /**
- * Formats findings for a terminal: by file, each with its line of code. Modules that only wait for the files with errors
- * are counted.
+ * Formats findings for a terminal: by file, each with its line of code. Files that only wait for those with errors are
+ * counted.
  */
 export function prettyReport(all: readonly Finding[], options: PrettyOptions): string {
   const findings = all.filter(({ rule }) => !options.whole || rule !== "broken-dependency");
+  const waiting = new Set(all.flatMap((finding) => (findings.includes(finding) ? [] : finding.file))).size;
   const paint = (colour: keyof typeof COLOURS, text: string): string =>
     options.colours ? `\u001b[${COLOURS[colour]}m${text}\u001b[0m` : text;
   const blocks: string[] = [];
@@ -37,17 +38,17 @@ export function prettyReport(all: readonly Finding[], options: PrettyOptions): s
       ].join("\n"),
     );
   }
-  return `${[...blocks, summary(findings, options), ...waitingLine(all.length - findings.length, options.locale)].join("\n")}\n`;
+  return `${[...blocks, summary(findings, options), ...waitingLine(waiting, options.locale)].join("\n")}\n`;
 }
 
 function waitingLine(number: number, locale: Locale): readonly string[] {
   if (number === 0) return [];
   return [
     locale === "zh"
-      ? `另有 ${number} 个引用它们的模块，改正后即可使用`
+      ? `另有 ${number} 个引用它们的文件，改正后即可使用`
       : number === 1
-        ? "1 module that refers to them only waits for these"
-        : `${number} modules that refer to them only wait for these`,
+        ? "1 file that refers to them only waits for these"
+        : `${number} files that refer to them only wait for these`,
   ];
 }
 

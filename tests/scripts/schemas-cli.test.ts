@@ -96,17 +96,21 @@ describe("schemas-lint", () => {
     expect(await lint([area])).toMatchObject({ status: 0, stdout: "1 file, no problems found\n" });
   });
 
-  test("counts the modules that wait for a file with errors, where that file is listed too", () => {
+  test("counts the files that wait for a file with errors, where that file is listed too", () => {
     const finding = (file: string, rule: string): Finding => {
       const words = { zh: "错误", en: `wrong in ${file}` };
       const place = { line: 1, column: 1, endLine: 1, endColumn: 2, pointer: "" };
       return { file, rule, severity: "error", message: words, hint: words, ...place };
     };
-    const findings = [finding("a.json", "unknown-key"), finding("b.json", "broken-dependency")];
+    const findings = [
+      finding("a.json", "unknown-key"),
+      finding("b.json", "broken-dependency"),
+      finding("b.json", "broken-dependency"),
+    ];
     const report = (whole: boolean): string =>
       prettyReport(findings, { locale: "en", texts: new Map(), checked: 2, colours: false, whole });
     expect(report(true)).not.toContain("wrong in b.json");
-    expect(report(true)).toMatch(/2 files: 1 error, 0 warnings\n1 module that refers to them only waits for these\n$/);
+    expect(report(true)).toMatch(/2 files: 1 error, 0 warnings\n1 file that refers to them only waits for these\n$/);
     expect(report(false)).toContain("wrong in b.json");
   });
 

@@ -11,11 +11,11 @@ const RULE = { id: "broken-dependency", severity: "error" } as const;
  * Reports modules without an own error that refer to a broken file, directly or through others. Each names the file with
  * the error, not the modules in between.
  * @param standing drafts without an error so far
+ * @param causes the file with the error by module, to which the modules found are added
  */
-export function brokenDependencies(standing: readonly ModuleDraft[], project: Project): Finding[] {
+export function brokenDependencies(standing: readonly ModuleDraft[], project: Project, causes: Map<string, string>): Finding[] {
   const findings: Finding[] = [];
   const up = new Set(standing.map((draft) => draft.name));
-  const causes = new Map<string, string>();
   const links = new Map(standing.map((draft) => [draft, dependenciesOf(draft)]));
   for (let falling = true; falling;) {
     falling = false;

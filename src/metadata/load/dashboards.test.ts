@@ -201,6 +201,22 @@ describe("a dashboard file", () => {
     expect([...running.update([bill!], KNOWN).dashboards.keys()]).toEqual([]);
   });
 
+  test("names once the file with errors that several parts wait for, through other modules as well", () => {
+    const [client, bill] = MODULES;
+    const compared = { ...figure({}), compare: { filters: { state: "1" } } };
+    const parts = [
+      FIGURE,
+      { ...FIGURE, id: "two" },
+      { ...compared, id: "three" },
+      { ...figure({ module: "client" }), id: "four" },
+    ];
+    const { findings } = loadCatalog([{ ...client!, text: "{" }, bill!, dashboardFile(...parts)], KNOWN);
+    const found = findings.filter(({ file }) => file === "schemas/dashboards/board.json");
+    expect(found.map(({ rule, pointer, hint }) => [rule, pointer, hint.en])).toEqual([
+      ["broken-dependency", "/parts/0/query/module", "Fix the errors in schemas/sales/client.json first"],
+    ]);
+  });
+
   test("never makes loading fail, whatever stands at any place", () => {
     const whole = dashboardFile(
       { ...figure({ filters: { state: "1" } }), compare: { filters: { state: "0" } } },

@@ -136,7 +136,8 @@ export function* loadSteps(
     findings.push(...found);
     for (const finding of found) broken.add(finding.file);
   };
-  drop(brokenDependencies(standing(), project));
+  const causes = new Map<string, string>();
+  drop(brokenDependencies(standing(), project, causes));
   const loaded: Loaded[] = [];
   for (const draft of standing()) {
     const module = normaliseDraft(draft, judgements.get(draft), project, drop);
@@ -154,13 +155,13 @@ export function* loadSteps(
     ),
   );
   yield;
-  drop(brokenDependencies(standing(), project));
+  drop(brokenDependencies(standing(), project, causes));
   yield;
 
   const inForce = loaded.filter(({ draft }) => !broken.has(draft.file.source.path)).map(({ module }) => module);
   const byModule = new Map(inForce.map((module) => [module.name, module]));
   const brokenModules = moduleFiles.flatMap(({ file, draft }): [string, string][] =>
-    byModule.has(draft.name) ? [] : [[draft.name, file.source.path]],
+    byModule.has(draft.name) ? [] : [[draft.name, causes.get(draft.name) ?? file.source.path]],
   );
   const asked = Object.assign(byModule, { broken: new Map(brokenModules) });
   const dashboards: (ReadDashboard & { readonly file: string })[] = [];

@@ -16,7 +16,7 @@ interface Place {
   readonly report: Report;
 }
 
-/** The modules in force, which a question may ask, and the files of those that have errors. */
+/** The modules in force, which a question may ask, and the files with the errors that keep others out of force. */
 export interface AskedModules extends ReadonlyMap<string, Module> {
   readonly broken: ReadonlyMap<string, string>;
 }

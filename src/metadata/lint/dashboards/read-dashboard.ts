@@ -2,6 +2,7 @@ import { isJsonObject, type Finding, type Json, type JsonObject } from "#contrac
 import type { Dashboard } from "../../module/dashboard.ts";
 import type { KnownIds } from "../../module/catalog.ts";
 import type { ParsedFile } from "../../source/parse.ts";
+import { stepsOf } from "../consequences/causes.ts";
 import { listAt, objectAt, stringAt, valueAt } from "../facts/json-type.ts";
 import { DASHBOARD_META_SCHEMA } from "../facts/meta-schema.ts";
 import { iconHint } from "../facts/icon-names.ts";
@@ -59,11 +60,25 @@ export function readDashboard(
     if (onlyLacks) checkAskable(file.value, report);
     onlyLacks = onlyLacks && found.every(({ pointer }) => LACKING.test(pointer));
   }
-  findings.push(...found);
+  findings.push(...foldWaiting(found, file, modules));
   if (file.faults.length === 0) reportTexts(file, dashboardTexts(file), "../dashboard.schema.json", findings);
   if (found.length === 0)
     adviseDashboard(file.value, modules, reportTo(findings, file, { id: "dashboard", severity: "warning" }));
   return { dashboard: onlyLacks ? dashboardOf(file.value, name) : null, ok: found.length === 0 };
+}
+
+/** One finding for each file with errors that parts wait for: the parts need no change. */
+function foldWaiting(found: readonly Finding[], { value }: ParsedFile, { broken }: AskedModules): readonly Finding[] {
+  const causes = new Set<string>();
+  return found.flatMap((finding) => {
+    // A figure is compared with one of the same module.
+    const asked = [...stepsOf(finding.pointer).slice(0, 2), "query", "module"];
+    const cause = LACKING.test(finding.pointer) ? broken.get(stringAt(value, ...asked) ?? "") : undefined;
+    if (cause === undefined) return finding;
+    if (causes.has(cause)) return [];
+    causes.add(cause);
+    return { ...finding, rule: "broken-dependency" };
+  });
 }
 
 function checkDashboard(value: Json | undefined, modules: AskedModules, known: KnownIds, report: Report): void {

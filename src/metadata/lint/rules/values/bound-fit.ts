@@ -46,14 +46,6 @@ function checkBound(set: FieldSet, field: FieldDraft, keyword: ComparisonKeyword
     );
     return;
   }
-  // The result of an expression and what is gathered are judged as what is typed.
-  if (field.schema["readOnly"] === true && ["x-compute", "x-rollup"].every((key) => field.schema[key] === undefined))
-    report(
-      path,
-      "key",
-      text(`“${field.name}”只读，${keyword} 不起作用`, `“${field.name}” is read-only, so ${keyword} has no effect`),
-      text("请删除，或写在另一个字段上", "Delete it, or write the bound at the other field"),
-    );
   // A line has its own fields, then those of the record.
   const fields = isNested(field) ? new Map([...set.fields, ...fieldsBeside(set, field)]) : set.fields;
   checkOther(field, bound, fields, path, report);
@@ -124,15 +116,12 @@ function checkRequired(set: FieldSet, field: FieldDraft, report: Report): void {
   const path = [...field.path, "x-required"];
   const own = field.name.slice(field.name.lastIndexOf(".") + 1);
   const self = conditionFields(condition, path).find(({ name }) => name === own);
-  if (requiredBeside(set, field).includes(own) || field.schema["readOnly"] === true)
+  if (requiredBeside(set, field).includes(own))
     report(
       path,
       "key",
-      text(
-        `“${field.name}”总是必填或只读，x-required 不起作用`,
-        `“${field.name}” is always required or read-only, so x-required has no effect`,
-      ),
-      text("请删除，或从 required、readOnly 中去掉该字段", "Delete it, or remove the field from required or delete readOnly"),
+      text(`“${field.name}”总是必填，x-required 不起作用`, `“${field.name}” is always required, so x-required has no effect`),
+      text("请删除，或从 required 中去掉该字段", "Delete it, or remove the field from required"),
     );
   else if (self !== undefined)
     report(

@@ -12,8 +12,8 @@ export const moneyNumber: Rule = {
     for (const set of draft.fieldSets) {
       for (const field of everyField(set)) {
         const isAmount = isNamedAmount(field.name, stringAt(field.schema, "title") ?? "");
-        // money-type reports a number with the format of an amount.
-        if (!isAmount || field.type !== "number" || field.schema["x-format"] === "money") continue;
+        // A format says what the number is, such as the rate of a fee; money-type reports that of an amount.
+        if (!isAmount || field.type !== "number" || field.schema["x-format"] !== undefined) continue;
         report(
           [...field.path, "type"],
           "value",
