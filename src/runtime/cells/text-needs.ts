@@ -18,6 +18,8 @@ const DOT = 14;
 /** Fractions of a pixel, which the table rounds off. */
 const SLACK = 2;
 const MOST_TEXT = 280;
+/** Rows whose texts are measured. Further rows seldom widen a column, and measuring a thousand takes as long as drawing. */
+const MOST_ROWS = 200;
 
 /** Width that a list needs for the values of a field. */
 export interface TextNeed {
@@ -47,6 +49,7 @@ export function useTextNeeds(
   const fontLoads = useFontLoads();
   const kept = useRef<KeptNeeds>({ fontLoads, needs: new Map() });
   return useMemo(() => {
+    const measured = records.slice(0, MOST_ROWS);
     // Widths in another font say nothing.
     if (kept.current.fontLoads !== fontLoads) kept.current = { fontLoads, needs: new Map() };
     const { needs } = kept.current;
@@ -54,13 +57,13 @@ export function useTextNeeds(
     for (const { field: name } of columns) {
       const field = module.fields.find((candidate) => candidate.name === name) ?? null;
       const before = grown.get(name);
-      const drawn = field === null ? (name.endsWith("Time") ? MOMENT_WIDTH : null) : drawnWidth(field, records, text);
+      const drawn = field === null ? (name.endsWith("Time") ? MOMENT_WIDTH : null) : drawnWidth(field, measured, text);
       if (drawn !== null) {
         const width = Math.min(drawn + CELL_PADDING + SLACK, MOST_TEXT);
         if (before === undefined || width > before.width) grown.set(name, { width, codes: false });
         continue;
       }
-      const values = shownTexts(module, field, name, records, text);
+      const values = shownTexts(module, field, name, measured, text);
       if (values.length === 0) continue;
       const total = totals.find((one) => one.field === name);
       const tagged = isTagged(field);

@@ -34,9 +34,9 @@ export function DataTable<Row>(props: TableProps<Row>) {
   const edits = useCellEdits(visible, props.onEditCell);
   const height = ROW_HEIGHTS[density];
   const virtual = visible.length > VIRTUAL_FROM;
-  // Wait for the size, because a long table would otherwise be drawn twice.
-  const drawn = useRowWindow(scroller, { count: visible.length, height, on: virtual && room > 0 });
+  const drawn = useRowWindow(scroller, { count: visible.length, height, on: virtual });
   const columns = useColumnWindow(scroller, layout, room, virtual);
+  // Wait for the size, because a long table would otherwise be drawn twice.
   const shown = virtual && room === 0 ? [] : visible.slice(drawn.from, drawn.to);
   const above = drawn.from * height;
   const below = (visible.length - drawn.from - shown.length) * height;
