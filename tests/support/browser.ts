@@ -18,6 +18,9 @@ const FLAGS = [
   "--disable-background-networking",
   "--disable-component-update",
   "--disable-sync",
+  // Processes of their own for drawing and for requests: a fifth of the browser's CPU goes into what they tell one another.
+  "--in-process-gpu",
+  "--enable-features=NetworkServiceInProcess2",
   // Compiling and collecting in threads of their own costs more CPU than a short-lived page gains.
   "--js-flags=--single-threaded",
 ];
