@@ -31,7 +31,7 @@ export function adviseDashboard(value: Json | undefined, modules: AskedModules, 
   adviseTitles(value, parts, report);
   for (const [index, part] of parts.entries()) {
     adviseQuestion(part, ["parts", index], modules, report);
-    advisePart(part, ["parts", index], modules, report);
+    advisePart(part, valueAt(value, "en"), ["parts", index], modules, report);
   }
 }
 

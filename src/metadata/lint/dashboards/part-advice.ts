@@ -1,19 +1,51 @@
-import { splitFilterKey, type JsonObject } from "#contract";
+import { splitFilterKey, type Json, type JsonObject } from "#contract";
 import { STORAGES } from "../../kinds/storages.ts";
 import type { Path } from "../../source/parse.ts";
-import { listAt, objectAt, stringAt } from "../facts/json-type.ts";
+import { listAt, objectAt, stringAt, valueAt } from "../facts/json-type.ts";
 import type { Report } from "../rule.ts";
+import { isRatio, unitIn, unitOf } from "../facts/units.ts";
 import { text } from "../words.ts";
 import type { AskedModules } from "./check-question.ts";
 import { QuestionFields, type QuestionField } from "./question-fields.ts";
+import { adviseTitle } from "./title-advice.ts";
 
 /** Warnings about a part that shows another number than it says: its comparison, its map. */
-export function advisePart(part: JsonObject, path: Path, modules: AskedModules, report: Report): void {
+export function advisePart(part: JsonObject, english: Json | undefined, path: Path, modules: AskedModules, report: Report): void {
   const module = modules.get(stringAt(part, "query", "module") ?? "");
   if (module === undefined) return;
   const rows = module.fields.find(({ name }) => name === stringAt(part, "query", "rows")) ?? null;
-  adviseComparison(part, path, new QuestionFields(modules, module, null), report);
-  if (stringAt(part, "kind") === "map") adviseMap(part, path, new QuestionFields(modules, module, rows), report);
+  const records = new QuestionFields(modules, module, null);
+  const fields = new QuestionFields(modules, module, rows);
+  adviseComparison(part, path, records, report);
+  adviseTitle(part, stringAt(english, "parts", stringAt(part, "id") ?? "") ?? "", path, records, report);
+  adviseMeasures(part, path, fields, report);
+  if (stringAt(part, "kind") === "map") adviseMap(part, path, fields, report);
+}
+
+function adviseMeasures(part: JsonObject, path: Path, fields: QuestionFields, report: Report): void {
+  const unit = unitIn(stringAt(part, "unit") ?? "");
+  for (const [index, measure] of listAt(part, "query", "measures").entries()) {
+    const name = stringAt(measure, "field") ?? "";
+    const kind = stringAt(measure, "kind");
+    const found = fields.find(name);
+    if ("message" in found || found.field === null || kind === "count") continue;
+    const { title, format } = found.field;
+    if (kind === "sum" && isRatio(title.zh, format))
+      report(
+        [...path, "query", "measures", index, "kind"],
+        "value",
+        text(`“${title.zh}”相加没有意义`, `A sum of “${name}” means nothing: it is a share or the price of one piece`),
+        text('写成 "kind": "avg"，或换成金额、数量的字段', 'Write "kind": "avg", or name a field with amounts'),
+      );
+    const own = unitOf(title.zh);
+    if (unit === null || own === null || unit === own) continue;
+    report(
+      [...path, "unit"],
+      "value",
+      text(`“${title.zh}”的单位是“${own.zh}”`, `The unit of “${name}” is “${own.en}”`),
+      text(`写成 "${own.zh}"，在 en.units 中写 "${own.en}"`, `Write "${own.zh}", and "${own.en}" in en.units`),
+    );
+  }
 }
 
 /** A comparison moves the period of the figure. A filter by another time narrows the period instead. */
@@ -52,7 +84,21 @@ function timesIn(filters: JsonObject, fields: QuestionFields): ReadonlyMap<strin
 function adviseMap(part: JsonObject, path: Path, fields: QuestionFields, report: Report): void {
   const name = stringAt(listAt(part, "query", "groups")[0], "field") ?? "";
   const found = fields.find(name);
-  if ("message" in found || canHoldRegions(found)) return;
+  if ("message" in found) return;
+  if (canHoldRegions(found)) {
+    const prefix = valueAt(part, "query", "groups", 0, "prefix");
+    if (prefix !== undefined && prefix !== PROVINCE_DIGITS)
+      report(
+        [...path, "query", "groups", 0, "prefix"],
+        "value",
+        text(
+          `地图按省份着色，省份是前 ${PROVINCE_DIGITS} 位`,
+          `A map shows provinces, which are the first ${PROVINCE_DIGITS} digits`,
+        ),
+        text(`写成 "prefix": ${PROVINCE_DIGITS}`, `Write "prefix": ${PROVINCE_DIGITS}`),
+      );
+    return;
+  }
   report(
     [...path, "query", "groups", 0, "field"],
     "value",
@@ -63,6 +109,8 @@ function adviseMap(part: JsonObject, path: Path, fields: QuestionFields, report:
     ),
   );
 }
+
+const PROVINCE_DIGITS = 2;
 
 /** Two digits of a province at the start of a code. */
 const REGION = /^[1-8]\d/;
