@@ -4,6 +4,13 @@ import { FIELD_CASES } from "./corpus-fields.ts";
 /** Each file is `valid.json` with one mistake in it. To add one: copy it under `files/`, make the mistake, add its row. */
 export const CORPUS: readonly CorpusCase[] = [
   ...FIELD_CASES,
+  { file: "swapped-titles", rule: "swapped-titles", at: "11:46", hint: 'Write "部门" for “dept”', severity: "warning" },
+  { file: "cascade-order", rule: "cascade-order", at: "11:125", hint: "Move “name” before “deptId”", severity: "warning" },
+  { file: "platform-reference", rule: "platform-reference", at: "12:73", hint: 'Delete "tenancy"', severity: "warning" },
+  { file: "reference-name", rule: "reference-name", at: "12:64", hint: 'Write "value": "name"', severity: "warning" },
+  { file: "rollup-doubt", rule: "rollup-doubt", at: "14:64", hint: "Limit one of them by “where”", severity: "warning" },
+  { file: "wide-access", rule: "wide-access", at: "38:78", hint: "Delete permission", severity: "warning" },
+  { file: "sum-fit", rule: "sum-fit", at: "22:103", hint: 'Add "totalPer": "sex"', severity: "warning" },
   { file: "form-input", rule: "form-input", at: "37:156", hint: "Use form.keyCard", severity: "warning" },
   { file: "bound-values", rule: "bound-values", at: "14:63", hint: "Write at most 100" },
   { file: "turned-labels", rule: "turned-labels", at: "28:35", hint: "in the order of [0,1]", severity: "warning" },

@@ -125,6 +125,13 @@ import { widgetOptions } from "./rules/fields/widget-options.ts";
 import { workflowFit } from "./rules/states/workflow-fit.ts";
 import { writeMethod } from "./rules/endpoints/write-method.ts";
 import { wrongType } from "./rules/values/wrong-type.ts";
+import { swappedTitles } from "./rules/texts/swapped-titles.ts";
+import { cascadeOrder } from "./rules/screens/cascade-order.ts";
+import { platformReference } from "./rules/references/platform-reference.ts";
+import { referenceName } from "./rules/references/reference-name.ts";
+import { rollupDoubt } from "./rules/computed/rollup-doubt.ts";
+import { wideAccess } from "./rules/endpoints/wide-access.ts";
+import { sumFit } from "./rules/screens/sum-fit.ts";
 
 /** Every rule for a single file. clash.ts and broken-dependency.ts hold the rules across files. */
 export const RULES: readonly Rule[] = [
@@ -142,6 +149,7 @@ export const RULES: readonly Rule[] = [
   boundCycle,
   boundValues,
   cascadeCycle,
+  cascadeOrder,
   chineseInEnglish,
   choiceType,
   columnClash,
@@ -204,8 +212,11 @@ export const RULES: readonly Rule[] = [
   readOnlyRequired,
   childrenFit,
   referenceFit,
+  referenceName,
+  platformReference,
   relatedFit,
   rollupFit,
+  rollupDoubt,
   overlapFit,
   tallyFit,
   removalIdle,
@@ -229,7 +240,9 @@ export const RULES: readonly Rule[] = [
   stateValue,
   strangeTitle,
   swappedEnglish,
+  swappedTitles,
   systemField,
+  sumFit,
   takenPath,
   treeScreen,
   turnedLabels,
@@ -251,6 +264,7 @@ export const RULES: readonly Rule[] = [
   unknownValue,
   unknownWidget,
   widgetFit,
+  wideAccess,
   widgetOptions,
   writeMethod,
   wrongType,

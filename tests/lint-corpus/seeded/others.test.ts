@@ -22,7 +22,8 @@ const MODULES: readonly SourceFile[] = [
         type: "object",
         properties: {
           staffName: { type: "string", title: "姓名" },
-          deptId: { type: "string", title: "样品", "x-ref": { module: "sample" } },
+          deptId: { type: "string", title: "部门", "x-ref": { module: "dept" } },
+          sampleId: { type: "string", title: "样品", "x-ref": { module: "sample" } },
         },
       },
       endpoints: { base: "/staff" },

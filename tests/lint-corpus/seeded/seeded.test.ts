@@ -11,9 +11,10 @@ import { baseText, rowsOf } from "./tables.ts";
 const OTHERS: readonly SourceFile[] = [
   companion("staff", {
     staffName: { type: "string", title: "姓名" },
-    deptId: { type: "string", title: "样品", "x-ref": { module: "sample" } },
+    deptId: { type: "string", title: "部门", "x-ref": { module: "dept" } },
     place: { type: "integer", title: "次序" },
     kind: { type: "string", title: "类别", enum: ["a", "b"] },
+    sampleId: { type: "string", title: "样品", "x-ref": { module: "sample" } },
   }),
   companion("bundle", {
     bundleName: { type: "string", title: "名称" },
@@ -133,21 +134,43 @@ test.each(rowsOf("alone"))(
 test("a misspelt module of a reference is reported where it stands, and not where its records are listed or gathered", () => {
   const staff = companion("staff", {
     staffName: { type: "string", title: "姓名" },
-    deptId: { type: "string", title: "样品", "x-ref": { module: "sampel" } },
+    sampleId: { type: "string", title: "样品", "x-ref": { module: "sampel" } },
   });
   const listed = baseText("record")
     .replace(
       '"photo": {',
-      '"staffs": { "type": "array", "title": "员工", "x-children": { "module": "staff", "field": "deptId" } }, "photo": {',
+      '"staffs": { "type": "array", "title": "员工", "x-children": { "module": "staff", "field": "sampleId" } }, "photo": {',
     )
     .replace(
       '"count": { "type": "integer", "title": "数量", "minimum": 0, "maximum": 100 }',
       () =>
-        '"count": { "type": "integer", "title": "数量", "x-rollup": { "module": "staff", "field": "deptId", "take": "count" } }',
+        '"count": { "type": "integer", "title": "数量", "x-rollup": { "module": "staff", "field": "sampleId", "take": "count" } }',
     );
   const others = OTHERS.filter(({ path }) => path !== staff.path);
   const { findings } = loadCatalog([...COMPANIONS, ...others, staff, { path: PATH, text: listed }], KNOWN);
   const found = findings.filter(({ file, rule }) => (file === PATH && rule.endsWith("-fit")) || file === staff.path);
   expect(found.map(({ rule, file }) => [rule, file])).toContainEqual(["unknown-module", staff.path]);
   expect(found.filter(({ file }) => file === PATH)).toEqual([]);
+});
+
+test("lines that belong to a record by another field than what is gathered from them are reported", () => {
+  const child = (required: readonly string[]): SourceFile => {
+    const sampleId = { type: "string", title: "样品", "x-ref": { module: "sample" } };
+    const schema = { type: "object", required, properties: { sampleId, returnOfId: { ...sampleId, title: "退回自" } } };
+    const value = { module: "piece", title: "部件", schema, endpoints: { base: "/piece" } };
+    return { path: "schemas/desk/piece.json", text: JSON.stringify(value) };
+  };
+  const text = changed(
+    "record",
+    '"isOpen": {',
+    `"pieces": { "type": "array", "title": "部件", "x-children": { "module": "piece", "field": "returnOfId" } },
+      "all": { "type": "integer", "title": "部件数", "x-rollup": { "module": "piece", "field": "sampleId", "take": "count" } },
+      "isOpen": {`,
+  );
+  const found = (required: readonly string[]) =>
+    loadCatalog([...COMPANIONS, ...OTHERS, child(required), { path: PATH, text }], KNOWN)
+      .findings.filter(({ rule }) => rule === "rollup-doubt")
+      .map(({ hint }) => hint.en);
+  expect(found(["sampleId"])).toEqual(['Write "field": "sampleId"']);
+  expect(found(["sampleId", "returnOfId"])).toEqual([]);
 });

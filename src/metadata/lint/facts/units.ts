@@ -27,40 +27,44 @@ export function isRatio(title: string, format: string | null): boolean {
 /** A unit of measurement in both languages, in the singular. */
 type Unit = Text;
 
-/** Units by their spellings. The units of one line differ by a factor. */
-const UNITS: ReadonlyMap<string, Unit> = new Map([
-  ...spelt(text("秒", "Second"), "s", "sec"),
-  ...spelt(text("毫秒", "Millisecond"), "ms"),
-  ...spelt(text("分钟", "Minute"), "分", "min"),
-  ...spelt(text("小时", "Hour"), "时", "h"),
-  ...spelt(text("天", "Day"), "日", "d"),
-  ...spelt(text("周", "Week"), "星期"),
-  ...spelt(text("个月", "Month"), "月"),
-  ...spelt(text("年", "Year")),
-  ...spelt(text("克", "Gram"), "g"),
-  ...spelt(text("公斤", "Kilogram"), "千克", "kg"),
-  ...spelt(text("吨", "Tonne"), "t"),
-  ...spelt(text("毫米", "Millimetre"), "mm"),
-  ...spelt(text("厘米", "Centimetre"), "cm"),
-  ...spelt(text("米", "Metre"), "m"),
-  ...spelt(text("公里", "Kilometre"), "千米", "km"),
-  ...spelt(text("毫升", "Millilitre"), "ml"),
-  ...spelt(text("升", "Litre"), "l"),
-  ...spelt(text("元", "Yuan")),
-  ...spelt(text("万元", "Ten thousand yuan")),
-]);
-
-function spelt(unit: Unit, ...others: readonly string[]): readonly (readonly [string, Unit])[] {
-  return [unit.zh, ...others].map((name) => [name, unit]);
-}
+/** Units with their spellings. */
+const UNITS: readonly (readonly [Unit, RegExp])[] = [
+  [text("毫秒", "Millisecond"), /^(?:毫秒|ms)$/],
+  [text("秒", "Second"), /^(?:秒|s|sec)$/],
+  [text("分钟", "Minute"), /^(?:分钟?|min)$/],
+  [text("小时", "Hour"), /^(?:小?时|h)$/],
+  [text("天", "Day"), /^(?:天|日|d)$/],
+  [text("周", "Week"), /^(?:周|星期)$/],
+  [text("个月", "Month"), /^个?月$/],
+  [text("年", "Year"), /^年$/],
+  [text("克", "Gram"), /^(?:克|g)$/],
+  [text("公斤", "Kilogram"), /^(?:公斤|千克|kg)$/],
+  [text("吨", "Tonne"), /^(?:吨|t)$/],
+  [text("毫米", "Millimetre"), /^(?:毫米|mm)$/],
+  [text("厘米", "Centimetre"), /^(?:厘米|cm)$/],
+  [text("米", "Metre"), /^(?:米|m)$/],
+  [text("公里", "Kilometre"), /^(?:公里|千米|km)$/],
+  [text("毫升", "Millilitre"), /^(?:毫升|ml)$/],
+  [text("升", "Litre"), /^(?:升|l)$/],
+  [text("元", "Yuan"), /^元$/],
+  [text("万元", "Ten thousand yuan"), /^万元$/],
+];
 
 /** The unit of a word; null for any other word. */
 export function unitIn(word: string): Unit | null {
-  return UNITS.get(word.trim().toLowerCase()) ?? null;
+  const plain = word.trim().toLowerCase();
+  return UNITS.find(([, spelling]) => spelling.test(plain))?.[0] ?? null;
 }
 
 /** The unit in parentheses at the end of a title: “工时(小时)”. Null without one. */
 export function unitOf(title: string): Unit | null {
   const [, inside] = /[（(]([^（）()]+)[)）]$/.exec(title.trim()) ?? [];
   return inside === undefined ? null : unitIn(inside);
+}
+
+/** The units that the titles of two fields say, if they differ: minutes beside hours. */
+export function otherUnits(one: FieldDraft, other: FieldDraft): { readonly own: Unit; readonly other: Unit } | null {
+  const unit = ({ schema }: FieldDraft): Unit | null => (typeof schema["title"] === "string" ? unitOf(schema["title"]) : null);
+  const [own, theirs] = [unit(one), unit(other)];
+  return own === null || theirs === null || own === theirs ? null : { own, other: theirs };
 }

@@ -1,7 +1,7 @@
 import type { Text } from "#contract";
 import { everyField, type FieldDraft, type FieldSet, type ModuleDraft } from "../../facts/draft.ts";
-import { factsOf, storageIn } from "../../facts/field-facts.ts";
-import { objectAt, stringAt, valueAt } from "../../facts/json-type.ts";
+import { SYSTEM_REFERENCES, factsOf, storageIn } from "../../facts/field-facts.ts";
+import { lookUp, objectAt, stringAt, valueAt } from "../../facts/json-type.ts";
 import type { Storage } from "../../../module/field.ts";
 import type { Path } from "../../../source/parse.ts";
 import type { Report, Rule } from "../../rule.ts";
@@ -99,6 +99,47 @@ function checkKinds(other: ModuleDraft, theirs: string, field: FieldDraft | unde
   );
 }
 
+/**
+ * Reports a cascade that compares the ids of two modules, which are never equal.
+ * @returns true after a finding
+ */
+function checkTargets(
+  drafts: ReadonlyMap<string, ModuleDraft>,
+  other: ModuleDraft,
+  theirs: string,
+  field: FieldDraft | undefined,
+  path: Path,
+  report: Report,
+): boolean {
+  const their = other.record.fields.get(theirs);
+  if (field === undefined || factsOf(field).multiple || (their !== undefined && factsOf(their).multiple)) return false;
+  const [own, against] = [ownerOf(drafts, factsOf(field).reference), ownerOf(drafts, targetOf(other, theirs))];
+  if (own === null || against === null || own === against) return false;
+  report(
+    path,
+    "value",
+    text(
+      `“${other.name}.${theirs}”引用“${against}”，“${field.name}”却引用“${own}”：两者永远不相等`,
+      `“${other.name}.${theirs}” refers to “${against}”, but “${field.name}” to “${own}”, so they are never equal`,
+    ),
+    text(`写本记录中引用“${against}”的字段`, `Name a field of this record that refers to “${against}”`),
+  );
+  return true;
+}
+
+/** The module whose records a field of another module refers to, by ID or by a value; null for any other field. */
+function targetOf(other: ModuleDraft, name: string): string | null {
+  if (name === "id") return other.name;
+  const field = other.record.fields.get(name);
+  return field === undefined ? (lookUp(SYSTEM_REFERENCES, name) ?? null) : factsOf(field).reference;
+}
+
+/** The module that has the records: the shown one for a module with `shows`. Null for a module that does not exist. */
+function ownerOf(drafts: ReadonlyMap<string, ModuleDraft>, name: string | null): string | null {
+  const draft = drafts.get(name ?? "");
+  return draft === undefined ? null : (stringAt(draft.value, "shows", "module") ?? draft.name);
+}
+
 /** A reference as a label would show the ID of a third record. */
 function isReadable(label: FieldDraft): boolean {
   const { writeOnly, storage, reference } = factsOf(label);
@@ -169,7 +210,11 @@ export const referenceFit: Rule = {
           const wrong =
             master === field.name ? ITSELF : within.length === 0 ? null : pathFault(set, drafts, master, within.join("."));
           if (wrong !== null) report([...path, "where", theirs], "value", wrong.says, wrong.hint);
-          else if (within.length === 0) checkKinds(other, theirs, set.fields.get(master), [...path, "where", theirs], report);
+          else if (
+            within.length === 0 &&
+            !checkTargets(drafts, other, theirs, set.fields.get(master), [...path, "where", theirs], report)
+          )
+            checkKinds(other, theirs, set.fields.get(master), [...path, "where", theirs], report);
         }
       }
     }

@@ -8,7 +8,7 @@ import { everyField, fieldsBeside, isNested, namedFields, type FieldDraft, type 
 import { factsOf } from "../../facts/field-facts.ts";
 import { conditionFields } from "../../facts/field-uses.ts";
 import { listAt, lookUp, stringAt } from "../../facts/json-type.ts";
-import { areOtherUnits } from "../../facts/units.ts";
+import { areOtherUnits, otherUnits } from "../../facts/units.ts";
 import type { Report, Rule } from "../../rule.ts";
 import { some, text } from "../../words.ts";
 
@@ -62,6 +62,19 @@ export function checkOther(
   const group = groupOf(field);
   const other = fields.get(bound);
   const present = presentOf(bound);
+  const units = other === undefined ? null : otherUnits(field, other);
+  if (units !== null) {
+    report(
+      path,
+      "value",
+      text(
+        `“${field.name}”以${units.own.zh}计，“${bound}”以${units.other.zh}计`,
+        `“${field.name}” is in the unit “${units.own.en}”, but “${bound}” in “${units.other.en}”`,
+      ),
+      text("两个字段改用同一单位，标题一并改", "Give both fields one unit, and write it in their titles"),
+    );
+    return;
+  }
   const canBound = (one: FieldDraft): boolean => one !== field && groupOf(one) === group && !areOtherUnits(one, field);
   const fits = present === null ? other !== undefined && canBound(other) : present.storage === group;
   // Another rule reports a field that does not exist.
