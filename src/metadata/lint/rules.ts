@@ -132,6 +132,10 @@ import { referenceName } from "./rules/references/reference-name.ts";
 import { rollupDoubt } from "./rules/computed/rollup-doubt.ts";
 import { wideAccess } from "./rules/endpoints/wide-access.ts";
 import { sumFit } from "./rules/screens/sum-fit.ts";
+import { oppositeEnglish } from "./rules/texts/opposite-english.ts";
+import { saidOtherwise } from "./rules/texts/said-otherwise.ts";
+import { oppositeAction } from "./rules/actions/opposite-action.ts";
+import { removalWords } from "./rules/states/removal-words.ts";
 
 /** Every rule for a single file. clash.ts and broken-dependency.ts hold the rules across files. */
 export const RULES: readonly Rule[] = [
@@ -204,6 +208,8 @@ export const RULES: readonly Rule[] = [
   neverFilled,
   operationFit,
   operatorSuffix,
+  oppositeAction,
+  oppositeEnglish,
   outOfRange,
   pageFit,
   plainSecret,
@@ -220,11 +226,13 @@ export const RULES: readonly Rule[] = [
   overlapFit,
   tallyFit,
   removalIdle,
+  removalWords,
   renamedFit,
   repeated,
   requiredField,
   reservedTable,
   safeInteger,
+  saidOtherwise,
   sameTitle,
   schemaLink,
   screensFit,

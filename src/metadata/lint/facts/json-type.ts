@@ -54,6 +54,11 @@ export function stringAt(value: Json | undefined, ...path: readonly (string | nu
   return typeof found === "string" ? found : undefined;
 }
 
+export function numberAt(value: Json | undefined, ...path: readonly (string | number)[]): number | undefined {
+  const found = valueAt(value, ...path);
+  return typeof found === "number" ? found : undefined;
+}
+
 /** Compares JSON regardless of the order of keys. */
 export function sameJson(a: Json, b: Json): boolean {
   return canonical(a) === canonical(b);

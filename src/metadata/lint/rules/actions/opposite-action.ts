@@ -1,0 +1,170 @@
+import type { Json } from "#contract";
+import type { Path } from "../../../source/parse.ts";
+import type { ModuleDraft } from "../../facts/draft.ts";
+import { conditionTests } from "../../facts/field-uses.ts";
+import { factsOf } from "../../facts/field-facts.ts";
+import { isArray, objectAt, stringAt, valueAt } from "../../facts/json-type.ts";
+import { englishMeaningsIn, meaningsIn, oppositeIn } from "../../facts/opposites.ts";
+import type { Report, Rule } from "../../rule.ts";
+import { text, wordsIn } from "../../words.ts";
+
+export const oppositeAction: Rule = {
+  id: "opposite-action",
+  severity: "warning",
+  says: text(
+    "操作做的与其名称相反：状态、确认文字、驳回原因或逾期的条件",
+    "An action does the opposite of its name: its state, its question, the reason of a refusal, what is overdue",
+  ),
+  check(draft, report) {
+    for (const [id, action] of draft.actions) {
+      checkTarget(draft, id, action, report);
+      checkOverdue(draft, id, action, report);
+    }
+    checkQuestions(draft, report);
+    checkWorkflow(draft, report);
+  },
+};
+
+/** “Approve” that leads to “rejected”. */
+function checkTarget({ authored, states }: ModuleDraft, id: string, action: Json, report: Report): void {
+  const own = meanings(stringAt(action, "title") ?? "", id);
+  const target = valueAt(authored, "actions", id, "to");
+  const targets = typeof target === "string" ? [target] : isArray(target) ? target : [];
+  const [only, ...others] = targets;
+  const state = others.length > 0 ? undefined : states?.list.find((one) => one.id === only);
+  if (state === undefined) return;
+  const reached = isPending(state) ? [] : meanings(state.title, state.id);
+  if (oppositeIn(own, reached) === null) return;
+  const meant = states?.list.filter((one) => !isPending(one) && oppositeIn(meanings(one.title, one.id), reached) !== null);
+  const [better] = meant ?? [];
+  report(
+    ["actions", id, "to"],
+    "value",
+    text(
+      `“${stringAt(action, "title") ?? id}”之后的状态是“${state.title}”，意思相反`,
+      `“${id}” leads to “${state.id}”, which means the opposite`,
+    ),
+    better === undefined
+      ? text("写与名称相符的状态，或改名称", "Name the state that the action stands for, or correct its title")
+      : text(`写成 "to": "${better.id}"，或改名称`, `Write "to": "${better.id}", or correct the title`),
+  );
+}
+
+/** True for a state that waits for a decision, such as “待批准”: a refusal may lead there. */
+function isPending({ title, id }: { readonly title: string; readonly id: string }): boolean {
+  const meant = meaningsIn(title);
+  return (meant.length > 0 && /[待等]|申请|中$/.test(title)) || wordsIn(id).some((word) => PENDING.has(word));
+}
+
+const PENDING: ReadonlySet<string> = new Set(["pending", "waiting", "awaiting", "await", "to", "for"]);
+
+/** The meanings on which the title and the English ID agree, or that one of them alone has. */
+function meanings(title: string, id: string): readonly string[] {
+  const [chinese, english] = [meaningsIn(title), englishMeaningsIn(wordsIn(id).join(" "))];
+  return oppositeIn(chinese, english) === null ? [...new Set([...chinese, ...english])] : [];
+}
+
+/** Two questions, each of which names the other action and not its own: “Unfreeze it?” of “freeze”. */
+function checkQuestions({ actions }: ModuleDraft, report: Report): void {
+  const asking = [...actions].flatMap(([id, action]) => {
+    const [title, question] = [stringAt(action, "title"), stringAt(action, "confirm")];
+    return title === undefined || question === undefined || title.length < 2 ? [] : [{ id, title, question }];
+  });
+  const titles = asking.map(({ title }) => title);
+  for (const [at, one] of asking.entries()) {
+    const other = asking
+      .slice(at + 1)
+      .find((candidate) => named(one.question, titles) === candidate.title && named(candidate.question, titles) === one.title);
+    if (other === undefined || one.title === other.title) continue;
+    report(
+      ["actions", one.id, "confirm"],
+      "value",
+      text(`“${one.title}”与“${other.title}”的确认文字互换了`, `The questions of “${one.id}” and “${other.id}” are exchanged`),
+      text(
+        `“${one.title}”写 "${other.question}"，“${other.title}”写 "${one.question}"，英文同样`,
+        `Write "${other.question}" for “${one.id}” and "${one.question}" for “${other.id}”, and so their English`,
+      ),
+    );
+  }
+}
+
+/** The only title of an action in a question; a longer one hides those inside it. */
+function named(question: string, titles: readonly string[]): string | null {
+  const found = titles.filter((title) => question.includes(title));
+  const whole = found.filter((title) => !found.some((other) => other !== title && other.includes(title)));
+  const [only, ...others] = whole;
+  return only === undefined || others.length > 0 ? null : only;
+}
+
+/** States that a record reaches in any case. */
+const ENDED = /关闭|结束|办结|归档|closed|ended|archived|done/i;
+
+/** A process that ends in one state whether it is approved or not, or that writes the reason of a refusal when it approves. */
+function checkWorkflow({ authored, record, states }: ModuleDraft, report: Report): void {
+  const path: Path = ["workflow"];
+  const targets = objectAt(authored, "workflow", "states");
+  const { approved, refused } = targets;
+  for (const [key, target, place] of [
+    ["refused", refused, [...path, "states", "refused"]],
+    ["cancelled", valueAt(authored, "workflow", "cancelled"), [...path, "cancelled"]],
+  ] as const) {
+    if (approved === undefined || typeof target !== "string" || target !== approved) continue;
+    const title = states?.list.find(({ id }) => id === target)?.title ?? "";
+    if (ENDED.test(title) || ENDED.test(target)) continue;
+    report(
+      place,
+      "value",
+      text(
+        `流程${key === "refused" ? "驳回" : "撤销"}之后与批准之后是同一状态“${target}”`,
+        `The process leads to “${target}” when it is ${key}, as when it is approved`,
+      ),
+      text("写批准之前的状态，或另一个终点", "Name the state before the approval, or another end"),
+    );
+  }
+  const sets = objectAt(authored, "workflow", "set");
+  for (const [name, value] of Object.entries(objectAt(sets, "approved"))) {
+    const title = stringAt(record.fields.get(name)?.schema, "title") ?? "";
+    const isReason = meaningsIn(title).includes("reject") && !meaningsIn(title).includes("approve");
+    if (!isReason || value === null || valueAt(sets, "refused", name) !== undefined) continue;
+    report(
+      [...path, "set", "approved", name],
+      "key",
+      text(`“${title}”在批准时写入，驳回时却没有`, `“${name}” is the reason of a refusal, but it is written on approval`),
+      text(`把它移到 refused`, `Move it to “refused”`),
+    );
+  }
+}
+
+const OVERDUE = [/(?<!即将|将要|将|快)(?:逾期|超期|过期)(?!前|日|时间)/, /\boverdue\b/i];
+
+/** What is overdue lies in the past. */
+function checkOverdue({ record, authored }: ModuleDraft, id: string, action: Json, report: Report): void {
+  const texts = ["title", "todo"].map((key) => stringAt(action, key) ?? "");
+  const english = stringAt(valueAt(authored, "en", id), "todo") ?? "";
+  if (
+    ![...texts, english].some((shown) => OVERDUE.some((pattern) => pattern.test(shown))) ||
+    NEGATED.test([...texts, english].join(" "))
+  )
+    return;
+  for (const { name, test, path } of conditionTests(valueAt(authored, "actions", id, "when"), ["actions", id, "when"])) {
+    const field = record.fields.get(name);
+    const storage = field === undefined ? null : factsOf(field).storage;
+    if (storage !== "date" && storage !== "timestamp") continue;
+    for (const key of ["x-minimum", "x-exclusiveMinimum"] as const) {
+      const bound = stringAt(test, key);
+      if (bound !== "$today" && bound !== "$now") continue;
+      report(
+        [...path, key],
+        "key",
+        text(
+          `“${texts.find((shown) => shown !== "") ?? id}”说的是已过的日期，条件却要以后的`,
+          `“${id}” is about what is overdue, but the condition asks for a later “${name}”`,
+        ),
+        text(`写成 "x-exclusiveMaximum": "${bound}"`, `Write "x-exclusiveMaximum": "${bound}"`),
+      );
+    }
+  }
+}
+
+/** “未逾期”, and what cannot be done once it is overdue. */
+const NEGATED = /[未不没]\s*(?:逾期|超期|过期)|不[可能得]|\b(?:not|unless|before)\b/i;

@@ -1,0 +1,52 @@
+import { stringAt, valueAt } from "../../facts/json-type.ts";
+import type { Rule } from "../../rule.ts";
+import { text } from "../../words.ts";
+
+export const removalWords: Rule = {
+  id: "removal-words",
+  severity: "warning",
+  says: text(
+    "removal.otherwise 说的可删除的状态与 remove 不同",
+    "`removal.otherwise` names other states than those with `remove`",
+  ),
+  check({ authored, states }, report) {
+    const message = stringAt(authored, "removal", "otherwise");
+    // Conditions of its own limit the removal further, which the message may explain.
+    if (message === undefined || states === null || valueAt(authored, "removal", "when") !== undefined) return;
+    const [, sentence = ""] = /(?:只有|只能|仅)([^；;。]*)/.exec(message) ?? [];
+    const [said = "", ...rest] = sentence.split(/[，,]/);
+    const titles = states.list.map(({ title }) => title);
+    const named = states.list.filter(({ title }) => mentions(said, title, titles));
+    // What stands behind a comma may be a further state, or one that is kept.
+    if (!named.some(({ remove }) => remove) || titles.some((title) => mentions(rest.join(), title, titles))) return;
+    if (/没有|不|无/.test(said)) return;
+    for (const state of states.list) {
+      if (state.remove === named.includes(state)) continue;
+      report(
+        ["states", "values", state.id, ...(state.remove ? ["remove"] : [])],
+        state.remove ? "key" : "value",
+        state.remove
+          ? text(
+              `“${state.title}”可以删除，提示“${message}”却没有说`,
+              `“${state.id}” can be removed, but removal.otherwise names only ${named.map(({ id }) => `“${id}”`).join(", ")}`,
+            )
+          : text(
+              `提示“${message}”说“${state.title}”可以删除，其实不能`,
+              `removal.otherwise says that “${state.id}” can be removed, but it cannot`,
+            ),
+        state.remove
+          ? text(
+              `删除 remove，或在 removal.otherwise 中写上“${state.title}”`,
+              "Delete remove, or name the state in removal.otherwise",
+            )
+          : text('写上 "remove": true，或改 removal.otherwise', 'Add "remove": true, or correct removal.otherwise'),
+      );
+    }
+  },
+};
+
+/** True if a text has a title, and not only as a part of a longer one. */
+function mentions(said: string, title: string, titles: readonly string[]): boolean {
+  const longer = titles.filter((other) => other !== title && other.includes(title));
+  return longer.reduce((left, other) => left.replaceAll(other, ""), said).includes(title);
+}

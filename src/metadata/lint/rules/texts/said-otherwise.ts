@@ -1,0 +1,200 @@
+import { namedFields, type FieldDraft, type FieldSet, type ModuleDraft } from "../../facts/draft.ts";
+import { numberAt, stringAt, valueAt } from "../../facts/json-type.ts";
+import type { Report, Rule } from "../../rule.ts";
+import { text } from "../../words.ts";
+
+export const saidOtherwise: Rule = {
+  id: "said-otherwise",
+  severity: "warning",
+  says: text(
+    "提示文字与字段的规则矛盾：示例、能否留空、小数位数、字数、文件大小",
+    "A text under a field contradicts its keys: an example, whether it may stay empty, decimals, characters, the size of files",
+  ),
+  check(draft, report) {
+    for (const set of draft.fieldSets)
+      for (const field of namedFields(set)) {
+        const texts = textsOf(draft, field);
+        if (texts.length === 0) continue;
+        checkExample(field, texts, report);
+        checkEmpty(set, field, texts, report);
+        checkDecimals(field, texts, report);
+        checkLength(field, texts, report);
+        checkSize(field, texts, report);
+      }
+  },
+};
+
+/** What people read beside a field, in both languages. */
+function textsOf({ authored }: ModuleDraft, { name, schema, ui }: FieldDraft): readonly string[] {
+  const english = valueAt(authored, "en", name);
+  return [
+    schema["description"],
+    schema["x-message"],
+    ui["ui:help"],
+    ui["ui:placeholder"],
+    ...["description", "message", "help", "placeholder"].map((part) => stringAt(english, part)),
+  ].filter((shown) => typeof shown === "string");
+}
+
+/** A code behind “such as”, up to the end of the sentence or of the list. */
+const EXAMPLE =
+  /(?:如|例如|比如|such as|e\.g\.|for example)\s*[:：,]?\s*([A-Za-z0-9][\w./:@+-]*\w)(?=$|[，。；、,;)）]|\.(?:\s|$))/g;
+
+/** An example of what to leave out, or of a part. */
+const NO_EXAMPLE = /[不无勿除非]|前缀|后缀|\b(?:not|no|without|except|prefix|suffix)\b/i;
+
+function checkExample({ schema, path }: FieldDraft, texts: readonly string[], report: Report): void {
+  const pattern = compiled(stringAt(schema, "pattern"));
+  if (pattern === null) return;
+  for (const shown of texts) {
+    if (NO_EXAMPLE.test(shown)) continue;
+    const refused = [...shown.matchAll(EXAMPLE)].map(([, example = ""]) => example).find((example) => !pattern.test(example));
+    if (refused === undefined) continue;
+    report(
+      [...path, "pattern"],
+      "value",
+      text(`提示中的示例“${refused}”不符合 pattern`, `The example “${refused}” of the text does not match the pattern`),
+      text(
+        `改 pattern，使“${refused}”符合，或改示例`,
+        `Correct the pattern so that “${refused}” matches, or give another example`,
+      ),
+    );
+    return;
+  }
+}
+
+/** Null without a pattern, and for one that another rule reports. */
+function compiled(pattern: string | undefined): RegExp | null {
+  try {
+    return pattern === undefined ? null : new RegExp(pattern, "u");
+  } catch {
+    return null;
+  }
+}
+
+const EMPTY = [
+  /(?<![能可得要勿须]|是否)留空|可(?:以)?留空|不填则|选填/,
+  /\b(?:leave|left|leaving) (?:it |this )?(?:empty|blank)\b|\bif (?:empty|blank)\b/i,
+];
+const NEVER_EMPTY = /不(?:能|可|得|要|应)?(?:以)?留空|勿留空|\b(?:not|never|cannot|must not) (?:be )?(?:left|leave)\b/i;
+
+function checkEmpty(
+  set: FieldSet,
+  { name, schema, uiPath, ui, path }: FieldDraft,
+  texts: readonly string[],
+  report: Report,
+): void {
+  if (!set.required.includes(name)) return;
+  // What the server fills in itself may stay empty, and a kept secret on editing.
+  if (["default", "x-serial", "x-compute", "x-rollup", "writeOnly", "readOnly"].some((key) => schema[key] !== undefined)) return;
+  const said = texts.find((shown) => EMPTY.some((pattern) => pattern.test(shown)) && !NEVER_EMPTY.test(shown));
+  if (said === undefined) return;
+  const place = ["ui:placeholder", "ui:help"].find((key) => ui[key] === said);
+  const inSchema = ["description", "x-message"].find((key) => schema[key] === said);
+  report(
+    place !== undefined ? [...uiPath, place] : [...path, inSchema ?? "title"],
+    "value",
+    text(`“${said}”：但“${name}”必填`, `“${said}”, but “${name}” is required`),
+    text(
+      `改文字；确可留空时从 required 中删除“${name}”，自动编号用 x-serial`,
+      `Correct the text. If it may stay empty, remove “${name}” from required; the server numbers records by x-serial.`,
+    ),
+  );
+}
+
+/** Texts about one decimal, two decimals and so on. */
+const DECIMALS = [
+  /[一1]\s*位小数|\b(?:one|1) decimals?\b/i,
+  /[两二2]\s*位小数|\b(?:two|2) decimals?\b/i,
+  /[三3]\s*位小数|\b(?:three|3) decimals?\b/i,
+  /[四4]\s*位小数|\b(?:four|4) decimals?\b/i,
+  /[五5]\s*位小数|\b(?:five|5) decimals?\b/i,
+  /[六6]\s*位小数|\b(?:six|6) decimals?\b/i,
+];
+
+function checkDecimals({ schema, type, path }: FieldDraft, texts: readonly string[], report: Report): void {
+  // The text may count the decimals of the percents that people see.
+  if (schema["x-format"] === "percent") return;
+  const step = numberAt(schema, "multipleOf");
+  const allowed = type === "integer" ? 0 : step === undefined ? null : decimalsOf(step);
+  if (allowed === null) return;
+  const said = texts.map(decimalsIn).find((count) => count !== null && count !== allowed);
+  if (said === undefined || said === null) return;
+  const isInteger = type === "integer";
+  report(
+    isInteger ? [...path, "type"] : [...path, "multipleOf"],
+    "value",
+    text(
+      `提示说 ${said} 位小数，这里却是 ${allowed} 位`,
+      `The text allows ${counted(said)}, but the field takes ${allowed === 0 ? "whole numbers" : counted(allowed)}`,
+    ),
+    isInteger
+      ? text('写成 "type": "number"，或改文字', 'Write "type": "number", or correct the text')
+      : text(
+          `写成 "multipleOf": ${(10 ** -said).toFixed(said)}，或改文字`,
+          `Write "multipleOf": ${(10 ** -said).toFixed(said)}, or correct the text`,
+        ),
+  );
+}
+
+function counted(decimals: number): string {
+  return `${decimals} decimal${decimals === 1 ? "" : "s"}`;
+}
+
+const MOST_DECIMALS = 8;
+
+function decimalsOf(step: number): number {
+  const [, decimals = ""] = step.toFixed(MOST_DECIMALS).replace(/0+$/, "").split(".");
+  return decimals.length;
+}
+
+function decimalsIn(shown: string): number | null {
+  if (/不支持|不[能可]|至少|\b(?:no|without|least)\b/i.test(shown)) return null;
+  const at = DECIMALS.findIndex((pattern) => pattern.test(shown));
+  return at < 0 ? null : at + 1;
+}
+
+function checkLength({ schema, path }: FieldDraft, texts: readonly string[], report: Report): void {
+  const most = numberAt(schema, "maxLength");
+  if (most === undefined) return;
+  const said = texts
+    .map((shown) => /(?:至多|最多|不超过)\s*(\d+)\s*个?(?:汉?字|字符)|\bat most (\d+) (?:characters|letters)\b/i.exec(shown))
+    .map((found) => Number(found?.[1] ?? found?.[2] ?? 0))
+    .find((count) => count > most);
+  if (said === undefined) return;
+  report(
+    [...path, "maxLength"],
+    "value",
+    text(`提示说至多 ${said} 个字，这里至多 ${most} 个`, `The text allows ${said} characters, the field ${most}`),
+    text(`写成 "maxLength": ${said}，或改文字`, `Write "maxLength": ${said}, or correct the text`),
+  );
+}
+
+const KILO = 1024;
+const POWERS: Readonly<Record<string, number>> = { k: 1, m: 2, g: 3, 兆: 2 };
+
+function checkSize({ ui, uiPath }: FieldDraft, texts: readonly string[], report: Report): void {
+  const most = numberAt(ui, "ui:options", "maxSize");
+  if (most === undefined) return;
+  for (const shown of texts) {
+    const [only, ...others] = [...shown.matchAll(/(\d+(?:\.\d+)?)\s*(?:([kmg])i?b?(?![a-z])|(兆))/gi)];
+    if (only === undefined || others.length > 0 || /建议|推荐|recommend/i.test(shown)) continue;
+    const power = POWERS[(only[2] ?? only[3] ?? "").toLowerCase()] ?? 0;
+    const bytes = Number(only[1]) * KILO ** power;
+    const decimal = Number(only[1]) * 1000 ** power;
+    if (most >= decimal * NEAR && most <= bytes / NEAR) continue;
+    report(
+      [...uiPath, "ui:options", "maxSize"],
+      "value",
+      text(`提示说 ${only[0]}，maxSize 却是 ${most} 字节`, `The text says ${only[0]}, but maxSize is ${most} bytes`),
+      text(
+        `以字节计，写成 "maxSize": ${Math.round(bytes)}，或改文字`,
+        `It counts bytes: write "maxSize": ${Math.round(bytes)}, or correct the text`,
+      ),
+    );
+    return;
+  }
+}
+
+/** Sizes that people round are still the same. */
+const NEAR = 0.95;
