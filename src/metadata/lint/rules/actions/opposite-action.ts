@@ -21,6 +21,7 @@ export const oppositeAction: Rule = {
       checkOverdue(draft, id, action, report);
     }
     checkQuestions(draft, report);
+    checkStamps(draft, report);
     checkWorkflow(draft, report);
   },
 };
@@ -94,6 +95,46 @@ function named(question: string, titles: readonly string[]): string | null {
   const whole = found.filter((title) => !found.some((other) => other !== title && other.includes(title)));
   const [only, ...others] = whole;
   return only === undefined || others.length > 0 ? null : only;
+}
+
+/** An action that writes the time of another one, while nothing writes its own: “cancel” and the time of completion. */
+function checkStamps({ actions, authored, record }: ModuleDraft, report: Report): void {
+  const written = new Set([
+    ...[...actions.values()].flatMap((action) => Object.keys(objectAt(action, "set"))),
+    ...Object.values(objectAt(authored, "workflow", "set")).flatMap((set) => Object.keys(objectAt(set))),
+  ]);
+  const stamps = [...record.fields.values()].flatMap((field) => {
+    const [, stem] = /^(.{2,})(?:时间|日期)$/.exec(stringAt(field.schema, "title") ?? "") ?? [];
+    return stem === undefined || field.schema["readOnly"] !== true || "x-compute" in field.schema
+      ? []
+      : [{ name: field.name, stem }];
+  });
+  const lost = stamps.filter(({ name }) => !written.has(name));
+  for (const [id, action] of actions) {
+    const title = stringAt(action, "title") ?? "";
+    // Code may write the time.
+    if (action["handler"] === true) continue;
+    const set = objectAt(action, "set");
+    const own = lost.find(({ stem }) => title.includes(stem));
+    const other = stamps.find(({ name, stem }) => isPresent(set[name]) && !title.includes(stem));
+    const isOfAnother = [...actions].some(
+      ([one, another]) => one !== id && other !== undefined && isPresent(objectAt(another, "set")[other.name]),
+    );
+    if (own === undefined || other === undefined || !isOfAnother) continue;
+    report(
+      ["actions", id, "set", other.name],
+      "key",
+      text(
+        `“${title}”写的是“${other.stem}”的时间，“${own.name}”却没有任何操作写`,
+        `“${id}” writes “${other.name}”, which is the time of another action, and nothing writes “${own.name}”`,
+      ),
+      text(`写成 "${own.name}"`, `Write "${own.name}"`),
+    );
+  }
+}
+
+function isPresent(value: Json | undefined): boolean {
+  return value === "$now" || value === "$today";
 }
 
 /** States that a record reaches in any case. */

@@ -1,7 +1,8 @@
 import type { FieldDraft } from "../../facts/draft.ts";
 import { WRITES, endpointsOf } from "../../facts/endpoint-drafts.ts";
 import { factsOf } from "../../facts/field-facts.ts";
-import { stringAt, valueAt } from "../../facts/json-type.ts";
+import { namedIn } from "../../facts/field-uses.ts";
+import { objectAt, stringAt, valueAt } from "../../facts/json-type.ts";
 import type { Rule } from "../../rule.ts";
 import { suggestion, text } from "../../words.ts";
 
@@ -53,6 +54,23 @@ export const shownModule: Rule = {
           text(`与“${name}”中写得一样`, `Use the type and format of “${name}”`),
         );
       }
+    }
+    const columns = namedIn(draft.value, ["ui", "list", "columns"]).map((column) => column.name);
+    for (const [field, test] of Object.entries(objectAt(draft.value, "shows", "where", "properties"))) {
+      const isEmpty = valueAt(test, "type") === "null" || valueAt(test, "const") === null;
+      if (!isEmpty || !columns.includes(field)) continue;
+      report(
+        ["shows", "where", "properties", field],
+        "key",
+        text(
+          `只显示“${field}”为空的记录，列“${field}”永远是空的`,
+          `Only records without “${field}” are shown, so the column “${field}” is always empty`,
+        ),
+        text(
+          `要有值的记录写 {"not": {"type": "null"}}，否则从 columns 中删除“${field}”`,
+          `Write {"not": {"type": "null"}} for records with a value, or remove “${field}” from columns`,
+        ),
+      );
     }
     for (const { id, operation, place } of endpointsOf(draft)) {
       if (!SAVES.has(operation)) continue;
