@@ -140,7 +140,10 @@ function adviseChoice(part: JsonObject, { zh, en }: Text, path: Path, fields: Qu
         `标题“${zh}”说的是“${only.label.zh}”，这里找的却是“${own[0]?.label.zh ?? ""}”`,
         `The title “${en}” means “${only.label.en || String(only.value)}”, but the filter finds “${own[0]?.label.en || String(own[0]?.value)}”`,
       ),
-      text(`写成 "${key}": "${String(only.value)}"，或改标题`, `Write "${key}": "${String(only.value)}", or correct the title`),
+      text(
+        `写成 "${key}": "${String(only.value)}"，或改标题；模块中的名称不对时改那里`,
+        `Write "${key}": "${String(only.value)}", or correct the title, or the label in the module if that is wrong`,
+      ),
     );
   }
 }

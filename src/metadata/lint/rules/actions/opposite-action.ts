@@ -7,17 +7,19 @@ import { isArray, objectAt, stringAt, valueAt } from "../../facts/json-type.ts";
 import { englishMeaningsIn, meaningsIn, oppositeIn } from "../../facts/opposites.ts";
 import type { Report, Rule } from "../../rule.ts";
 import { text, wordsIn } from "../../words.ts";
+import { mentions } from "../states/removal-words.ts";
 
 export const oppositeAction: Rule = {
   id: "opposite-action",
   severity: "warning",
   says: text(
-    "操作做的与其名称相反：状态、确认文字、驳回原因或逾期的条件",
-    "An action does the opposite of its name: its state, its question, the reason of a refusal, what is overdue",
+    "操作做的与其名称、待办或确认文字相反，或写了别的操作的时间",
+    "An action does the opposite of its name, of its to-do or of its question, or writes the time of another action",
   ),
   check(draft, report) {
     for (const [id, action] of draft.actions) {
       checkTarget(draft, id, action, report);
+      checkTodo(draft, id, action, report);
       checkOverdue(draft, id, action, report);
     }
     checkQuestions(draft, report);
@@ -63,6 +65,30 @@ const PENDING: ReadonlySet<string> = new Set(["pending", "waiting", "awaiting", 
 function meanings(title: string, id: string): readonly string[] {
   const [chinese, english] = [meaningsIn(title), englishMeaningsIn(wordsIn(id).join(" "))];
   return oppositeIn(chinese, english) === null ? [...new Set([...chinese, ...english])] : [];
+}
+
+/** A to-do with the title of a state in which the action cannot run. */
+function checkTodo({ states }: ModuleDraft, id: string, action: Json, report: Report): void {
+  const todo = stringAt(action, "todo");
+  const from = states?.transitions.find((one) => one.action === id)?.from;
+  if (todo === undefined || states === null || from === undefined || from === null) return;
+  const titles = states.list.map(({ title }) => title);
+  const said = states.list.filter(({ title }) => title.length > 1 && mentions(todo, title, titles));
+  const [only, ...others] = said;
+  if (only === undefined || others.length > 0 || from.includes(only.id)) return;
+  const [own] = states.list.filter((state) => from.includes(state.id));
+  report(
+    ["actions", id, "todo"],
+    "value",
+    text(
+      `待办“${todo}”说的是状态“${only.title}”（${only.id}），操作却从“${own?.title ?? ""}”（${own?.id ?? ""}）开始`,
+      `The to-do names the state “${only.id}”, but the action starts from “${own?.id ?? ""}”`,
+    ),
+    text(
+      `写 "from": "${only.id}"，或改待办；两个状态的标题互换了时，把“${only.id}”与“${own?.id ?? ""}”的标题换回来`,
+      `Write "from": "${only.id}", or correct the to-do. If the titles of “${only.id}” and “${own?.id ?? ""}” are exchanged, put them back.`,
+    ),
+  );
 }
 
 /** Two questions, each of which names the other action and not its own: “Unfreeze it?” of “freeze”. */

@@ -46,7 +46,7 @@ export const removalWords: Rule = {
 };
 
 /** True if a text has a title, and not only as a part of a longer one. */
-function mentions(said: string, title: string, titles: readonly string[]): boolean {
+export function mentions(said: string, title: string, titles: readonly string[]): boolean {
   const longer = titles.filter((other) => other !== title && other.includes(title));
   return longer.reduce((left, other) => left.replaceAll(other, ""), said).includes(title);
 }

@@ -66,7 +66,8 @@ function checkExample({ schema, path }: FieldDraft, texts: readonly string[], re
 /** Null without a pattern, and for one that another rule reports. */
 function compiled(pattern: string | undefined): RegExp | null {
   try {
-    return pattern === undefined ? null : new RegExp(pattern, "u");
+    // Slashes of a literal are another mistake.
+    return pattern === undefined || /^\/.*\/[a-z]*$/.test(pattern) ? null : new RegExp(pattern, "u");
   } catch {
     return null;
   }

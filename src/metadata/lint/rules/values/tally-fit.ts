@@ -4,7 +4,8 @@ import type { ModuleDraft } from "../../facts/draft.ts";
 import { factsOf, storageIn } from "../../facts/field-facts.ts";
 import { tallyUses } from "../../facts/field-uses.ts";
 import { isArray, listAt, stringAt, valueAt } from "../../facts/json-type.ts";
-import type { Rule } from "../../rule.ts";
+import type { Project, Rule } from "../../rule.ts";
+import { valueMeant } from "../references/reference-name.ts";
 import { some, text } from "../../words.ts";
 
 const KEPT_APART: ReadonlySet<Storage> = new Set(["id", "text", "integer", "boolean", "date", "timestamp"]);
@@ -17,7 +18,7 @@ export const tallyFit: Rule = {
     "tallies 的 by 须为有限取值的字段，sums 须为数字或金额；同样的 by 只写一次",
     "`tallies` need fields with repeated values in `by`, numbers or amounts in `sums`, and each `by` once",
   ),
-  check(draft, report) {
+  check(draft, report, { drafts }) {
     if (valueAt(draft.value, "tallies") !== undefined && valueAt(draft.value, "shows") !== undefined)
       report(
         ["tallies"],
@@ -50,7 +51,7 @@ export const tallyFit: Rule = {
           path,
           "value",
           text(`“${name}”不是文本，没有开头的字符`, `“${name}” is no text and has no first characters`),
-          text(`直接写“${name}”`, `Write “${name}” alone`),
+          codeHint(draft, name, drafts) ?? text(`直接写“${name}”`, `Write “${name}” alone`),
         );
     }
     const keys = listAt(draft.value, "tallies").map((_, tally) =>
@@ -70,6 +71,16 @@ export const tallyFit: Rule = {
     });
   },
 };
+
+/** For a reference that is named after a code, but stores the ID. */
+function codeHint({ record }: ModuleDraft, name: string, drafts: Project["drafts"]): Text | null {
+  const field = record.fields.get(name);
+  const other = drafts.get(stringAt(field?.schema, "x-ref", "module") ?? "");
+  const meant = field === undefined || other === undefined ? null : valueMeant(field, other);
+  return meant === null
+    ? null
+    : text(`在“${name}”的 x-ref 中写 "value": "${meant}"`, `Write "value": "${meant}" in the x-ref of “${name}”`);
+}
 
 /** @returns why a tally cannot be by the field; `unknown-field` reports one that does not exist */
 function keyFault(draft: ModuleDraft, name: string): Text | null {
