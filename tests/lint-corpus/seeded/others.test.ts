@@ -98,3 +98,34 @@ function keysOfRecord(): Readonly<Record<string, string>> {
     ]),
   );
 }
+
+/** Hints for the dashboard whose list asks a module with states instead. */
+function hintsOfOrders(query: object, changed = baseText("states")): readonly string[] {
+  const order = changed.replace('"module": "sample"', '"module": "order"').replace('"base": "/sample"', '"base": "/order"');
+  const text = baseText("dashboard").replace(
+    '"kind": "list",\n      "query": { "module": "sample", "fields": ["name", "status"], "sort": "-createTime" }',
+    () => `"kind": "figure", "query": ${JSON.stringify({ module: "order", ...query })}`,
+  );
+  const files = [
+    { path: "schemas/system/order.json", text: order },
+    { path: "schemas/dashboards/board.json", text },
+  ];
+  const { findings } = loadCatalog([...MODULES, ...files], KNOWN, CACHE);
+  return findings.filter(({ file }) => file === "schemas/dashboards/board.json").map(({ hint }) => hint.en);
+}
+
+test("a filter by an empty field is reported where every action that leads to the state writes the field", () => {
+  const hints = (filters: Readonly<Record<string, string>>) => hintsOfOrders({ filters });
+  expect(hints({ status: "1", paidAt_null: "true" })).toEqual(["Remove this filter, or name another state"]);
+  expect(hints({ status: "0", paidAt_null: "true" })).toEqual([]);
+  expect(hints({ status: "1", remark_null: "true" })).toEqual([]);
+});
+
+test.each([
+  ["费率", ['Write "kind": "avg", or name a field with amounts']],
+  ["占比", []],
+])("a sum of percents called %s gives the hints %j", (title, hints) => {
+  const remark = '"remark": { "type": "string", "title": "备注" }';
+  const states = baseText("states").replace(remark, `"remark": { "type": "number", "title": "${title}", "x-format": "percent" }`);
+  expect(hintsOfOrders({ measures: [{ kind: "sum", field: "remark" }] }, states)).toEqual(hints);
+});

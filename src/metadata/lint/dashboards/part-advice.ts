@@ -7,6 +7,7 @@ import { isRatio, unitIn, unitOf } from "../facts/units.ts";
 import { text } from "../words.ts";
 import type { AskedModules } from "./check-question.ts";
 import { QuestionFields, type QuestionField } from "./question-fields.ts";
+import { adviseStates } from "./state-advice.ts";
 import { adviseTitle } from "./title-advice.ts";
 
 /** Warnings about a part that shows another number than it says: its comparison, its map. */
@@ -18,6 +19,7 @@ export function advisePart(part: JsonObject, english: Json | undefined, path: Pa
   const fields = new QuestionFields(modules, module, rows);
   adviseComparison(part, path, records, report);
   adviseTitle(part, stringAt(english, "parts", stringAt(part, "id") ?? "") ?? "", path, records, report);
+  adviseStates(part, path, module, report);
   adviseMeasures(part, path, fields, report);
   if (stringAt(part, "kind") === "map") adviseMap(part, path, fields, report);
 }
@@ -34,7 +36,7 @@ function adviseMeasures(part: JsonObject, path: Path, fields: QuestionFields, re
       report(
         [...path, "query", "measures", index, "kind"],
         "value",
-        text(`“${title.zh}”相加没有意义`, `A sum of “${name}” means nothing: it is a share or the price of one piece`),
+        text(`“${title.zh}”相加没有意义`, `A sum of “${name}” means nothing: it is a rate or the price of one piece`),
         text('写成 "kind": "avg"，或换成金额、数量的字段', 'Write "kind": "avg", or name a field with amounts'),
       );
     const own = unitOf(title.zh);

@@ -18,6 +18,12 @@ test("spellings of one unit are the same", () => {
   expect(unitIn("件")).toBeNull();
 });
 
-test("shares and prices of one piece do not add up, amounts do", () => {
-  expect([isRatio("占比", "percent"), isRatio("采购单价", "money"), isRatio("金额", "money")]).toEqual([true, true, false]);
+test.each([
+  ["日收益率", "percent", true],
+  ["采购单价", "money", true],
+  ["占比", "percent", false],
+  ["市场占有率", "percent", false],
+  ["金额", "money", false],
+])("%s of the format %s is a ratio: %s", (title, format, expected) => {
+  expect(isRatio(title, format)).toBe(expected);
 });

@@ -19,9 +19,10 @@ function isCount(field: FieldDraft | undefined): boolean {
   return field?.type === "integer" && COUNT.test(field.name.slice(field.name.lastIndexOf(".") + 1));
 }
 
-/** True for values that do not add up: shares, rates, and prices of one piece. */
+/** True for values that do not add up: rates and prices of one piece. Shares of a whole do. */
 export function isRatio(title: string, format: string | null): boolean {
-  return format === "percent" || /(?:单价|售价|市场价|成本价|汇率|利率|费率|折扣率)$/.test(title);
+  if (/(?:单价|售价|市场价|成本价|汇率|利率|费率|折扣率)$/.test(title)) return true;
+  return format === "percent" && /率|折扣|涨幅|增幅|同比|环比/.test(title) && !/占/.test(title);
 }
 
 /** A unit of measurement in both languages, in the singular. */

@@ -9,7 +9,7 @@ import { text } from "../../words.ts";
 export const sumFit: Rule = {
   id: "sum-fit",
   severity: "warning",
-  says: text("合计相加了比率、单价，或不同单位的值", "A total adds shares, unit prices or values of different units"),
+  says: text("合计相加了比率、单价，或不同单位的值", "A total adds rates, unit prices or values of different units"),
   check(draft, report, { drafts }) {
     for (const { name, path } of namedIn(draft.value, ["ui", "list", "columns"])) {
       const place = path.slice(0, 4);
@@ -21,7 +21,7 @@ export const sumFit: Rule = {
         report(
           [...place, "total"],
           "value",
-          text(`“${name}”相加没有意义`, `A sum of “${name}” means nothing: it is a share or the price of one piece`),
+          text(`“${name}”相加没有意义`, `A sum of “${name}” means nothing: it is a rate or the price of one piece`),
           text('写成 "total": "avg"，或删除 total', 'Write "total": "avg", or delete total'),
         );
       else if (per !== undefined && draft.record.fields.has(per) && valueAt(draft.value, ...place, "totalPer") === undefined)
@@ -44,7 +44,7 @@ export const sumFit: Rule = {
       report(
         [...field.path, "x-rollup", "of"],
         "value",
-        text(`“${of.name}”相加没有意义`, `A sum of “${of.name}” means nothing: it is a share or the price of one piece`),
+        text(`“${of.name}”相加没有意义`, `A sum of “${of.name}” means nothing: it is a rate or the price of one piece`),
         amountHint(child?.record.fields.values() ?? [], of),
       );
     }

@@ -1,15 +1,18 @@
-import { stringAt, valueAt } from "../../facts/json-type.ts";
-import type { Rule } from "../../rule.ts";
+import type { ModuleDraft } from "../../facts/draft.ts";
+import { objectAt, stringAt, valueAt } from "../../facts/json-type.ts";
+import type { Report, Rule } from "../../rule.ts";
 import { text } from "../../words.ts";
 
 export const removalWords: Rule = {
   id: "removal-words",
   severity: "warning",
   says: text(
-    "removal.otherwise 说的可删除的状态与 remove 不同",
-    "`removal.otherwise` names other states than those with `remove`",
+    "removal.otherwise 说的可删除的状态与 remove 不同，或只有一条记录可以删除",
+    "`removal.otherwise` names other states than those with `remove`, or only one record can be removed",
   ),
-  check({ authored, states }, report) {
+  check(draft, report) {
+    const { authored, states } = draft;
+    checkOnlyOne(draft, report);
     const message = stringAt(authored, "removal", "otherwise");
     // Conditions of its own limit the removal further, which the message may explain.
     if (message === undefined || states === null || valueAt(authored, "removal", "when") !== undefined) return;
@@ -44,6 +47,23 @@ export const removalWords: Rule = {
     }
   },
 };
+
+/** A condition that one record alone satisfies is mostly meant for all others. */
+function checkOnlyOne({ authored, record }: ModuleDraft, report: Report): void {
+  for (const [name, test] of Object.entries(objectAt(authored, "removal", "when", "properties"))) {
+    const only = valueAt(test, "const");
+    if (only === undefined || only === null || record.fields.get(name)?.schema["x-unique"] !== true) continue;
+    report(
+      ["removal", "when", "properties", name],
+      "value",
+      text(`“${name}”不重复，只有一条记录可以删除`, `“${name}” is unique, so only one record can be removed`),
+      text(
+        `要让它以外的都可删除，写 "${name}": {"not": {"const": ${JSON.stringify(only)}}}`,
+        `Write "${name}": {"not": {"const": ${JSON.stringify(only)}}} so that all others can be removed`,
+      ),
+    );
+  }
+}
 
 /** True if a text has a title, and not only as a part of a longer one. */
 export function mentions(said: string, title: string, titles: readonly string[]): boolean {
