@@ -136,12 +136,16 @@ function checkFolder(entry: JsonObject, index: number, all: readonly JsonObject[
         codes.filter((other) => other !== code),
       ),
     );
-  } else if (parent !== undefined && isCircular(code, all)) {
-    found(
-      "parent",
-      text(`“${code}”成了自己的上级`, `“${code}” is its own ancestor`),
-      text("去掉循环中的一个 parent", "Remove one parent to break the cycle"),
-    );
+  } else if (parent !== undefined && circleOf(code, all).length > 0) {
+    isWrong = true;
+    const circle = circleOf(code, all);
+    // A file lists a folder before those in it, so that the first one of a circle has the wrong parent.
+    if (codes.every((other, at) => at >= index || !circle.includes(other)))
+      found(
+        "parent",
+        text(`“${code}”成了自己的上级：${circle.join(" → ")}`, `“${code}” is its own ancestor: ${circle.join(" → ")}`),
+        text(`请删除 "parent": "${parent}"`, `Delete "parent": "${parent}"`),
+      );
   }
   const above = all.find((other) => stringAt(other, "code") === parent);
   if (parent !== undefined && above !== undefined && stringAt(above, "screen") !== undefined) {
@@ -166,14 +170,15 @@ function checkFolder(entry: JsonObject, index: number, all: readonly JsonObject[
   return isWrong;
 }
 
-function isCircular(code: string, all: readonly JsonObject[]): boolean {
+/** The folders from one up to itself; none for a folder that is not its own ancestor. */
+function circleOf(code: string, all: readonly JsonObject[]): readonly string[] {
   const parents = new Map(all.map((entry) => [stringAt(entry, "code"), stringAt(entry, "parent")]));
-  let above = parents.get(code);
-  for (let steps = 0; above !== undefined && steps <= all.length; steps++) {
-    if (above === code) return true;
-    above = parents.get(above);
+  const way = [code];
+  for (let above = parents.get(code); above !== undefined && way.length <= all.length; above = parents.get(above)) {
+    way.push(above);
+    if (above === code) return way;
   }
-  return false;
+  return [];
 }
 
 function folderOf(entry: JsonObject): MenuFolder {

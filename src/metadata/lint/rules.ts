@@ -4,8 +4,10 @@ import { actionBy } from "./rules/actions/action-by.ts";
 import { actionEffect } from "./rules/actions/action-effect.ts";
 import { actionPlace } from "./rules/actions/action-place.ts";
 import { actionTitle } from "./rules/texts/action-title.ts";
+import { actionUnmet } from "./rules/actions/action-unmet.ts";
 import { actionTodo } from "./rules/actions/action-todo.ts";
 import { todoLasting } from "./rules/actions/todo-lasting.ts";
+import { doubtfulBound } from "./rules/values/doubtful-bound.ts";
 import { boundValues } from "./rules/values/bound-values.ts";
 import { formInput } from "./rules/actions/form-input.ts";
 import { swappedEnglish } from "./rules/texts/swapped-english.ts";
@@ -25,6 +27,7 @@ import { composedSchema } from "./rules/fields/composed-schema.ts";
 import { composition } from "./rules/fields/composition.ts";
 import { computedCycle } from "./rules/computed/computed-cycle.ts";
 import { computedValue } from "./rules/computed/computed-value.ts";
+import { doubtfulValue } from "./rules/computed/doubtful-value.ts";
 import { tallyFit } from "./rules/values/tally-fit.ts";
 import { overlapFit } from "./rules/values/overlap-fit.ts";
 import { rollupFit } from "./rules/computed/rollup-fit.ts";
@@ -142,6 +145,7 @@ export const RULES: readonly Rule[] = [
   actionEffect,
   actionPlace,
   actionTodo,
+  actionUnmet,
   todoLasting,
   actionTitle,
   actionAbout,
@@ -173,7 +177,9 @@ export const RULES: readonly Rule[] = [
   dialogIdle,
   dialogLayout,
   dialogView,
+  doubtfulBound,
   doubtfulName,
+  doubtfulValue,
   emptyRange,
   endpointAccess,
   endpointTarget,

@@ -49,6 +49,7 @@ const BY_DECLARATION: ReadonlySet<string> = new Set([
 
 /** A finding that compares a value, a widget or a bound with a declaration that is wrong itself. */
 export const ofDeclaration: IsConsequence = (finding, { findings, draft }) => {
+  if (finding.rule === "computed-value") return ofOperand(finding, { findings, draft });
   if (!BY_DECLARATION.has(finding.rule)) return false;
   return findings.some((cause) => {
     if (!OF_DECLARATION.has(cause.rule) || cause.severity !== "error") return false;
@@ -61,6 +62,14 @@ export const ofDeclaration: IsConsequence = (finding, { findings, draft }) => {
     return isOwn || isWithin(finding.pointer, pointerOf(field.uiPath)) || isAbout(finding, wholeName(field), draft);
   });
 };
+
+/** A finding of an expression about the kind of a field whose format is wrong. */
+const ofOperand: IsConsequence = ({ message }, { findings, draft }) =>
+  findings.some(({ rule, pointer }) => {
+    if (rule !== "unknown-format") return false;
+    const name = fieldAt(draft, pointer)?.name;
+    return name !== undefined && message.en.includes(`“${name}”`);
+  });
 
 /** The name of a field; of the items of a list, that of the list. */
 function wholeName({ name }: FieldDraft): string {

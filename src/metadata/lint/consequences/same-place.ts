@@ -32,6 +32,8 @@ const OF_LACK: ReadonlySet<string> = new Set(["missing-key", "related-fit", "act
 /** A key is missing where another one stands for it; or the key is unknown, where the other finding reads it as a name. */
 export const ofWrittenKey: IsConsequence = (finding, { findings }) =>
   findings.some((cause) => {
+    // The type stands in the branches of a schema that is no single field.
+    if (finding.rule === "missing-key" && cause.rule === "composed-schema") return around(cause.pointer) === finding.pointer;
     if (finding.rule === "unknown-key")
       return cause.rule === "missing-key" && cause.pointer === around(finding.pointer) && cause.means === finding.about;
     if (!OF_LACK.has(finding.rule) || cause.rule !== "unknown-key" || around(cause.pointer) !== finding.pointer) return false;

@@ -21,3 +21,9 @@ export function refersToUnknown({ record }: ModuleDraft, field: string, { drafts
   const named = stringAt(record.fields.get(field)?.schema ?? null, "x-ref", "module");
   return named !== undefined && !drafts.has(named) && !unreadable.has(named);
 }
+
+/** True for a module whose records form a tree: one of its fields refers to the record above. */
+export function isTree({ name, value, record }: ModuleDraft): boolean {
+  const parent = stringAt(value, "ui", "list", "tree");
+  return parent !== undefined && stringAt(record.fields.get(parent)?.schema ?? null, "x-ref", "module") === name;
+}

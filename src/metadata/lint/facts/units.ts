@@ -57,6 +57,11 @@ export function unitIn(word: string): Unit | null {
   return UNITS.find(([, spelling]) => spelling.test(plain))?.[0] ?? null;
 }
 
+/** The unit of an English name, such as “Hour”; null for any other name. */
+export function unitNamed(name: string): Unit | null {
+  return UNITS.find(([{ en }]) => en === name)?.[0] ?? null;
+}
+
 /** The unit in parentheses at the end of a title: “工时(小时)”. Null without one. */
 export function unitOf(title: string): Unit | null {
   const [, inside] = /[（(]([^（）()]+)[)）]$/.exec(title.trim()) ?? [];

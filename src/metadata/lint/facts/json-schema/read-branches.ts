@@ -116,6 +116,10 @@ function collectChoice(walk: Walk, { keyword, value, path, around }: Branching, 
     const at = [...path, index];
     return { at, part, gathered: gather(walk.reading, [{ value: part, path: at, trail: around.trail }], walk.root) };
   });
+  if (branches.length > 0 && branches.every(({ gathered }) => gathered.properties.size === 0)) {
+    faultOfValues(walk, keyword, parts, path);
+    return;
+  }
   const discriminator = discriminatorOf(branches.map(({ gathered }) => gathered));
   const repeated = discriminator === null ? repeatedIn(branches.map(({ gathered }) => gathered)) : null;
   if (repeated !== null) {
@@ -176,6 +180,19 @@ function collectChoice(walk: Walk, { keyword, value, path, around }: Branching, 
     const condition = both(on.condition, choice(name, values[index] ?? []));
     collect(walk, { ...gathered, properties, required }, { condition, path: at });
   });
+}
+
+/** Branches without fields, such as `anyOf` of a text and a number: a column has one type and one set of bounds. */
+function faultOfValues({ reading }: Walk, keyword: string, parts: readonly JsonObject[], path: Path): void {
+  const shown = JSON.stringify(parts[0] ?? {}).slice(1, -1);
+  const isTyped = new Set(parts.map(({ type }) => JSON.stringify(type))).size > 1;
+  reading.fault(
+    path,
+    isTyped
+      ? text(`“${keyword}”有几种类型，而一列只有一种`, `“${keyword}” has several types, and a column has one`)
+      : text(`“${keyword}”的各个分支不能合为一个字段`, `The branches of “${keyword}” do not make one field`),
+    text(`删除 ${keyword}，写其中一种：${shown}`, `Delete ${keyword} and write one of them: ${shown}`),
+  );
 }
 
 function titleOf({ title }: JsonObject): string | null {

@@ -1,9 +1,10 @@
-import type { Json, Text } from "#contract";
+import { isJsonObject, type Json, type JsonObject, type Text } from "#contract";
+import { satisfies, stillHolds } from "../../facts/after-action.ts";
 import type { ModuleDraft } from "../../facts/draft.ts";
 import { factsOf } from "../../facts/field-facts.ts";
 import { conditionFields, conditionTests } from "../../facts/field-uses.ts";
 import { objectAt, valueAt } from "../../facts/json-type.ts";
-import type { Rule } from "../../rule.ts";
+import type { Report, Rule } from "../../rule.ts";
 import { text } from "../../words.ts";
 
 export const todoLasting: Rule = {
@@ -18,7 +19,11 @@ export const todoLasting: Rule = {
       const when = valueAt(action, "when");
       const tested = conditionFields(when, []).map(({ name }) => name);
       const changed = [...Object.keys(objectAt(action, "set")), ...Object.keys(objectAt(action, "form", "properties"))];
-      if (tested.length === 0 || tested.some((name) => changed.includes(name) || follows(draft, name))) continue;
+      if (tested.length === 0 || tested.some((name) => follows(draft, name))) continue;
+      if (tested.some((name) => changed.includes(name))) {
+        reportKept(id, action, when, report);
+        continue;
+      }
       const names = [...new Set(tested)].join("、");
       report(
         ["actions", id, "todo"],
@@ -36,6 +41,38 @@ export const todoLasting: Rule = {
     }
   },
 };
+
+/** Reports a value that the action writes and that satisfies the condition as well. */
+function reportKept(id: string, action: JsonObject, when: Json | undefined, report: Report): void {
+  const set = Object.entries(objectAt(action, "set"));
+  const typed = Object.keys(objectAt(action, "form", "properties"));
+  const written = new Map([
+    ...typed.map((name): [string, undefined] => [name, undefined]),
+    ...set.map(([name, value]): [string, Json | undefined] => [name, isJsonObject(value) ? undefined : value]),
+  ]);
+  const kept = conditionTests(when, ["actions", id, "when"]).find(
+    ({ name, test }) => written.has(name) && satisfies(written.get(name), test) === true,
+  );
+  if (kept === undefined || !stillHolds(when, written)) return;
+  const { name, test, path } = kept;
+  const value = JSON.stringify(written.get(name));
+  const key = Object.keys(objectAt(test)).find((one) => one.startsWith("x-"));
+  const earlier = value === '"$now"' ? "$now-24h" : "$today-7d";
+  report(
+    key === undefined ? path : [...path, key],
+    key === undefined ? "key" : "value",
+    text(
+      `操作写入“${name}”的 ${value} 仍满足此条件，做完后记录仍在等待`,
+      `The action writes ${value} to “${name}”, which satisfies this as well, so the record still waits afterwards`,
+    ),
+    key?.endsWith("aximum") === true
+      ? text(`写更早的时间，如 "${key}": "${earlier}"`, `Write an earlier time, such as "${key}": "${earlier}"`)
+      : text(
+          "写操作之后不再成立的条件，或给 set 另一个值",
+          "Write a condition that ends with the action, or another value in “set”",
+        ),
+  );
+}
 
 /** Says to record the time of the action in a time that the condition demands to be empty. */
 function stampHint({ record }: ModuleDraft, when: Json | undefined): Text | null {

@@ -168,7 +168,8 @@ function checkDivision(report: Report, path: Path, expression: string): void {
 }
 
 /** Faults count lines and columns from 1. */
-function offsetOf(expression: string, at: Fault["at"]): number {
+/** The place in an expression of one of its parts. */
+export function offsetOf(expression: string, at: Fault["at"]): number {
   const lines = expression.split("\n").slice(0, at.line - 1);
   return lines.reduce((sum, line) => sum + line.length + 1, 0) + at.column - 1;
 }

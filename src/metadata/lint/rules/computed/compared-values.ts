@@ -1,3 +1,4 @@
+import type { Text } from "#contract";
 import { partsOf, type Expression } from "#expressions";
 import type { FieldDraft } from "../../facts/draft.ts";
 import { factsOf } from "../../facts/field-facts.ts";
@@ -13,12 +14,55 @@ export function strangeValues(expression: Expression, fieldOf: Field): readonly 
   if (expression.kind !== "binary") return inner;
   const { operator, left, right } = expression;
   if (operator === "in" && right.kind === "list")
-    return [...inner, ...right.items.flatMap((item) => unknownChoice(left, item, fieldOf))];
+    return [
+      ...inner,
+      ...right.items.flatMap((item) => [...unknownChoice(left, item, fieldOf), ...calendarNumber(left, "==", item)]),
+    ];
   const found =
     operator === "==" || operator === "!="
       ? [...unknownChoice(left, right, fieldOf), ...unknownChoice(right, left, fieldOf)]
       : [];
-  return [...inner, ...found, ...points(expression, fieldOf)];
+  const calendar = [...calendarNumber(left, operator, right), ...calendarNumber(right, TURNED[operator] ?? operator, left)];
+  return [...inner, ...found, ...points(expression, fieldOf), ...calendar];
+}
+
+const TURNED: Readonly<Record<string, string>> = { "<": ">", "<=": ">=", ">": "<", ">=": "<=" };
+
+/** The greatest value of a part of a date, and the value that other languages count otherwise. */
+const CALENDAR: Readonly<Record<string, { readonly most: number; readonly says: Text }>> = {
+  weekday: { most: 7, says: text("周一为 1，周日为 7", "Monday is 1, Sunday is 7") },
+  month: { most: 12, says: text("一月为 1，十二月为 12", "January is 1, December is 12") },
+  day: { most: 31, says: text("每月从 1 日起，至多 31", "A month begins with 1 and ends at most with 31") },
+};
+
+/** Comparisons that say the same of all values from 1. */
+const IS_IDLE: Readonly<Record<string, (value: number, most: number) => boolean>> = {
+  "==": (value, most) => value < 1 || value > most,
+  "!=": (value, most) => value < 1 || value > most,
+  "<": (value, most) => value <= 1 || value > most,
+  "<=": (value, most) => value < 1 || value >= most,
+  ">": (value, most) => value < 1 || value >= most,
+  ">=": (value, most) => value <= 1 || value > most,
+};
+
+/** A comparison that says the same of each day: `weekday(startOn) == 0`, `month(startOn) > 12`. */
+function calendarNumber(call: Expression, operator: string, number: Expression): readonly IdleCall[] {
+  const part = call.kind === "call" && Object.hasOwn(CALENDAR, call.name) ? CALENDAR[call.name] : undefined;
+  if (part === undefined || call.kind !== "call" || number.kind !== "number") return [];
+  const value = Number(number.digits);
+  const { most, says } = part;
+  if (IS_IDLE[operator]?.(value, most) !== true) return [];
+  const sunday = call.name === "weekday" && value === 0 && (operator === "==" || operator === "!=");
+  return [
+    {
+      at: number.at,
+      message: text(
+        `${call.name} 的值是 1 … ${most}，与 ${value} 比较的结果总是一样`,
+        `“${call.name}” gives 1 … ${most}, so the comparison with ${value} is always the same`,
+      ),
+      hint: sunday ? text(`周日写 7；${says.zh}`, `Write 7 for Sunday. ${says.en}.`) : says,
+    },
+  ];
 }
 
 function unknownChoice(path: Expression, value: Expression, fieldOf: Field): readonly IdleCall[] {

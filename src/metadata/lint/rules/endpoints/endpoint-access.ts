@@ -41,7 +41,8 @@ export const endpointAccess: Rule = {
     for (const [id, action] of draft.actions) codes.push(stringAt(action, "permission") ?? id);
     const prefix = `${stringAt(draft.value, "permission") ?? draft.name.replaceAll("-", "")}_`;
     for (const [alias, part] of Object.entries(objectAt(draft.value, "permissionAliases"))) {
-      if (alias === `${prefix}${String(part)}`)
+      // A code that does not exist is the mistake, whatever its alias.
+      if (alias === `${prefix}${String(part)}` && codes.includes(String(part)))
         report(
           ["permissionAliases", alias],
           "key",

@@ -1,3 +1,4 @@
+import type { Json } from "#contract";
 import type { Path } from "../../../source/parse.ts";
 import { namedFields, type FieldDraft, type FieldSet, type ModuleDraft } from "../../facts/draft.ts";
 import { excludes, isSameCondition } from "../../facts/condition-logic.ts";
@@ -49,6 +50,8 @@ function checkRequired(draft: ModuleDraft, set: FieldSet, field: FieldDraft, rep
   const { "ui:visible": visible, "ui:disabled": disabled } = field.ui;
   const path = [...field.path, "x-required"];
   if (excludes(required, visible)) {
+    const wrong = wrongOf(set, field);
+    if (wrong === "ui:visible") return reportOther(field, wrong, report);
     report(
       path,
       "key",
@@ -56,9 +59,14 @@ function checkRequired(draft: ModuleDraft, set: FieldSet, field: FieldDraft, rep
         `“${field.name}”必填时正好隐藏：x-required 与 ui:visible 不能同时成立`,
         `“${field.name}” is required only while it is hidden: x-required and ui:visible never hold at once`,
       ),
-      text("两处写同一个条件", "Write the same condition at both"),
+      wrong === null
+        ? text("两处写同一个条件", "Write the same condition at both")
+        : text(
+            `写 ui:visible 的条件：${JSON.stringify(visible)}`,
+            `Write the condition of ui:visible: ${JSON.stringify(visible)}`,
+          ),
     );
-    reportOther(field, "ui:visible", report);
+    if (wrong === null) reportOther(field, "ui:visible", report);
   } else if (isSameCondition(required, disabled) && !isFilledOtherwise(draft, set, field)) {
     report(
       path,
@@ -71,6 +79,16 @@ function checkRequired(draft: ModuleDraft, set: FieldSet, field: FieldDraft, rep
     );
     reportOther(field, "ui:disabled", report);
   }
+}
+
+/** The condition that no other field has, while others have the one that it contradicts; null if that decides nothing. */
+function wrongOf(set: FieldSet, field: FieldDraft): "x-required" | "ui:visible" | null {
+  const others = namedFields(set).filter((other) => other !== field);
+  const isUsual = (condition: Json | undefined): boolean =>
+    others.some(({ schema, ui }) => [schema["x-required"], ui["ui:visible"]].some((one) => isSameCondition(one, condition)));
+  const [required, visible] = [isUsual(field.schema["x-required"]), isUsual(field.ui["ui:visible"])];
+  if (required === visible) return null;
+  return visible ? "x-required" : "ui:visible";
 }
 
 /** The other of two conditions: either may be the wrong one. */

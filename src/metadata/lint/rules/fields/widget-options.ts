@@ -66,6 +66,7 @@ export const widgetOptions: Rule = {
                 : (meantOption(key, possible) ?? suggestion(key, Object.keys(possible)));
             report(path, "key", text(`控件“${widget}”没有设置“${key}”`, `The widget “${widget}” has no setting “${key}”`), hint);
           } else if (isOfType(value, option.type)) {
+            if (reportTurned(option, value, path, report)) continue;
             checkValues(option, value, path, report);
             checkForm(option, value, field.type, path, report);
             if (option.field === true) checkField(option, fieldsBeside(set, field), field, value, path, report);
@@ -244,6 +245,22 @@ function checkField(
 /** The name of a field as the fields beside it name it. */
 function plainName({ name }: FieldDraft): string {
   return name.slice(name.lastIndexOf(".") + 1);
+}
+
+/** Reports values that stand as keys, and keys as values. */
+function reportTurned({ values }: WidgetOption, value: Json, path: Path, report: Report): boolean {
+  const entries = isJsonObject(value) ? Object.entries(value) : [];
+  const isPossible = (entry: Json): boolean => values?.some((possible) => possible === entry) === true;
+  if (entries.length === 0 || !entries.every(([key, entry]) => isPossible(key) && !isPossible(entry))) return false;
+  const turned = JSON.stringify(Object.fromEntries(entries.map(([key, entry]) => [String(entry), key])));
+  const name = String(path.at(-1));
+  report(
+    path,
+    "value",
+    text(`“${name}”的键与值写反了`, `The keys and the values of “${name}” are exchanged`),
+    text(`写 "${name}": ${turned}`, `Write "${name}": ${turned}`),
+  );
+  return true;
 }
 
 function checkValues({ values, habits }: WidgetOption, value: Json, path: Path, report: Report): void {

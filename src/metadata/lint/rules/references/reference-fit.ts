@@ -153,6 +153,33 @@ function readableHint({ value, record }: ModuleDraft): Text {
   return name === undefined ? text("", "") : text(`，如“${name}”`, `, such as “${name}”`);
 }
 
+/** Reports the choices of a field that holds the name of a module; false for a holder that is wrong otherwise. */
+function reportChoices(
+  holder: FieldDraft,
+  { name }: FieldDraft,
+  drafts: ReadonlyMap<string, ModuleDraft>,
+  report: Report,
+): boolean {
+  const { readOnly, storage, reference, dictionary, options } = factsOf(holder);
+  if (!readOnly || storage !== "text" || reference !== null || dictionary !== null || options === null) return false;
+  const other = options.find((option) => !drafts.has(String(option)));
+  report(
+    [...holder.path, "enum"],
+    "key",
+    other === undefined
+      ? text(
+          `“${name}”的 x-record 读出模块名，“${holder.name}”不能有 enum`,
+          `x-record of “${name}” reads the name of a module, so “${holder.name}” has no enum`,
+        )
+      : text(
+          `“${String(other)}”不是模块名，而“${name}”的 x-record 从这里读出模块名`,
+          `“${String(other)}” is no module, and x-record of “${name}” reads the name of a module here`,
+        ),
+    text('删除 enum，写 "maxLength": 64：服务器写入模块名', 'Delete enum and write "maxLength": 64: the server writes the name'),
+  );
+  return true;
+}
+
 export const referenceFit: Rule = {
   id: "reference-fit",
   severity: "error",
@@ -165,6 +192,7 @@ export const referenceFit: Rule = {
       for (const field of set.fields.values()) {
         const holder = set.fields.get(stringAt(field.schema, "x-record", "in") ?? "");
         if (holder === undefined || (holder !== field && isName(holder))) continue;
+        if (holder !== field && reportChoices(holder, field, drafts, report)) continue;
         report(
           [...field.path, "x-record", "in"],
           "value",

@@ -2,7 +2,7 @@ import type { Json } from "#contract";
 import type { Path } from "../../../source/parse.ts";
 import type { FieldDraft, ModuleDraft } from "../../facts/draft.ts";
 import { listAt, stringAt, valueAt } from "../../facts/json-type.ts";
-import { refersToUnknown } from "../../facts/references.ts";
+import { isTree, refersToUnknown } from "../../facts/references.ts";
 import type { Report, Rule } from "../../rule.ts";
 import { suggestion, text } from "../../words.ts";
 
@@ -26,7 +26,7 @@ export const relatedFit: Rule = {
       seen.add(key);
       const other = module === undefined ? undefined : project.drafts.get(module);
       if (other === undefined || field === undefined) return;
-      if (stringAt(other.value, "ui", "list", "tree") !== undefined)
+      if (isTree(other))
         return report(
           [...path, "module"],
           "value",

@@ -6,6 +6,7 @@ import { endpointsOf } from "../../facts/endpoint-drafts.ts";
 import { factsOf, storageIn } from "../../facts/field-facts.ts";
 import { namedIn } from "../../facts/field-uses.ts";
 import { isArray, objectAt, stringAt, valueAt } from "../../facts/json-type.ts";
+import { isTree } from "../../facts/references.ts";
 import type { Rule } from "../../rule.ts";
 import { nearestWord, some, text } from "../../words.ts";
 
@@ -16,7 +17,7 @@ export const columnFit: Rule = {
   severity: "error",
   says: text("合计或直接编辑不适合该列", "A column asks for a total or for inline editing that its field does not support"),
   check(draft, report) {
-    const flat = stringAt(draft.value, "ui", "list", "tree") === undefined;
+    const flat = !isTree(draft);
     for (const { name, path } of namedIn(draft.value, ["ui", "list", "columns"])) {
       const place = path.slice(0, 4);
       const total = valueAt(draft.value, ...place, "total");

@@ -1,6 +1,8 @@
+import type { Text } from "#contract";
 import { endpointsOf } from "../../facts/endpoint-drafts.ts";
 import { objectAt, stringAt, valueAt } from "../../facts/json-type.ts";
 import type { FieldDraft, ModuleDraft } from "../../facts/draft.ts";
+import { isTree } from "../../facts/references.ts";
 import type { Report, Rule } from "../../rule.ts";
 import { text } from "../../words.ts";
 
@@ -38,9 +40,7 @@ export const treeScreen: Rule = {
         ["ui", "list", "tree"],
         "value",
         text(`“${field.name}”没有引用本模块，不能构成树`, `“${field.name}” does not refer to this module, so there is no tree`),
-        example === undefined
-          ? text(`给它加上 "x-ref": {"module": "${draft.name}"}`, `Give it "x-ref": {"module": "${draft.name}"}`)
-          : text(`是否想写“${example}”？`, `Did you mean “${example}”?`),
+        example === undefined ? selfHint(draft, field) : text(`是否想写“${example}”？`, `Did you mean “${example}”?`),
       );
     }
     if (field !== undefined && field.schema["x-multiple"] === true) {
@@ -53,7 +53,7 @@ export const treeScreen: Rule = {
     }
     if (field !== undefined && selfReferences.includes(field)) checkParent(draft, field, report);
     const pageSize = valueAt(draft.value, "ui", "list", "pageSize");
-    if (pageSize !== undefined && parent !== undefined)
+    if (pageSize !== undefined && isTree(draft))
       report(
         ["ui", "list", "pageSize"],
         "key",
@@ -98,4 +98,15 @@ function checkParent(draft: ModuleDraft, field: FieldDraft, report: Report): voi
       text("唯一的上级只能有一个下级", "With a unique parent every node has at most one child"),
       text("请删除", "Delete it"),
     );
+}
+
+/** A reference to another module is right where it stands: the records form no tree by it. */
+function selfHint({ name }: ModuleDraft, { name: field, schema }: FieldDraft): Text {
+  const other = stringAt(schema, "x-ref", "module");
+  return other === undefined
+    ? text(`给它加上 "x-ref": {"module": "${name}"}`, `Give it "x-ref": {"module": "${name}"}`)
+    : text(
+        `“${field}”引用“${other}”：请删除 tree，或加一个引用“${name}”的字段`,
+        `“${field}” refers to “${other}”. Delete tree, or add a field that refers to “${name}”.`,
+      );
 }

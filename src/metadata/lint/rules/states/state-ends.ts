@@ -11,15 +11,19 @@ export const stateEnds: Rule = {
     if (states === null || !isConnected(states)) return;
     reportBoundless(states, report);
     const left = new Set(states.transitions.flatMap((transition) => pairsOf(states, transition)).map(({ from }) => from));
-    for (const { id, end } of states.list) {
+    for (const { id, end, edit } of states.list) {
       if (end !== left.has(id)) continue;
-      if (end) reportSources(states, id, report);
+      // People go on with a record whose fields they may still change.
+      const isOpen = edit !== null && edit.length > 0;
+      if (end && !isOpen) reportSources(states, id, report);
       if (end)
         report(
           ["states", "values", id, "end"],
           "key",
           text(`终点“${id}”仍有操作或 moves 离开`, `An action or an entry of “moves” leaves the end “${id}”`),
-          text("删除 end，或改正 from", "Delete “end”, or correct “from”"),
+          isOpen
+            ? text('请删除 "end"；它若确是终点，就改正 from', 'Delete "end". If it is one, correct “from”.')
+            : text("删除 end，或改正 from", "Delete “end”, or correct “from”"),
         );
       else
         report(

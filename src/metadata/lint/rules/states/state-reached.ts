@@ -1,5 +1,6 @@
-import { isConnected, pairsOf } from "../../../states/read-states.ts";
-import type { Rule } from "../../rule.ts";
+import { isConnected, pairsOf, type StatesDraft, type TransitionDraft } from "../../../states/read-states.ts";
+import { transitionPath } from "../../facts/state-paths.ts";
+import type { Report, Rule } from "../../rule.ts";
 import { text } from "../../words.ts";
 
 export const stateReached: Rule = {
@@ -31,6 +32,11 @@ export const stateReached: Rule = {
     // The states behind the first one that is out of reach follow from it.
     const begins = apart.filter((id) => !pairs.some(({ from, to }) => to === id && from !== id && apart.includes(from)));
     for (const id of begins.length > 0 ? begins : apart.slice(0, 1)) {
+      const meant = transitionMeant(states, id);
+      if (meant !== null) {
+        reportMeant(meant, id, report);
+        continue;
+      }
       const back = states.transitions.find(
         ({ action, from, to }) =>
           action !== null && begun?.end !== true && from?.includes(id) === true && to.includes(states.first),
@@ -52,3 +58,34 @@ export const stateReached: Rule = {
     }
   },
 };
+
+/** The only transition with a single target that has the name of a state which nothing leads to: hold and held. */
+function transitionMeant({ list, transitions }: StatesDraft, id: string): TransitionDraft | null {
+  const title = list.find((state) => state.id === id)?.title ?? "";
+  const named = transitions.filter(({ to, title: name, from }) => {
+    const own = list.find((state) => state.id === to[0]);
+    if (to.length !== 1 || own === undefined || from?.includes(id) === true) return false;
+    return namesState(name, title) && !namesState(name, own.title);
+  });
+  const [only] = named;
+  return named.length === 1 && only !== undefined ? only : null;
+}
+
+/** True if a title has the words of a state: 挂起 and 已挂起. */
+function namesState(title: string, state: string): boolean {
+  const plain = (words: string): string => words.replaceAll(/^[已待]|[中的]$/g, "");
+  return plain(title).length > 1 && (state.includes(plain(title)) || (plain(state).length > 1 && title.includes(plain(state))));
+}
+
+function reportMeant(transition: TransitionDraft, id: string, report: Report): void {
+  const [to = ""] = transition.to;
+  report(
+    [...transitionPath(transition), "to"],
+    "value",
+    text(
+      `“${transition.title}”通向“${to}”，而没有途径到达状态“${id}”`,
+      `“${transition.title}” leads to “${to}”, and nothing leads to the state “${id}”`,
+    ),
+    text(`写 "to": "${id}"`, `Write "to": "${id}"`),
+  );
+}

@@ -98,7 +98,7 @@ function checkRange({ name, schema }: FieldDraft, test: JsonObject, path: Path, 
     const possible = rangeOf(isCount(schema) ? { minimum: 0, ...schema } : schema, keys);
     const key = [low, lowOpen, high, highOpen].find((candidate) => candidate !== null && test[candidate] !== undefined);
     const isConst = low === "minimum" && typeof test["const"] === "number" && isCount(schema) && test["const"] < 0;
-    if (isConst) reportBeyond(name, possible, [...path, "const"], report);
+    if (isConst) reportBeyond({ name, schema }, test, possible, [...path, "const"], report);
     if (key === undefined || key === null) continue;
     if (isEmpty(own.low, own.high))
       report(
@@ -111,7 +111,7 @@ function checkRange({ name, schema }: FieldDraft, test: JsonObject, path: Path, 
         text("对调两个值，或删除其中一个", "Swap them, or delete one"),
       );
     else if (isEmpty(own.low, possible.high) || isEmpty(possible.low, own.high))
-      reportBeyond(name, possible, [...path, key], report);
+      reportBeyond({ name, schema }, test, possible, [...path, key], report);
   }
 }
 
@@ -126,7 +126,15 @@ interface Range {
   readonly high: Bound;
 }
 
-function reportBeyond(name: string, { low, high }: Range, path: Path, report: Report): void {
+function reportBeyond(
+  { name, schema }: Pick<FieldDraft, "name" | "schema">,
+  test: JsonObject,
+  { low, high }: Range,
+  path: Path,
+  report: Report,
+): void {
+  const percents = test[String(path.at(-1))];
+  const share = schema["x-format"] === "percent" && typeof percents === "number" ? percents / 100 : NaN;
   const range =
     high.at === Infinity
       ? text(`不小于 ${low.at}`, `${low.at} or more`)
@@ -137,7 +145,9 @@ function reportBeyond(name: string, { low, high }: Range, path: Path, report: Re
     path,
     "value",
     text(`“${name}”只允许 ${range.zh}，条件永远不成立`, `“${name}” allows ${range.en}, so the condition never holds`),
-    text(`写 ${range.zh} 的值`, `Write ${range.en.includes("…") ? "a value within" : "a value of"} ${range.en}`),
+    share >= low.at && share <= high.at
+      ? text(`写 ${share}，即 ${String(percents)}%`, `Write ${share} for ${String(percents)}%`)
+      : text(`写 ${range.zh} 的值`, `Write ${range.en.includes("…") ? "a value within" : "a value of"} ${range.en}`),
   );
 }
 

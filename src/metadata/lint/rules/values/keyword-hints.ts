@@ -1,7 +1,9 @@
 import type { Json, JsonObject, Text } from "#contract";
 import { FORMAT_TRAITS } from "../../../kinds/formats.ts";
 import type { Path } from "../../../source/parse.ts";
-import { lookUp, stringAt } from "../../facts/json-type.ts";
+import type { FieldDraft } from "../../facts/draft.ts";
+import { isArray, lookUp, stringAt } from "../../facts/json-type.ts";
+import { isReferenceById } from "../../facts/references.ts";
 import { text } from "../../words.ts";
 
 /** Bounds of dates and times name a field or the present. */
@@ -39,4 +41,42 @@ export function choicesOfItems(key: string, value: Json, type: string): Text | n
   if (key !== "enum" || type !== "array") return null;
   const items = `"items": {"type": "string", "enum": ${JSON.stringify(value)}}`;
   return text(`选项写在 items 中：${items}`, `The choices belong in items: ${items}`);
+}
+
+/** A value that a keyword loses. */
+interface LostValue {
+  readonly key: string;
+  readonly message: Text;
+  readonly hint: Text;
+}
+
+/** Characters of an ID. */
+const ID = 19;
+
+/** Finds references that do not fit into their column, and an empty value that is one of the field's own. */
+export function lostValue({ name, schema, type }: FieldDraft): LostValue | null {
+  const { "x-empty": empty, maxLength, minimum, maximum, enum: choices } = schema;
+  const isList = schema["x-multiple"] === true && type === "string" && isReferenceById(schema);
+  // IDs are joined by commas; empty-range reports a column without room for the first one.
+  if (isList && typeof maxLength === "number" && maxLength >= ID && maxLength < 2 * ID + 1)
+    return {
+      key: "maxLength",
+      message: text(
+        `一个 ID 有 ${ID} 位，${maxLength} 个字符放不下第二个`,
+        `An ID has ${ID} digits, so ${maxLength} characters have no room for a second one`,
+      ),
+      hint: text('写 "maxLength": 255', 'Write "maxLength": 255'),
+    };
+  // Clients of the API family send 0 for no value, also where 0 is allowed.
+  if (typeof empty !== "number" || empty === 0) return null;
+  const isInside = typeof minimum === "number" && empty >= minimum && (typeof maximum !== "number" || empty <= maximum);
+  if (!isInside && !(isArray(choices) && choices.includes(empty))) return null;
+  return {
+    key: "x-empty",
+    message: text(
+      `${empty} 是“${name}”的一个值，作为空值会丢失`,
+      `${empty} is a value of “${name}”, and is lost when it means no value`,
+    ),
+    hint: text('写 "x-empty": 0，或删除它', 'Write "x-empty": 0, or delete it'),
+  };
 }

@@ -10,13 +10,15 @@ export const moneyType: Rule = {
     for (const set of draft.fieldSets) {
       for (const field of everyField(set)) {
         if (field.schema["x-format"] !== "money" || field.type === "string" || field.type === "") continue;
+        const initial = field.schema["default"];
+        const also = typeof initial === "number" ? `, "default": "${initial}"` : "";
         report(
           [...field.path, "type"],
           "value",
           text(`金额字段“${field.name}”不能是 ${field.type}`, `The amount “${field.name}” must not be of type ${field.type}`),
           text(
-            '写成 "type": "string", "x-format": "money"：传输用文本，数据库用 numeric，不会有舍入误差',
-            'Write "type": "string", "x-format": "money": a text on the wire, numeric in the database, no rounding errors',
+            `写成 "type": "string", "x-format": "money"${also}：传输用文本，数据库用 numeric，不会有舍入误差`,
+            `Write "type": "string", "x-format": "money"${also}: a text on the wire, numeric in the database, no rounding errors`,
           ),
         );
       }

@@ -1,0 +1,36 @@
+import type { Json } from "#contract";
+import { pairsOf, type StatesDraft, type TransitionDraft } from "../../states/read-states.ts";
+import type { ModuleDraft } from "./draft.ts";
+import { listAt, objectAt } from "./json-type.ts";
+
+/** The states that records reach, also by moves, without the transition of an action. */
+export function reachedWithout(states: StatesDraft, action: string): ReadonlySet<string> {
+  const pairs = states.transitions.filter((way) => way.action !== action).flatMap((way) => pairsOf(states, way));
+  const reached = new Set([states.first]);
+  // Every round adds the states one transition further.
+  for (let before = 0; before < reached.size;) {
+    before = reached.size;
+    for (const { from, to } of pairs) if (reached.has(from)) reached.add(to);
+  }
+  return reached;
+}
+
+/** The transitions that lead to a state from another one. */
+export function waysTo({ transitions }: StatesDraft, id: string): readonly TransitionDraft[] {
+  return transitions.filter(({ from, to }) => to.includes(id) && (from === null || from.some((state) => state !== id)));
+}
+
+/** The actions that write a field, by their `set` or their form. */
+export function writersOf({ actions }: ModuleDraft, name: string): readonly string[] {
+  return [...actions].flatMap(([id, action]) => {
+    const value = objectAt(action, "set")[name];
+    return (value !== undefined && value !== null) || Object.hasOwn(objectAt(action, "form", "properties"), name) ? [id] : [];
+  });
+}
+
+/** True for an action that never leaves a field empty: it sets a value, or its form demands one. */
+export function alwaysWrites({ actions }: ModuleDraft, action: string, name: string): boolean {
+  const value: Json | undefined = objectAt(actions.get(action), "set")[name];
+  const isPlain = value !== undefined && value !== null && typeof value !== "object";
+  return isPlain || (value === undefined && listAt(actions.get(action), "form", "required").includes(name));
+}

@@ -1,0 +1,172 @@
+import { parse, type Expression } from "#expressions";
+import { isJsonObject, type Json } from "#contract";
+import type { Path } from "../../../source/parse.ts";
+import { fromOf, isConnected } from "../../../states/read-states.ts";
+import { COMPARISON_KEYWORDS } from "../../../validate/bound-order.ts";
+import type { FieldDraft, ModuleDraft } from "../../facts/draft.ts";
+import { isArray, listAt, objectAt, stringAt, valueAt } from "../../facts/json-type.ts";
+import { alwaysWrites, reachedWithout, waysTo, writersOf } from "../../facts/state-ways.ts";
+import type { Report, Rule } from "../../rule.ts";
+import { text } from "../../words.ts";
+
+interface Test {
+  readonly name: string;
+  readonly test: Json;
+  readonly path: Path;
+}
+
+export const actionUnmet: Rule = {
+  id: "action-unmet",
+  severity: "warning",
+  says: text(
+    "操作的 when 要求的值此时还没有，或要求为空的字段此时必有值",
+    "The `when` of an action asks for a value that no earlier action writes, or for a field to be empty that every way to its states fills",
+  ),
+  check(draft, report) {
+    for (const id of draft.actions.keys()) {
+      const path = ["actions", id, "when"];
+      for (const test of demandsIn(valueAt(draft.file.value, ...path), path)) {
+        if (isEmptyTest(test.test)) checkEmpty(draft, id, test, report);
+        else if (demandsValue(test.test)) checkValue(draft, id, test, report);
+      }
+    }
+  },
+};
+
+/** The tests of a condition that must all hold. */
+function demandsIn(condition: Json | undefined, path: Path): readonly Test[] {
+  if (!isJsonObject(condition)) return [];
+  const own = Object.entries(objectAt(condition, "properties")).map(([name, test]) => ({
+    name,
+    test,
+    path: [...path, "properties", name],
+  }));
+  return [...own, ...listAt(condition, "allOf").flatMap((part, index) => demandsIn(part, [...path, "allOf", index]))];
+}
+
+function isEmptyTest(test: Json): boolean {
+  return valueAt(test, "type") === "null" || valueAt(test, "const") === null;
+}
+
+/** Keywords that no empty value satisfies. */
+const BOUNDS = ["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", ...COMPARISON_KEYWORDS];
+
+function demandsValue(test: Json): boolean {
+  if (!isJsonObject(test)) return false;
+  const { const: only, enum: choices, not } = test;
+  if (isEmptyTest(not ?? {})) return true;
+  if (only !== undefined || (isArray(choices) && !choices.includes(null))) return true;
+  return BOUNDS.some((key) => test[key] !== undefined);
+}
+
+/** Only the server writes the field, and only by actions of the file, as far as the file shows. */
+function isWrittenByActions({ authored }: ModuleDraft, { name, schema }: FieldDraft): boolean {
+  const isOther = ["default", "x-compute", "x-rollup", "x-serial", "x-record"].some((key) => key in schema);
+  return schema["readOnly"] === true && !isOther && !JSON.stringify(authored["workflow"] ?? null).includes(`"${name}"`);
+}
+
+/** Reports a value that is written only by the action itself, or behind it. */
+function checkValue(draft: ModuleDraft, id: string, { name, path }: Test, report: Report): void {
+  for (const field of sourcesOf(draft, name)) {
+    if (!isWrittenByActions(draft, field)) continue;
+    const writers = writersOf(draft, field.name);
+    if (writers.length === 0 || writers.some((writer) => writer !== id && runsBefore(draft, writer, id))) continue;
+    const by = writers.map((writer) => `“${writer}”`);
+    report(
+      path,
+      "key",
+      text(
+        `“${field.name}”只由操作${by.join("、")}写入，不会早于此操作，条件永远不成立`,
+        `Only ${by.join(", ")} writes “${field.name}”, and not before this action, so the condition never holds`,
+      ),
+      text(
+        `删除“${name}”的条件，或写此前已有值的字段`,
+        `Delete the condition on “${name}”, or name a field that has a value before`,
+      ),
+    );
+    return;
+  }
+}
+
+function runsBefore({ states, actions }: ModuleDraft, writer: string, id: string): boolean {
+  if (states === null || !isConnected(states)) return true;
+  const from = fromOf(actions.get(writer) ?? {});
+  const reached = reachedWithout(states, id);
+  return from === null || from.some((state) => reached.has(state));
+}
+
+/** A stored field, or the stored fields without which a computed one is empty. */
+function sourcesOf({ record }: Pick<ModuleDraft, "record">, name: string, seen: readonly string[] = []): readonly FieldDraft[] {
+  const field = record.fields.get(name);
+  if (field === undefined || seen.includes(name)) return [];
+  const expression = stringAt(field.schema, "x-compute");
+  if (expression === undefined) return [field];
+  const parsed = parse(expression);
+  const needed = parsed.ok ? neededBy(parsed.value) : [];
+  return needed.flatMap((part) => sourcesOf({ record }, part, [...seen, name]));
+}
+
+/** Functions that are empty when one of their arguments is. */
+const OF_ALL: ReadonlySet<string> = new Set([
+  "days",
+  "hours",
+  "months",
+  "addDays",
+  "addMonths",
+  "year",
+  "month",
+  "day",
+  "weekday",
+]);
+
+/** The fields without which an expression is empty. */
+function neededBy(expression: Expression): readonly string[] {
+  switch (expression.kind) {
+    case "path":
+      return expression.names.length === 1 ? expression.names : [];
+    case "negate":
+      return neededBy(expression.operand);
+    case "call":
+      return OF_ALL.has(expression.name) ? expression.args.flatMap(neededBy) : [];
+    case "binary":
+      return ["+", "-", "*", "/"].includes(expression.operator)
+        ? [...neededBy(expression.left), ...neededBy(expression.right)]
+        : [];
+    default:
+      return [];
+  }
+}
+
+/** Reports a field that is to be empty, although every way to the states of the action fills it. */
+function checkEmpty(draft: ModuleDraft, id: string, { name, test, path }: Test, report: Report): void {
+  const { states, record, actions } = draft;
+  const field = record.fields.get(name);
+  const from = fromOf(actions.get(id) ?? {});
+  if (states === null || !isConnected(states) || field === undefined || from === null) return;
+  if (!isWrittenByActions(draft, field)) return;
+  const isCleared = [...actions.values()].some((action) => {
+    const value = objectAt(action, "set")[name];
+    return value === null || isJsonObject(value ?? null);
+  });
+  const fills = (state: string): boolean => {
+    const ways = waysTo(states, state);
+    return (
+      state !== states.first &&
+      ways.length > 0 &&
+      ways.every(({ action }) => action !== null && alwaysWrites(draft, action, name))
+    );
+  };
+  if (isCleared || from.length === 0 || !from.every(fills)) return;
+  report(
+    [...path, valueAt(test, "type") === "null" ? "type" : "const"],
+    "value",
+    text(
+      `通向“${from.join("”、“")}”的每个操作都写入“${name}”，它不会为空，条件永远不成立`,
+      `Every action that leads to “${from.join("”, “")}” writes “${name}”, which is never empty there, so the condition never holds`,
+    ),
+    text(
+      `删除此条件；要它有值就写 "${name}": {"not": {"type": "null"}}`,
+      `Delete the condition. If it should have a value, write "${name}": {"not": {"type": "null"}}.`,
+    ),
+  );
+}

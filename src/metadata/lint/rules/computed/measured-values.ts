@@ -1,0 +1,129 @@
+import { partsOf, type Expression } from "#expressions";
+import type { FieldDraft } from "../../facts/draft.ts";
+import { areOtherSizes, measureIn, measureNamed, measureOf, type Measure } from "../../facts/measures.ts";
+import { otherUnits as titledUnits } from "../../facts/units.ts";
+import { text } from "../../words.ts";
+import type { IdleCall } from "./check-calls.ts";
+
+type FieldOf = (name: string) => FieldDraft | undefined;
+
+/** Operators whose sides need one unit. */
+const OF_ONE_UNIT: ReadonlySet<string> = new Set(["+", "-", "<", "<=", ">", ">=", "==", "!="]);
+
+/** Spans between two dates. */
+const SPANS: Readonly<Record<string, Measure | null>> = {
+  hours: measureNamed("Hour"),
+  days: measureNamed("Day"),
+  months: measureNamed("Month"),
+};
+
+/** Functions whose value has the unit of their first argument. */
+const KEEPING: ReadonlySet<string> = new Set(["coalesce", "round", "floor", "ceil", "abs", "min", "max", "sum", "avg"]);
+
+/** Finds sums, differences and comparisons of numbers in different units, such as hours and minutes. */
+export function otherUnits(expression: Expression, fieldOf: FieldOf): readonly IdleCall[] {
+  const inner = partsOf(expression).flatMap((part) => otherUnits(part, fieldOf));
+  if (expression.kind !== "binary" || !OF_ONE_UNIT.has(expression.operator)) return inner;
+  const { left, right } = expression;
+  const [one, other] = [unitOf(left, fieldOf), unitOf(right, fieldOf)];
+  if (one === null || other === null || !areOtherSizes(one, other) || areTitled(expression, fieldOf)) return inner;
+  const [small, ratio] = one.size < other.size ? [left, other.size / one.size] : [right, one.size / other.size];
+  const source = factor(small);
+  return [
+    ...inner,
+    {
+      at: small.at,
+      message: text(
+        `“${written(left)}”的单位是${one.zh}，“${written(right)}”是${other.zh}`,
+        `“${written(left)}” is in ${one.en}, and “${written(right)}” in ${other.en}`,
+      ),
+      hint: text(`换算：写 ${source} / ${ratio}`, `Convert it: write ${source} / ${ratio}`),
+    },
+  ];
+}
+
+/** True for two fields whose titles say the units of a sum, which mixed-units reports. */
+function areTitled({ operator, left, right }: Extract<Expression, { kind: "binary" }>, fieldOf: FieldOf): boolean {
+  if ((operator !== "+" && operator !== "-") || left.kind !== "path" || right.kind !== "path") return false;
+  const [one, other] = [left, right].map(({ names }) => fieldOf(names.join(".")));
+  return one !== undefined && other !== undefined && titledUnits(one, other) !== null;
+}
+
+/** Finds a value whose unit is not the one that the title of the field says. */
+export function otherResult(expression: Expression, field: FieldDraft, fieldOf: FieldOf): readonly IdleCall[] {
+  const [unit, own] = [unitOf(expression, fieldOf), measureIn(field)];
+  if (unit === null || own === null || !areOtherSizes(unit, own)) return [];
+  const source = factor(expression);
+  const ratio = Math.max(unit.size, own.size) / Math.min(unit.size, own.size);
+  const converted = `${source} ${unit.size < own.size ? "/" : "*"} ${ratio}`;
+  return [
+    {
+      at: expression.at,
+      message: text(
+        `结果的单位是${unit.zh}，而“${field.name}”的单位是${own.zh}`,
+        `The result is in ${unit.en}, and “${field.name}” is in ${own.en}`,
+      ),
+      hint: text(`换算：写 ${converted}`, `Convert it: write ${converted}`),
+    },
+  ];
+}
+
+/** The unit of a value; null for numbers, products, and sums of which a part has none. */
+function unitOf(expression: Expression, fieldOf: FieldOf): Measure | null {
+  switch (expression.kind) {
+    case "path":
+      return measureIn(fieldOf(expression.names.join(".")));
+    case "negate":
+      return unitOf(expression.operand, fieldOf);
+    case "call": {
+      const [first] = expression.args;
+      if (Object.hasOwn(SPANS, expression.name)) return SPANS[expression.name] ?? null;
+      return first !== undefined && KEEPING.has(expression.name) ? unitOf(first, fieldOf) : null;
+    }
+    case "binary":
+      return unitOfPair(expression, fieldOf);
+    default:
+      return null;
+  }
+}
+
+function unitOfPair({ operator, left, right }: Extract<Expression, { kind: "binary" }>, fieldOf: FieldOf): Measure | null {
+  const one = unitOf(left, fieldOf);
+  if (operator === "+" || operator === "-") {
+    const other = unitOf(right, fieldOf);
+    return one !== null && other !== null && one.of === other.of && one.size === other.size ? one : null;
+  }
+  if (one === null || right.kind !== "number") return null;
+  // A division by 60 makes hours of minutes; a share of them is in minutes still, and nobody can tell.
+  const by = Number(right.digits);
+  return operator === "/" ? measureOf(one.of, one.size * by) : operator === "*" ? measureOf(one.of, one.size / by) : null;
+}
+
+/** Writes an expression out. */
+export function written(expression: Expression): string {
+  switch (expression.kind) {
+    case "path":
+      return expression.names.join(".");
+    case "number":
+      return expression.digits;
+    case "constant":
+      return typeof expression.value === "string" ? `'${expression.value.replaceAll("'", "''")}'` : String(expression.value);
+    case "list":
+      return `[${expression.items.map(written).join(", ")}]`;
+    case "not":
+      return `not ${factor(expression.operand)}`;
+    case "negate":
+      return `-${factor(expression.operand)}`;
+    case "if":
+      return `if(${[expression.condition, expression.chosen, expression.otherwise].map(written).join(", ")})`;
+    case "call":
+      return `${expression.name}(${expression.args.map(written).join(", ")})`;
+    case "binary":
+      return [factor(expression.left), expression.operator, factor(expression.right)].join(" ");
+  }
+}
+
+/** An expression as a part of another one. */
+function factor(expression: Expression): string {
+  return expression.kind === "binary" ? `(${written(expression)})` : written(expression);
+}
