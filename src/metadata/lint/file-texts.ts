@@ -10,6 +10,7 @@ import { checkLink } from "./rules/files/schema-link.ts";
 import { chineseInEnglish } from "./rules/texts/chinese-in-english.ts";
 import { englishTitle } from "./rules/texts/english-title.ts";
 import { looseTitle } from "./rules/texts/loose-title.ts";
+import { englishFault, oppositeEnglish } from "./rules/texts/opposite-english.ts";
 import { strangeTitle } from "./rules/texts/strange-title.ts";
 import { text } from "./words.ts";
 
@@ -39,6 +40,10 @@ export function reportTexts(
   };
   for (const found of chinese)
     if (found.english !== null && isEnglish(found.shown)) add(englishTitle, found, notChinese(found, english));
+  for (const found of chinese) {
+    const other = english.find(({ path }) => path.join(".") === found.english);
+    if (other !== undefined) add(oppositeEnglish, other, englishFault(found.shown, other.shown));
+  }
   for (const found of english) add(chineseInEnglish, found, chineseIn(found.shown));
   for (const found of [...chinese, ...english]) {
     add(looseTitle, found, looseness(found.shown) ?? labelFault(found.shown));

@@ -129,3 +129,13 @@ test.each([
   const states = baseText("states").replace(remark, `"remark": { "type": "number", "title": "${title}", "x-format": "percent" }`);
   expect(hintsOfOrders({ measures: [{ kind: "sum", field: "remark" }] }, states)).toEqual(hints);
 });
+
+test("other numbers in the English title of a part are reported", () => {
+  const text = baseText("dashboard")
+    .replace('"title": "最新的样品"', '"title": "最新的 5 个样品"')
+    .replace("Latest samples", "Latest 6 samples");
+  const { findings } = load({ base: "dashboard", text });
+  expect(findings.map(({ rule, severity, hint }) => [rule, severity, hint.en])).toEqual([
+    ["opposite-english", "warning", "Write the same numbers in both: 5, or correct the Chinese"],
+  ]);
+});

@@ -18,7 +18,7 @@ export function advisePart(part: JsonObject, english: Json | undefined, path: Pa
   const records = new QuestionFields(modules, module, null);
   const fields = new QuestionFields(modules, module, rows);
   adviseComparison(part, path, records, report);
-  adviseTitle(part, stringAt(english, "parts", stringAt(part, "id") ?? "") ?? "", path, records, report);
+  adviseTitle(part, stringAt(english, "parts", stringAt(part, "id") ?? "") ?? "", path, module, records, report);
   adviseStates(part, path, module, report);
   adviseMeasures(part, path, fields, report);
   if (stringAt(part, "kind") === "map") adviseMap(part, path, fields, report);

@@ -1,4 +1,5 @@
-import { isPeriod, splitFilterKey, type JsonObject, type Period, type Text } from "#contract";
+import { isPeriod, splitFilterKey, type Json, type JsonObject, type Period, type Text } from "#contract";
+import type { Module } from "../../module/module.ts";
 import type { Path } from "../../source/parse.ts";
 import { objectAt, stringAt } from "../facts/json-type.ts";
 import type { Report } from "../rule.ts";
@@ -6,11 +7,18 @@ import { text } from "../words.ts";
 import type { QuestionFields } from "./question-fields.ts";
 
 /** Warnings about a title that promises other records than the question finds. */
-export function adviseTitle(part: JsonObject, english: string, path: Path, fields: QuestionFields, report: Report): void {
+export function adviseTitle(
+  part: JsonObject,
+  english: string,
+  path: Path,
+  module: Module,
+  fields: QuestionFields,
+  report: Report,
+): void {
   const title = text(stringAt(part, "title") ?? "", english);
   advisePeriod(part, title, path, report);
   adviseCompared(part, path, report);
-  adviseChoice(part, title, path, fields, report);
+  adviseChoice(part, title, path, module, fields, report);
   adviseOrder(part, title, path, fields, report);
   adviseGood(part, title, path, report);
 }
@@ -116,7 +124,14 @@ function lengthOf(period: unknown): (typeof LENGTHS)[number] | undefined {
 }
 
 /** A title with the label of a choice that the filter leaves out: orders “to ship” that are shipped already. */
-function adviseChoice(part: JsonObject, { zh, en }: Text, path: Path, fields: QuestionFields, report: Report): void {
+function adviseChoice(
+  part: JsonObject,
+  { zh, en }: Text,
+  path: Path,
+  module: Module,
+  fields: QuestionFields,
+  report: Report,
+): void {
   const filters = Object.entries(objectAt(part, "query", "filters")).flatMap(([key, value]) => {
     const { field: name, operator } = splitFilterKey(key);
     const found = fields.find(name);
@@ -133,6 +148,7 @@ function adviseChoice(part: JsonObject, { zh, en }: Text, path: Path, fields: Qu
     const said = others.filter(({ label }) => label.zh.length >= SHORTEST_LABEL && names(zh, label.zh));
     const [only, ...more] = said;
     if (only === undefined || more.length > 0 || own.length !== 1) continue;
+    if (waitsIn(module, own[0]?.value, only.label.zh)) continue;
     report(
       [...path, "query", "filters", key],
       "value",
@@ -146,6 +162,12 @@ function adviseChoice(part: JsonObject, { zh, en }: Text, path: Path, fields: Qu
       ),
     );
   }
+}
+
+/** True if a to-do of the filtered state has the label as well: then the labels of the module are exchanged, which it reports. */
+function waitsIn({ states, actions }: Module, value: Json | undefined, label: string): boolean {
+  const state = states?.list.find((one) => one.value === value);
+  return state !== undefined && actions.some(({ from, todo }) => from?.includes(state.id) === true && todo?.zh.includes(label));
 }
 
 const SHORTEST_LABEL = 2;

@@ -115,9 +115,18 @@ function checkQuestions({ actions }: ModuleDraft, report: Report): void {
   }
 }
 
+/** Words before another action that is possible, or no longer possible, afterwards: “之后不能再驳回”. */
+const POSSIBLE = /(?:不能|无法|不可|不得|不再|才能|可以|可|能|请|先|再|重新)$/;
+
+/** True if a question names an action, and not only as one that is possible afterwards. */
+function asks(question: string, title: string): boolean {
+  const between = question.split(title);
+  return between.slice(0, -1).some((before) => !POSSIBLE.test(before));
+}
+
 /** The only title of an action in a question; a longer one hides those inside it. */
 function named(question: string, titles: readonly string[]): string | null {
-  const found = titles.filter((title) => question.includes(title));
+  const found = titles.filter((title) => asks(question, title));
   const whole = found.filter((title) => !found.some((other) => other !== title && other.includes(title)));
   const [only, ...others] = whole;
   return only === undefined || others.length > 0 ? null : only;
@@ -141,7 +150,7 @@ function checkStamps({ actions, authored, record }: ModuleDraft, report: Report)
     // Code may write the time.
     if (action["handler"] === true) continue;
     const set = objectAt(action, "set");
-    const own = lost.find(({ stem }) => title.includes(stem));
+    const own = lost.find(({ stem }) => title.startsWith(stem));
     const other = stamps.find(({ name, stem }) => isPresent(set[name]) && !title.includes(stem));
     const isOfAnother = [...actions].some(
       ([one, another]) => one !== id && other !== undefined && isPresent(objectAt(another, "set")[other.name]),

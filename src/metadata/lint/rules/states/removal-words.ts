@@ -65,8 +65,10 @@ function checkOnlyOne({ authored, record }: ModuleDraft, report: Report): void {
   }
 }
 
-/** True if a text has a title, and not only as a part of a longer one. */
+/** True if a text has a title, and neither as a part of a longer one nor behind a word that turns it round: “未完成”. */
 export function mentions(said: string, title: string, titles: readonly string[]): boolean {
   const longer = titles.filter((other) => other !== title && other.includes(title));
-  return longer.reduce((left, other) => left.replaceAll(other, ""), said).includes(title);
+  const rest = longer.reduce((left, other) => left.replaceAll(other, ""), said);
+  const at = rest.indexOf(title);
+  return at >= 0 && !/[未不没非无待可需应将]/.test(rest.charAt(at - 1));
 }

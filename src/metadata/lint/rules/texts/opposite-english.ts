@@ -1,6 +1,6 @@
 import { englishMeaningsIn, meaningsIn, oppositeIn } from "../../facts/opposites.ts";
 import { valueAt } from "../../facts/json-type.ts";
-import { textsIn } from "../../facts/shown-texts.ts";
+import { textsIn, type TextFault } from "../../facts/shown-texts.ts";
 import type { Path } from "../../../source/parse.ts";
 import type { ModuleDraft } from "../../facts/draft.ts";
 import type { Report, Rule } from "../../rule.ts";
@@ -74,34 +74,49 @@ function checkOrder(pairs: readonly Pair[], report: Report): boolean {
 }
 
 function checkPair({ zh, en, path }: Pair, report: Report): void {
+  const fault = englishFault(zh, en);
+  if (fault !== null) report(path, "value", fault.message, fault.hint);
+}
+
+/** The fault of an English text that says something else than the Chinese; null for one that may be its translation. */
+export function englishFault(zh: string, en: string): TextFault | null {
   const opposed = oppositeIn(meaningsIn(zh), englishMeaningsIn(en));
-  if (opposed !== null) {
-    report(
-      path,
-      "value",
-      text(`“${zh}”的英文“${en}”意思相反`, `“${en}” means the opposite of “${zh}”`),
-      text(
+  if (opposed !== null)
+    return {
+      message: text(`“${zh}”的英文“${en}”意思相反`, `“${en}” means the opposite of “${zh}”`),
+      hint: text(
         `“${opposed.own.name.zh}”是 ${opposed.own.name.en}`,
         `“${opposed.own.name.zh}” is “${opposed.own.name.en}” in English`,
       ),
-    );
-    return;
-  }
+    };
   const [own, said] = [numbersIn(zh), numbersIn(en.replaceAll(/(?<=\d),(?=\d{3}\b)/g, ""))];
-  if (own.length === 0 || own.length !== said.length || own.join() === said.join() || UNIT_OF_CHINESE.test(zh)) return;
-  if (zh.includes("%") !== en.includes("%")) return;
-  report(
-    path,
-    "value",
-    text(
+  if (own.length === 0 || own.length !== said.length || own.join() === said.join() || UNIT_OF_CHINESE.test(zh)) return null;
+  if (zh.includes("%") !== en.includes("%") || areOtherSpans(zh, en)) return null;
+  return {
+    message: text(
       `中文写 ${own.join("、")}，英文写 ${said.join("、")}`,
       `The Chinese says ${own.join(", ")}, and the English ${said.join(", ")}`,
     ),
-    text(
+    hint: text(
       `两处写同一个数：${own.join("、")}，或改中文`,
       `Write the same numbers in both: ${own.join(", ")}, or correct the Chinese`,
     ),
-  );
+  };
+}
+
+const SPANS = [
+  [/\d\s*秒/, /\d[\s-]*seconds?\b/i],
+  [/\d\s*分钟?/, /\d[\s-]*min(?:ute)?s?\b/i],
+  [/\d\s*个?小时/, /\d[\s-]*h(?:ours?)?\b/i],
+  [/\d\s*[天日]/, /\d[\s-]*days?\b/i],
+  [/\d\s*个?(?:周|星期)/, /\d[\s-]*weeks?\b/i],
+  [/\d\s*个?月/, /\d[\s-]*months?\b/i],
+  [/\d\s*年/, /\d[\s-]*years?\b/i],
+] as const;
+
+/** True where one language counts a time in another unit: 12 个月 and 1 year. */
+function areOtherSpans(zh: string, en: string): boolean {
+  return SPANS.some(([chinese, english]) => chinese.test(zh) !== english.test(en));
 }
 
 /** Numbers that English counts by another unit: 3 万, 8 折. */

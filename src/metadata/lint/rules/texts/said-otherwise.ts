@@ -1,5 +1,5 @@
-import { namedFields, type FieldDraft, type FieldSet, type ModuleDraft } from "../../facts/draft.ts";
-import { numberAt, stringAt, valueAt } from "../../facts/json-type.ts";
+import { namedFields, type FieldDraft, type ModuleDraft } from "../../facts/draft.ts";
+import { listAt, numberAt, stringAt, valueAt } from "../../facts/json-type.ts";
 import type { Report, Rule } from "../../rule.ts";
 import { text } from "../../words.ts";
 
@@ -16,7 +16,7 @@ export const saidOtherwise: Rule = {
         const texts = textsOf(draft, field);
         if (texts.length === 0) continue;
         checkExample(field, texts, report);
-        checkEmpty(set, field, texts, report);
+        checkEmpty(draft, field, texts, report);
         checkDecimals(field, texts, report);
         checkLength(field, texts, report);
         checkSize(field, texts, report);
@@ -80,12 +80,13 @@ const EMPTY = [
 const NEVER_EMPTY = /不(?:能|可|得|要|应)?(?:以)?留空|勿留空|\b(?:not|never|cannot|must not) (?:be )?(?:left|leave)\b/i;
 
 function checkEmpty(
-  set: FieldSet,
+  { value }: ModuleDraft,
   { name, schema, uiPath, ui, path }: FieldDraft,
   texts: readonly string[],
   report: Report,
 ): void {
-  if (!set.required.includes(name)) return;
+  // The list stands beside the properties, of the record or of a line.
+  if (!listAt(value, ...path.slice(0, -2), "required").includes(path.at(-1) ?? "")) return;
   // What the server fills in itself may stay empty, and a kept secret on editing.
   if (["default", "x-serial", "x-compute", "x-rollup", "writeOnly", "readOnly"].some((key) => schema[key] !== undefined)) return;
   const said = texts.find((shown) => EMPTY.some((pattern) => pattern.test(shown)) && !NEVER_EMPTY.test(shown));
