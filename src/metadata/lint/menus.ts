@@ -1,4 +1,4 @@
-import { isJsonObject, type Finding, type JsonObject } from "#contract";
+import { isJsonObject, type Finding, type JsonObject, type Text } from "#contract";
 import type { KnownIds, MenuFolder } from "../module/catalog.ts";
 import type { ParsedFile, Path } from "../source/parse.ts";
 import { listAt, objectAt, stringAt } from "./facts/json-type.ts";
@@ -108,7 +108,12 @@ function areaOf(file: ParsedFile, folders: readonly MenuFolder[], known: KnownId
       text("写另一个目录，或删除 parent", "Name another folder, or delete parent"),
     );
   else if (parent !== undefined && !codes.includes(parent))
-    report(["parent"], "value", text(`没有目录“${parent}”`, `The folder “${parent}” does not exist`), suggestion(parent, codes));
+    report(
+      ["parent"],
+      "value",
+      text(`没有目录“${parent}”`, `The folder “${parent}” does not exist`),
+      orNone(suggestion(parent, codes)),
+    );
   const icon = stringAt(entry, "icon");
   if (icon !== undefined && !known.icons.includes(icon))
     report(["icon"], "value", text(`没有图标“${icon}”`, `The icon “${icon}” does not exist`), iconHint(icon, known.icons));
@@ -191,4 +196,9 @@ function folderOf(entry: JsonObject): MenuFolder {
     parent: stringAt(entry, "parent") ?? null,
     screen: stringAt(entry, "screen") ?? null,
   };
+}
+
+/** An area without a parent stands at the top of the menu. */
+function orNone({ zh, en }: Text): Text {
+  return text(`${zh}；或删除 parent`, `${en}${en.endsWith("?") ? "" : "."} Or delete parent.`);
 }

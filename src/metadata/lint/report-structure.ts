@@ -1,10 +1,38 @@
 import type { Json, Text } from "#contract";
 import { corrected } from "./facts/corrected-type.ts";
-import { valueAt } from "./facts/json-type.ts";
+import { lookUp, valueAt } from "./facts/json-type.ts";
 import type { Report } from "./rule.ts";
 import type { StructuralFault } from "./facts/structure.ts";
 import { rangeWords } from "./range-words.ts";
 import { suggestion, text } from "./words.ts";
+
+/** Values of dashboards by the names that other libraries give them. */
+const OTHER_NAMES: Readonly<Record<string, string>> = {
+  pie: "doughnut",
+  donut: "doughnut",
+  ring: "doughnut",
+  column: "bar",
+  histogram: "bar",
+  area: "line",
+  table: "list",
+  number: "figure",
+  statistic: "figure",
+  card: "figure",
+  kpi: "figure",
+  average: "avg",
+  mean: "avg",
+  total: "sum",
+  daily: "day",
+  weekly: "week",
+  monthly: "month",
+  quarterly: "quarter",
+  yearly: "year",
+};
+
+function meantValue(value: string, allowed: readonly string[]): Text {
+  const meant = lookUp(OTHER_NAMES, value.toLowerCase());
+  return meant !== undefined && allowed.includes(meant) ? text(`写 "${meant}"`, `Write "${meant}"`) : suggestion(value, allowed);
+}
 
 /**
  * Reports a violation of the meta-schema of a file that is no module.
@@ -23,7 +51,7 @@ export function reportStructure(report: Report, fault: StructuralFault, value: J
       text(`加上 "${fault.key}"`, `Add "${fault.key}"`),
     );
   } else if (kind === "unknown-value") {
-    report(path, "value", ...invalid(path), suggestion(String(fault.value), fault.allowed.map(String)));
+    report(path, "value", ...invalid(path), meantValue(String(fault.value), fault.allowed.map(String)));
   } else if (kind === "wrong-type") {
     report(path, "value", ...invalid(path), corrected(fault, valueAt(value, ...path) ?? null));
   } else if (kind === "malformed" && path.at(-1) === "id") {

@@ -135,6 +135,7 @@ function hiddenAddends(expression: Expression, own: FieldDraft, fieldOf: FieldOf
     return expression.operator === "*" || expression.operator === "/"
       ? [expression.left, expression.right].flatMap((part) => hiddenAddends(part, own, fieldOf))
       : [];
+  if (mayBeEmpty(expression, addends)) return [];
   const hidingOf = (part: Expression) => (part.kind === "path" ? fieldOf(part.names.join("."))?.ui["ui:visible"] : undefined);
   return addends.flatMap((part): readonly IdleCall[] => {
     const field = part.kind === "path" ? fieldOf(part.names.join(".")) : undefined;
@@ -155,8 +156,21 @@ function hiddenAddends(expression: Expression, own: FieldDraft, fieldOf: FieldOf
 }
 
 function addendsOf(expression: Expression): readonly Expression[] {
-  if (expression.kind !== "binary" || expression.operator !== "+") return [expression];
+  if (!isSum(expression)) return [expression];
   return [...addendsOf(expression.left), ...addendsOf(expression.right)];
+}
+
+type Pair = Extract<Expression, { kind: "binary" }>;
+
+function isSum(expression: Expression): expression is Pair {
+  return expression.kind === "binary" && (expression.operator === "+" || expression.operator === "-");
+}
+
+/** A difference may be empty while one of its ends is; a value beside it that is never empty says that it should not be. */
+function mayBeEmpty(expression: Expression, addends: readonly Expression[]): boolean {
+  const subtracts = (part: Expression): boolean =>
+    isSum(part) && (part.operator === "-" || subtracts(part.left) || subtracts(part.right));
+  return subtracts(expression) && !addends.some((part) => part.kind === "call" && part.name === "coalesce");
 }
 
 function isFilled(field: FieldDraft): boolean {
