@@ -21,6 +21,13 @@ export const CORPUS: readonly CorpusCase[] = [
   { file: "said-otherwise", rule: "said-otherwise", at: "9:92", hint: 'Write "maxLength": 100', severity: "warning" },
   { file: "removal-words", rule: "removal-words", at: "41:80", hint: "name the state in removal.otherwise", severity: "warning" },
   { file: "action-stamp", rule: "opposite-action", at: "41:57", hint: 'Write "inspectedOn"', severity: "warning" },
+  {
+    file: "swapped-sets",
+    rule: "swapped-sets",
+    at: "37:66",
+    hint: "Write 1 in “enable”, and 0 in “disable”",
+    severity: "warning",
+  },
   { file: "opposite-action", rule: "opposite-action", at: "44:54", hint: 'Write "to": "off"', severity: "warning" },
   { file: "doubtful-bound", rule: "doubtful-bound", at: "15:72", hint: "x-maximum", severity: "warning" },
   { file: "doubtful-value", rule: "doubtful-value", at: "14:66", hint: "/ 24", severity: "warning" },

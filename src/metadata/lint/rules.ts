@@ -139,6 +139,7 @@ import { oppositeEnglish } from "./rules/texts/opposite-english.ts";
 import { saidOtherwise } from "./rules/texts/said-otherwise.ts";
 import { oppositeAction } from "./rules/actions/opposite-action.ts";
 import { removalWords } from "./rules/states/removal-words.ts";
+import { swappedSets } from "./rules/actions/swapped-sets.ts";
 
 /** Every rule for a single file. clash.ts and broken-dependency.ts hold the rules across files. */
 export const RULES: readonly Rule[] = [
@@ -254,6 +255,7 @@ export const RULES: readonly Rule[] = [
   stateValue,
   strangeTitle,
   swappedEnglish,
+  swappedSets,
   swappedTitles,
   systemField,
   sumFit,

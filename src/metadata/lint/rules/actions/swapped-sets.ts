@@ -1,0 +1,65 @@
+import type { Json } from "#contract";
+import type { FieldDraft, ModuleDraft } from "../../facts/draft.ts";
+import { factsOf } from "../../facts/field-facts.ts";
+import { listAt, objectAt, sameJson, stringAt } from "../../facts/json-type.ts";
+import type { Rule } from "../../rule.ts";
+import { text } from "../../words.ts";
+
+export const swappedSets: Rule = {
+  id: "swapped-sets",
+  severity: "warning",
+  says: text(
+    "两个操作写入的选项互换了：各自是对方名称中的选项",
+    "Two actions write each other's choice: each label stands in the title of the other action",
+  ),
+  check(draft, report) {
+    for (const field of draft.record.fields.values()) {
+      const writing = writesOf(draft, field);
+      for (const [at, one] of writing.entries()) {
+        const other = writing
+          .slice(at + 1)
+          .find((candidate) => says(one.title, candidate, one) && says(candidate.title, one, candidate));
+        if (other === undefined) continue;
+        report(
+          ["actions", one.id, "set", field.name],
+          "value",
+          text(
+            `“${one.title}”写入“${one.label}”，“${other.title}”写入“${other.label}”：互换了`,
+            `“${one.id}” writes ${JSON.stringify(one.value)} and “${other.id}” ${JSON.stringify(other.value)}: the values are exchanged`,
+          ),
+          text(
+            `“${one.title}”写 ${JSON.stringify(other.value)}，“${other.title}”写 ${JSON.stringify(one.value)}`,
+            `Write ${JSON.stringify(other.value)} in “${one.id}”, and ${JSON.stringify(one.value)} in “${other.id}”`,
+          ),
+        );
+      }
+    }
+  },
+};
+
+/** An action that writes a choice. */
+interface Write {
+  readonly id: string;
+  readonly title: string;
+  readonly value: Json;
+  readonly label: string;
+}
+
+/** Labels of one character stand in too many words. */
+const SHORTEST = 2;
+
+function writesOf({ actions }: ModuleDraft, field: FieldDraft): readonly Write[] {
+  const labels = listAt(field.ui, "ui:enumNames");
+  const options = factsOf(field).options ?? [];
+  return [...actions].flatMap(([id, action]): Write[] => {
+    const value = objectAt(action, "set")[field.name];
+    const label = value === undefined ? undefined : labels[options.findIndex((option) => sameJson(option, value))];
+    const title = stringAt(action, "title") ?? "";
+    return value === undefined || typeof label !== "string" || label.length < SHORTEST ? [] : [{ id, title, value, label }];
+  });
+}
+
+/** True if a title has the label that the other action writes, and not its own. */
+function says(title: string, other: Write, own: Write): boolean {
+  return title.includes(other.label) && !title.includes(own.label);
+}
