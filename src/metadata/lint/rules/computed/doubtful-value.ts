@@ -9,6 +9,7 @@ import type { Rule } from "../../rule.ts";
 import { text } from "../../words.ts";
 import type { IdleCall } from "./check-calls.ts";
 import { offsetOf } from "./check-expression.ts";
+import { loweredOnly } from "./lowered-only.ts";
 import { otherResult, otherUnits, written } from "./measured-values.ts";
 
 type FieldOf = (name: string) => FieldDraft | undefined;
@@ -20,7 +21,9 @@ export const doubtfulValue: Rule = {
     "表达式能计算，但多半不是所要的值：单位不同，两个合计相乘，或被隐藏的字段使结果为空",
     "An expression that computes, but hardly the value that is meant: different units, a product of two sums, or a hidden field that empties the result",
   ),
-  check(draft, report) {
+  check(draft, report, { known }) {
+    // Code of a feature may write what no action of the file writes.
+    const isHandled = known.handlers.has(draft.name);
     for (const { expression, path, list, field } of expressionsOf(draft)) {
       const parsed = parse(expression);
       if (!parsed.ok) continue;
@@ -29,7 +32,9 @@ export const doubtfulValue: Rule = {
         ...otherUnits(parsed.value, fieldOf),
         ...productsOfSums(parsed.value, draft),
         ...(field === null
-          ? []
+          ? isHandled
+            ? []
+            : loweredOnly(parsed.value, String(path[3]), draft)
           : [
               ...otherResult(parsed.value, field, fieldOf),
               ...hiddenAddends(parsed.value, field, fieldOf),
