@@ -104,7 +104,7 @@ export const actionSet: Rule = {
           const stored = text("会原样写入", "would be stored as it stands");
           const isNoId = isReferenceById(field.schema) && typeof value === "string" && !/^\d{1,19}(?:,\d{1,19})*$/.test(value);
           const wrong =
-            isPlaceholder(value) || isExpression(value, draft) || isOfForm(value, at, draft)
+            isPlaceholder(value) || isExpression(value, draft) || isOfForm(value, path, field, draft)
               ? stored
               : (breach(value, field.schema) ?? (isNoId ? text("不是记录的 id", "is not the ID of a record") : null));
           const form = expectedForm(value, field.schema);
@@ -117,7 +117,7 @@ export const actionSet: Rule = {
                 `“${name}” cannot be set to ${JSON.stringify(value)}: it ${wrong.en}`,
               ),
               computedHint(name, value) ??
-                (isOfForm(value, at, draft)
+                (isOfForm(value, path, field, draft)
                   ? text(`写成 {"x-compute": "form.${String(value)}"}`, `Write {"x-compute": "form.${String(value)}"}`)
                   : null) ??
                 expressionHint(value, draft) ??
@@ -130,11 +130,17 @@ export const actionSet: Rule = {
   },
 };
 
-/** True for the name of a field of the action's form, in place of what is typed there. */
-function isOfForm(value: Json, at: readonly string[], { forms }: ModuleDraft): boolean {
-  return (
-    at[0] === "actions" && typeof value === "string" && forms.find(({ action }) => action === at[1])?.fields.has(value) === true
-  );
+/**
+ * True for the name of a field of the action's form, in place of what is typed there. A choice of the field, and the state
+ * that `to` names, may be called like an input.
+ */
+function isOfForm(value: Json, path: readonly string[], { name, schema }: FieldDraft, { authored, forms }: ModuleDraft): boolean {
+  const [part, action = ""] = path;
+  if (part !== "actions" || typeof value !== "string" || objectAt(authored, ...path.slice(0, -1))[name] === undefined)
+    return false;
+  const { enum: choices = [] } = schema;
+  if (Array.isArray(choices) && choices.includes(value)) return false;
+  return forms.some((form) => form.action === action && form.fields.has(value));
 }
 
 /** A value that is computed from the present one: `count + 1`, `+1`, `{"$inc": 1}`; null for others. */

@@ -40,7 +40,8 @@ export const systemField: Rule = {
               `Delete the field. The server maintains “${system}” for every record, and lists, filters and sorting can use it.`,
             )
           : text("换一个名字", "Choose another name");
-      report(field.path, "key", text(`“${field.name}”已被系统占用`, `“${field.name}” is a system field`), hint);
+      const english = system !== undefined ? "is a system field" : "is reserved for answers and requests of the server";
+      report(field.path, "key", text(`“${field.name}”已被系统占用`, `“${field.name}” ${english}`), hint);
     }
     for (const set of draft.fieldSets)
       for (const field of set.action === null ? set.nested : everyField(set))
