@@ -51,6 +51,17 @@ onEachDatabase(
       expect(await lines()).toEqual([["纸", 1]]);
       expect((await submit({ id: ids.ruler, quantity: 2 })).status).toBe(200);
     });
+
+    test("tells nobody about the state of another tenant's record", async () => {
+      const { ids } = await orderedPurchase(server);
+      const stranger = await purchases(server).somebody();
+      const told = async (purchaseId: string): Promise<unknown> => {
+        const { status, errors } = await stranger.client.post(`${LINE_BASE}/submit`, { item: "书", purchaseId });
+        return [status, errors.map(({ pointer }) => pointer)];
+      };
+      expect(await told(ids.ordered)).toEqual([400, ["/purchaseId"]]);
+      expect(await told(ids.open)).toEqual([400, ["/purchaseId"]]);
+    });
   },
   { modules: PURCHASE_MODULES },
 );

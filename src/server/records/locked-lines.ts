@@ -3,7 +3,7 @@ import type { ChildRecords, Module } from "#metadata";
 import type { OperationContext } from "../base/context.ts";
 import type { Row } from "../base/tables.ts";
 import { matchesCondition } from "./matches-condition.ts";
-import { recordsOf } from "./records.ts";
+import { recordsOf, tenantReach } from "./records.ts";
 
 /** A record's lines, as the module of the lines sees them. */
 interface LineLock {
@@ -12,11 +12,11 @@ interface LineLock {
 }
 
 /**
- * Finds the records whose lines must not change now, because they belong to a record that locks them (`x-children`). The
- * records that own lines are locked until the transaction ends, so that none closes meanwhile. Lines that are saved with
- * their record are judged there.
+ * Finds lines that must not change now, because the record that they belong to locks them (`x-children`). The records that
+ * own the lines are held until the transaction ends, so that none closes meanwhile. `saveChildren` judges lines that are
+ * saved with their record.
  * @param rows records of the context's module, as they are stored and as they shall be
- * @returns the refusal of the change of one record, by the same rows; null for none
+ * @returns a function that returns the refusal for some of the rows; null for none
  */
 export async function lockedLines(
   context: OperationContext,
@@ -28,7 +28,7 @@ export async function lockedLines(
     const { disabled } = link.field;
     const ids = [...new Set(rows.map((row) => row[link.parentField]))].filter((id) => typeof id === "string");
     if (disabled === null || ids.length === 0) continue;
-    const owners = await recordsOf(context, parent.name, null).find({ id: ids }, { lock: true });
+    const owners = await recordsOf(context, parent.name, tenantReach(context, parent.name)).find({ id: ids }, { lock: true });
     const within = { ...context, module: parent };
     const shut = owners.filter((owner) => matchesCondition(within, disabled, owner));
     closed.push({ lock, ids: new Set(shut.map(({ id }) => id)) });

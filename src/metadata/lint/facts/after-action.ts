@@ -71,7 +71,7 @@ const PRESENT = /^\$(today|now)$/;
 function compares(value: string, keyword: string, bound: Json | undefined): boolean | null {
   const [, name, sign = "", by = "0"] = /^\$(today|now)(?:([+-])(\d+)[dh])?$/.exec(String(bound)) ?? [];
   if (value !== `$${name}`) return null;
-  // What the bound is ahead of the value.
+  // Days or hours by which the bound is later than the value.
   const ahead = sign === "-" ? -Number(by) : Number(by);
   switch (keyword) {
     case "x-minimum":

@@ -147,7 +147,8 @@ async function judge(
   const judged = new Map<number, Judged>();
   for (const [at, [place, { faults, ...item }]] of [...merged].entries()) {
     const all = [...faults, ...(stored[at] ?? []), ...(options.also?.(item.record, place) ?? [])];
-    const closed = locked([item.current, item.record]);
+    // A reference to a record beyond the caller's reach is a fault, whatever the state of that record.
+    const closed = locked([item.current]) ?? (all.length === 0 ? locked([item.record]) : null);
     if (closed !== null) refuse(place, closed);
     else if (all.length === 0) judged.set(place, item);
     else refuse(place, invalid(context, all));

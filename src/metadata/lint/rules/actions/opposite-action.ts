@@ -213,7 +213,7 @@ function checkWorkflow({ authored, record, states }: ModuleDraft, report: Report
 
 const OVERDUE = [/(?<!即将|将要|将|快)(?:逾期|超期|过期)(?!前|日|时间)/, /\boverdue\b/i];
 
-/** What is overdue lies in the past. */
+/** Reports an action that is called overdue and whose condition asks for a time in the future. */
 function checkOverdue({ record, authored }: ModuleDraft, id: string, action: Json, report: Report): void {
   const texts = ["title", "todo"].map((key) => stringAt(action, key) ?? "");
   const english = stringAt(valueAt(authored, "en", id), "todo") ?? "";

@@ -20,7 +20,7 @@ export const removalWords: Rule = {
     const [said = "", ...rest] = sentence.split(/[，,]/);
     const titles = states.list.map(({ title }) => title);
     const named = states.list.filter(({ title }) => mentions(said, title, titles));
-    // What stands behind a comma may be a further state, or one that is kept.
+    // The words after a comma may name a further state that can be deleted, or one that cannot.
     if (!named.some(({ remove }) => remove) || titles.some((title) => mentions(rest.join(), title, titles))) return;
     if (/没有|不|无/.test(said)) return;
     for (const state of states.list) {

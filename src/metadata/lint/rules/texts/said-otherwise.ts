@@ -24,7 +24,7 @@ export const saidOtherwise: Rule = {
   },
 };
 
-/** What people read beside a field, in both languages. */
+/** The texts that the form shows beside a field, in both languages. */
 function textsOf({ authored }: ModuleDraft, { name, schema, ui }: FieldDraft): readonly string[] {
   const english = valueAt(authored, "en", name);
   return [
@@ -87,7 +87,7 @@ function checkEmpty(
 ): void {
   // The list stands beside the properties, of the record or of a line.
   if (!listAt(value, ...path.slice(0, -2), "required").includes(path.at(-1) ?? "")) return;
-  // What the server fills in itself may stay empty, and a kept secret on editing.
+  // Users may leave a field empty that the server fills, and a secret that an edit keeps.
   if (["default", "x-serial", "x-compute", "x-rollup", "writeOnly", "readOnly"].some((key) => schema[key] !== undefined)) return;
   const said = texts.find((shown) => EMPTY.some((pattern) => pattern.test(shown)) && !NEVER_EMPTY.test(shown));
   if (said === undefined) return;

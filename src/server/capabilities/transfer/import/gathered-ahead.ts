@@ -18,8 +18,8 @@ interface Taken {
 }
 
 /**
- * What records would gather from the earlier chunks of a dry run, whose writes are undone. The run saves chunk upon chunk,
- * so a record that holds the bounds within each of them may still pass these with all of them.
+ * Keeps the values that records would gather from the earlier chunks of a dry run, because the dry run undoes its writes. A
+ * record may be within its bounds after each chunk alone and beyond them after all chunks.
  */
 export class GatheredAhead implements Judging {
   readonly #ahead = new Map<string, Ahead>();
