@@ -2,7 +2,9 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { format } from "oxfmt";
 import { main, writeOrCheck } from "./support/write-or-check.ts";
+import { knownNames } from "./module-format/names.ts";
 import { shortReference } from "./module-format/short-reference.ts";
+import { loadProject } from "./support/project.ts";
 import { ROOT } from "./support/root.ts";
 
 const FILE = "docs/module-format-short.md";
@@ -13,8 +15,9 @@ const EXAMPLE = /<!-- first-module: \S+ -->\s*```json\n([\s\S]*?)```/;
 await main(async () => {
   const example = EXAMPLE.exec(await readFile(join(ROOT, "README.md"), "utf8"))?.[1];
   if (example === undefined) throw new Error("README.md has no first module");
+  const { catalog } = await loadProject();
   // Same format as the project's formatter, which would otherwise change the file.
-  const { code } = await format(FILE, shortReference(example), { printWidth: 130 });
+  const { code } = await format(FILE, shortReference(example, knownNames(catalog)), { printWidth: 130 });
   const options = { check: process.argv.includes("--check"), command: "node scripts/docs-module-format-short.ts" };
   return writeOrCheck(new Map([[join(ROOT, FILE), code]]), null, options);
 });

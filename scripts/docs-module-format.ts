@@ -3,16 +3,18 @@ import { join } from "node:path";
 import { format } from "oxfmt";
 import { main } from "./support/write-or-check.ts";
 import { generatedParts } from "./module-format/tables.ts";
+import { loadProject } from "./support/project.ts";
 import { ROOT } from "./support/root.ts";
 
 const FILE = "docs/module-format.md";
 const PART = /(<!-- generated: ([\w -]+) -->\n)[^]*?(<!-- end -->)/g;
 
-/** Writes the tables of docs/module-format.md from the meta-schema, the rules and the lint corpus. `--check` only compares. */
+/** Writes the tables of docs/module-format.md from the meta-schema, the rules, the lint corpus and the shipped modules. `--check` only compares. */
 await main(async () => {
   const file = join(ROOT, FILE);
   const before = await readFile(file, "utf8");
-  const parts = generatedParts();
+  const { catalog } = await loadProject();
+  const parts = generatedParts(catalog);
   const used = new Set<string>();
   const filled = before.replaceAll(PART, (_, head: string, name: string, tail: string) => {
     const part = parts.get(name);

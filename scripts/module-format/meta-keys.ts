@@ -1,5 +1,5 @@
 import { isJsonObject, type Json, type JsonObject } from "#contract";
-import { DASHBOARD_META_SCHEMA, MODULE_META_SCHEMA, loadCatalog } from "#metadata/load";
+import { AREA_META_SCHEMA, DASHBOARD_META_SCHEMA, MODULE_META_SCHEMA, loadCatalog } from "#metadata/load";
 import { CORPUS } from "../../tests/lint-corpus/corpus.ts";
 import { COMPANIONS, KNOWN, corpusText } from "../../tests/lint-corpus/corpus-project.ts";
 
@@ -10,15 +10,16 @@ export interface MetaKey {
   readonly required: boolean;
 }
 
-/** Both files themselves, and their definitions. */
+/** The files themselves, and their definitions. */
 const definitions: JsonObject = {
   ...objectOf(DASHBOARD_META_SCHEMA["definitions"]),
   ...objectOf(MODULE_META_SCHEMA["definitions"]),
+  area: AREA_META_SCHEMA,
   dashboard: DASHBOARD_META_SCHEMA,
   module: MODULE_META_SCHEMA,
 };
 
-/** Returns the keys of a definition. `module` and `dashboard` are the files themselves. */
+/** Returns the keys of a definition. `module`, `area` and `dashboard` are the files themselves. */
 export function keysOf(definition: string): MetaKey[] {
   const schema = objectOf(definitions[definition]);
   const required = requiredOf(schema);

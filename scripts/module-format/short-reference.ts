@@ -1,16 +1,18 @@
 import { isJsonObject, type Json, type JsonObject } from "#contract";
 import { MODULE_META_SCHEMA, RULES } from "#metadata/load";
+import { kindTable } from "./kind-table.ts";
 import { requiredOf } from "./meta-keys.ts";
+import type { KnownNames } from "./names.ts";
 
 /** Names of simple definitions, which are written out at their uses. */
 const INLINE = new Set(["title", "text", "texts", "count", "number", "fieldNames"]);
 
 /**
  * The format of module files as one short text for language models: every definition of the meta-schema with its keys,
- * their types and one sentence each, and the rules of the linter.
+ * their types and one sentence each, the names that a file can use, and the rules of the linter.
  * @param example a whole module file
  */
-export function shortReference(example: string): string {
+export function shortReference(example: string, { icons, dictionaries, modules }: KnownNames): string {
   const definitions = objectOf(MODULE_META_SCHEMA["definitions"]);
   const parts = Object.entries(definitions)
     .filter(([name]) => !INLINE.has(name))
@@ -27,6 +29,15 @@ export function shortReference(example: string): string {
     definitionText("module file", MODULE_META_SCHEMA),
     "## Definitions",
     ...parts,
+    "## Default widget and filter of a field",
+    kindTable(),
+    "## Names",
+    "Modules that `x-ref` can name, by area: the name, and its `ui.label`. In brackets: `tree` if the records form one, `value` with fields that are unique, `where` with its references; `where` can name every other field as well.",
+    modules,
+    "Dictionaries for `x-dict` and their values. A field of type `string` stores them as texts, one of type `integer` as numbers.",
+    dictionaries,
+    "Icons:",
+    icons,
     "## Rules of the linter",
     rules.join("\n"),
     "",

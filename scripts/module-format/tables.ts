@@ -1,7 +1,10 @@
 import { FILTER_OPERATORS, QUERY_LIMITS, type Json } from "#contract";
-import { KIND_AUTHORING, KIND_IDS, OPERATIONS } from "#metadata";
+import { KIND_AUTHORING, KIND_IDS, OPERATIONS, type Catalog } from "#metadata";
 import { CROSS_RULES, RULES, defaultEndpoint } from "#metadata/load";
+import { kindTable } from "./kind-table.ts";
+import { code, table } from "./markdown.ts";
 import { descriptionOf, keysOf, keyword, rulesByKey } from "./meta-keys.ts";
+import { knownNames } from "./names.ts";
 
 /** Rules that apply to any key. The tables of keys do not repeat them. */
 const ANYWHERE: ReadonlySet<string> = new Set([
@@ -16,14 +19,19 @@ const ANYWHERE: ReadonlySet<string> = new Set([
   "repeated",
 ]);
 
-/** Generated parts of docs/module-format.md by the name in their markers. */
-export function generatedParts(): Map<string, string> {
+/**
+ * Generated parts of docs/module-format.md by the name in their markers.
+ * @param catalog the shipped modules
+ */
+export function generatedParts(catalog: Catalog): Map<string, string> {
   const rules = rulesByKey(ANYWHERE);
   const parts = new Map<string, string>();
   for (const definition of DEFINITIONS) parts.set(`keys ${definition}`, keyTable(definition, rules));
+  parts.set("kinds", kindTable());
   parts.set("widgets", widgetTable());
   parts.set("operations", operationTable());
   parts.set("operators", FILTER_OPERATORS.map((operator) => `\`_${operator}\``).join(" "));
+  for (const [name, list] of Object.entries(knownNames(catalog))) parts.set(`names ${name}`, list);
   parts.set("rules", ruleTable());
   return parts;
 }
@@ -59,6 +67,7 @@ const DEFINITIONS = [
   "condition",
   "test",
   "menu",
+  "area",
   "endpoints",
   "endpoint",
   "action",
@@ -71,6 +80,9 @@ const DEFINITIONS = [
   "dashboard",
   "dashboardPart",
   "dashboardQuery",
+  "dashboardGroup",
+  "dashboardMeasure",
+  "dashboardEnglish",
 ] as const;
 
 function keyTable(definition: string, rules: ReadonlyMap<string, readonly string[]>): string {
@@ -150,24 +162,6 @@ function ruleTable(): string {
   const all = [...RULES, ...CROSS_RULES].toSorted((a, b) => (a.id < b.id ? -1 : 1));
   const rows = all.map((rule) => [`<a id="${rule.id}"></a>\`${rule.id}\``, rule.severity, rule.says.en, rule.says.zh]);
   return table(["rule", "", "finds", ""], rows);
-}
-
-function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  const used = head.map((_, column) => column === 0 || rows.some((row) => (row[column] ?? "") !== ""));
-  const line = (cells: readonly string[]): string =>
-    `| ${cells
-      .filter((_, column) => used[column])
-      .map(escape)
-      .join(" | ")} |`;
-  return [line(head), line(head.map(() => "---")), ...rows.map(line)].join("\n");
-}
-
-function escape(cell: string): string {
-  return cell.replaceAll("|", "\\|").replaceAll("\n", " ");
-}
-
-function code(value: Json): string {
-  return `\`${typeof value === "string" ? value : JSON.stringify(value)}\``;
 }
 
 function text(value: Json): string {

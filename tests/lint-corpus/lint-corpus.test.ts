@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { Ajv } from "ajv";
 import { describe, expect, test } from "vitest";
 import type { Finding } from "#contract";
-import { RULES, loadCatalog } from "#metadata/load";
+import { LoadCache, RULES, loadCatalog } from "#metadata/load";
 import dashboardSchema from "../../schemas/dashboard.schema.json" with { type: "json" };
 import editorSchema from "../../schemas/editor.schema.json" with { type: "json" };
 import moduleSchema from "../../schemas/module.schema.json" with { type: "json" };
@@ -16,9 +16,19 @@ import { COMPANIONS, KNOWN, corpusText } from "./corpus-project.ts";
 const PATH = "schemas/system/sample.json";
 const VALID = corpusText("valid");
 
+const CACHE = new LoadCache();
+/** Projects by the file in question, which several tests look at. */
+const loaded = new Map<string, ReturnType<typeof loadCatalog>>();
+
+function projectWith(text: string, path: string): ReturnType<typeof loadCatalog> {
+  const key = `${path}\n${text}`;
+  const project = loaded.get(key) ?? loadCatalog([...COMPANIONS, { path, text }], KNOWN, CACHE);
+  loaded.set(key, project);
+  return project;
+}
+
 function findingsOf(text: string, path: string): readonly Finding[] {
-  const { findings } = loadCatalog([...COMPANIONS, { path, text }], KNOWN);
-  return findings.filter((finding) => finding.file === path);
+  return projectWith(text, path).findings.filter((finding) => finding.file === path);
 }
 
 describe("a broken module file", () => {
@@ -43,7 +53,7 @@ describe("a broken module file", () => {
 
   test("is the only one that suffers: the others stay in the catalog", () => {
     for (const { file, severity, path = PATH } of CORPUS) {
-      const { catalog, modules } = loadCatalog([...COMPANIONS, { path, text: corpusText(file) }], KNOWN);
+      const { catalog, modules } = projectWith(corpusText(file), path);
       expect([...catalog.modules.keys()].includes("dept")).toBe(true);
       expect(modules.find((entry) => entry.file === path)?.ok).toBe(severity === "warning");
     }

@@ -4,7 +4,7 @@ import type { Module } from "../module/module.ts";
 import { permissionCodes } from "../module/permission-codes.ts";
 import type { Path } from "../source/parse.ts";
 import type { ModuleDraft } from "./facts/draft.ts";
-import { objectAt, valueAt } from "./facts/json-type.ts";
+import { objectAt, stringAt, valueAt } from "./facts/json-type.ts";
 import { reportTo } from "./report.ts";
 import { text } from "./words.ts";
 
@@ -80,16 +80,28 @@ export function clashes(loaded: readonly Loaded[], faulty: readonly Loaded[] = [
     if (taken.size === 0) for (const claim of claims) owners.set(claim.key, draft);
     for (const [first] of taken.values()) {
       if (first === undefined) continue;
-      const owner = owners.get(first.key)?.file.source.path ?? "";
+      const holder = owners.get(first.key);
+      const owner = holder?.file.source.path ?? "";
       reportTo(findings, draft.file, CLASH)(
         first.path,
         "value",
         text(`${first.what.zh}已属于 ${owner}`, `${first.what.en} already belongs to ${owner}`),
-        first.hint,
+        first.path.at(-1) === "base" && holder !== undefined ? (ownBase(draft, holder) ?? first.hint) : first.hint,
       );
     }
   }
   return findings;
+}
+
+/** The base with the name of its own module in place of that of the other one; null where it has no name of a module. */
+function ownBase(draft: ModuleDraft, holder: ModuleDraft): Claim["hint"] | null {
+  const base = stringAt(draft.authored, "endpoints", "base") ?? "";
+  const last = base.split("/").at(-1) ?? "";
+  if (last === "" || draft.name === holder.name || !`-${holder.name}`.endsWith(`-${last}`)) return null;
+  const shared = holder.name.slice(0, holder.name.length - last.length);
+  const own = draft.name.startsWith(shared) ? draft.name.slice(shared.length) : draft.name;
+  const meant = `${base.slice(0, base.length - last.length)}${own}`;
+  return text(`写 "base": "${meant}"，或另一个 endpoints.base`, `Write "base": "${meant}", or choose another endpoints.base`);
 }
 
 function claimsOf(draft: ModuleDraft, module: Module): Claim[] {

@@ -1,8 +1,8 @@
 import { isJsonObject, type Json, type JsonObject, type Text } from "#contract";
-import { FORMATS } from "../validate/formats.ts";
-import { PHONE_LENGTH } from "../validate/phone.ts";
-import { linearPattern, type LinearPattern } from "../validate/linear-pattern.ts";
-import { UnsupportedPatternError } from "../validate/pattern-syntax.ts";
+import { FORMATS } from "../validate/formats/formats.ts";
+import { PHONE_LENGTH } from "../validate/formats/phone.ts";
+import { linearPattern, type LinearPattern } from "../validate/patterns/linear-pattern.ts";
+import { UnsupportedPatternError } from "../validate/patterns/pattern-syntax.ts";
 import { isArray, isOfType, listAt, objectAt, sameJson, stringAt } from "./facts/json-type.ts";
 import { text } from "./words.ts";
 

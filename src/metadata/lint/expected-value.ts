@@ -4,8 +4,8 @@ import { breach } from "./conforms.ts";
 import { text } from "./words.ts";
 import type { FieldDraft } from "./facts/draft.ts";
 import { isArray, listAt, sameJson, stringAt } from "./facts/json-type.ts";
-import { retyped, retypedHint } from "./facts/retyped.ts";
-import { VARIABLE_FITS, variableHint } from "./facts/variables.ts";
+import { retyped, retypedHint } from "./facts/structure/retyped.ts";
+import { VARIABLE_FITS, variableHint } from "./facts/fields/variables.ts";
 
 /**
  * Hint for a value that breaks the schema of its field: the value as it was probably meant.

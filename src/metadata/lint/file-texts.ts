@@ -1,9 +1,9 @@
 import type { Finding } from "#contract";
 import type { ParsedFile } from "../source/parse.ts";
 import { stringAt } from "./facts/json-type.ts";
-import { labelFault } from "./facts/label-shape.ts";
-import { chineseIn, isEnglish, looseness, type ShownText, type TextFault } from "./facts/shown-texts.ts";
-import { strangeness } from "./facts/strangeness.ts";
+import { labelFault } from "./facts/texts/label-shape.ts";
+import { chineseIn, isEnglish, looseness, type ShownText, type TextFault } from "./facts/texts/shown-texts.ts";
+import { strangeness } from "./facts/texts/strangeness.ts";
 import { reportTo } from "./report.ts";
 import type { Rule } from "./rule.ts";
 import { checkLink } from "./rules/files/schema-link.ts";

@@ -1,6 +1,8 @@
 import type { KnownIds } from "../module/catalog.ts";
 import { KIND_IDS } from "../kinds/field-kinds.ts";
-import { SCREENS } from "./screens.ts";
+
+/** The runtime's own screens; features add others. */
+const SCREENS: readonly string[] = ["list", "tree", "parent-child", "tree-form", "single"];
 
 /** The ids outside the module files, indexed for look-up. */
 export interface KnownIndex {

@@ -4,7 +4,7 @@ import type { ModuleDraft } from "./facts/draft.ts";
 import { reportNamedTo, withoutNames } from "./report.ts";
 import type { NamedFinding, Project } from "./rule.ts";
 import { RULES } from "./rules.ts";
-import { wrongType } from "./rules/values/wrong-type.ts";
+import { wrongType } from "./rules/values/types/wrong-type.ts";
 import { text } from "./words.ts";
 
 /**

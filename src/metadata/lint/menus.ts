@@ -5,10 +5,10 @@ import { listAt, objectAt, stringAt } from "./facts/json-type.ts";
 import { type FileTexts, reportTexts, textAt } from "./file-texts.ts";
 import { iconHint } from "./facts/icon-names.ts";
 import { reportTo, syntaxFindings } from "./report.ts";
-import { AREA_META_SCHEMA, MENUS_META_SCHEMA } from "./facts/meta-schema.ts";
+import { AREA_META_SCHEMA, MENUS_META_SCHEMA } from "./facts/structure/meta-schema.ts";
 import type { Report } from "./rule.ts";
 import { reportStructure } from "./report-structure.ts";
-import { structuralFaults } from "./facts/structure.ts";
+import { structuralFaults } from "./facts/structure/structure.ts";
 import { suggestion, text } from "./words.ts";
 
 /**
@@ -29,15 +29,32 @@ export function readMenus(
   }
   // The code of an area's folder is its path, whatever else its file says.
   const complete = found.length === 0;
-  for (const file of areas) {
+  const entries = [
+    ...folders.map(({ code, parent }) => ({ code, ...(parent === null ? {} : { parent }) })),
+    ...areas.map(entryOf),
+  ];
+  const read = areas.flatMap((file) => {
     found.push(...syntaxFindings(file));
-    const folder = file.faults.length === 0 ? areaOf(file, folders, known, found) : null;
-    if (folder !== null) folders.push(folder);
-  }
+    return file.faults.length === 0 ? (areaOf(file, folders, entries, known, found) ?? []) : [];
+  });
+  folders.push(...withParents(read, folders));
   findings.push(...found);
   for (const file of files) reportFolderTexts(file, findings);
   for (const file of areas) reportTexts(file, folderTexts(file, []), "../area.schema.json", findings);
   return { folders, complete };
+}
+
+/** Reads the folder from the file of an area. The name of the area is the code of the folder. */
+function entryOf(file: ParsedFile): JsonObject {
+  const entry = isJsonObject(file.value ?? null) ? objectAt(file.value) : {};
+  return { ...entry, code: file.source.path.split("/").at(-2) ?? "" };
+}
+
+/** The areas whose parents are there: one in an area with an error is left out with it. */
+function withParents(areas: readonly MenuFolder[], folders: readonly MenuFolder[]): readonly MenuFolder[] {
+  const codes = new Set([...folders, ...areas].map(({ code }) => code));
+  const kept = areas.filter(({ parent }) => parent === null || codes.has(parent));
+  return kept.length === areas.length ? areas : withParents(kept, folders);
 }
 
 function reportFolderTexts(file: ParsedFile, findings: Finding[]): void {
@@ -78,8 +95,17 @@ function foldersOf(file: ParsedFile, known: KnownIds, findings: Finding[]): Menu
   return entries.flatMap((entry, index) => (wrong.has(index) ? [] : [folderOf(entry)]));
 }
 
-/** The folder of an area; null when its file has an error. */
-function areaOf(file: ParsedFile, folders: readonly MenuFolder[], known: KnownIds, findings: Finding[]): MenuFolder | null {
+/**
+ * The folder of an area; null when its file has an error.
+ * @param entries of all folders, those of areas included, whichever file is read first
+ */
+function areaOf(
+  file: ParsedFile,
+  folders: readonly MenuFolder[],
+  entries: readonly JsonObject[],
+  known: KnownIds,
+  findings: Finding[],
+): MenuFolder | null {
   const report = reportTo(findings, file, { id: "menu-folder", severity: "error" });
   const before = findings.length;
   for (const fault of structuralFaults(file.value ?? null, AREA_META_SCHEMA))
@@ -89,8 +115,8 @@ function areaOf(file: ParsedFile, folders: readonly MenuFolder[], known: KnownId
       file.value,
       text("写 title、en，另可有 icon、sort、parent", "The file has title and en, and optionally icon, sort and parent"),
     );
-  const entry = isJsonObject(file.value ?? null) ? objectAt(file.value) : {};
-  const code = file.source.path.split("/").at(-2) ?? "";
+  const entry = entryOf(file);
+  const code = stringAt(entry, "code") ?? "";
   if (folders.some((folder) => folder.code === code))
     report(
       [],
@@ -98,13 +124,15 @@ function areaOf(file: ParsedFile, folders: readonly MenuFolder[], known: KnownId
       text(`目录“${code}”已在 schemas/menus.json 中`, `The folder “${code}” is in schemas/menus.json already`),
       text("保留两者之一", "Keep one of them"),
     );
-  const codes = folders.filter(({ screen }) => screen === null).map((folder) => folder.code);
+  const screens = new Set(folders.filter(({ screen }) => screen !== null).map((folder) => folder.code));
+  const codes = entries.map((other) => stringAt(other, "code") ?? "").filter((other) => other !== code && !screens.has(other));
   const parent = stringAt(entry, "parent");
-  if (parent === code)
+  const circle = circleOf(code, entries);
+  if (circle.length > 0)
     report(
       ["parent"],
       "value",
-      text(`目录“${code}”成了自己的上级`, `The folder “${code}” is its own parent`),
+      text(`“${code}”成了自己的上级：${circle.join(" → ")}`, `“${code}” is its own ancestor: ${circle.join(" → ")}`),
       text("写另一个目录，或删除 parent", "Name another folder, or delete parent"),
     );
   else if (parent !== undefined && !codes.includes(parent))
@@ -117,7 +145,7 @@ function areaOf(file: ParsedFile, folders: readonly MenuFolder[], known: KnownId
   const icon = stringAt(entry, "icon");
   if (icon !== undefined && !known.icons.includes(icon))
     report(["icon"], "value", text(`没有图标“${icon}”`, `The icon “${icon}” does not exist`), iconHint(icon, known.icons));
-  return findings.length > before ? null : folderOf({ ...entry, code });
+  return findings.length > before ? null : folderOf(entry);
 }
 
 /** @returns true if the folder has a fault */

@@ -1,5 +1,5 @@
 import type { Text } from "#contract";
-import type { StructuralFault } from "./facts/structure.ts";
+import type { StructuralFault } from "./facts/structure/structure.ts";
 import { text } from "./words.ts";
 
 type RangeFault = Extract<StructuralFault, { readonly kind: "out-of-range" }>;

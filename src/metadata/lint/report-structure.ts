@@ -1,8 +1,8 @@
 import type { Json, Text } from "#contract";
-import { corrected } from "./facts/corrected-type.ts";
+import { corrected } from "./facts/structure/corrected-type.ts";
 import { lookUp, valueAt } from "./facts/json-type.ts";
 import type { Report } from "./rule.ts";
-import type { StructuralFault } from "./facts/structure.ts";
+import type { StructuralFault } from "./facts/structure/structure.ts";
 import { rangeWords } from "./range-words.ts";
 import { suggestion, text } from "./words.ts";
 

@@ -1,4 +1,4 @@
-import type { Finding, ModuleHealth, Text } from "#contract";
+import type { ConvertibleField, Finding, ModuleHealth, Text } from "#contract";
 import type { Catalog, KnownIds } from "../module/catalog.ts";
 import { LoadCache } from "./load-cache.ts";
 import { loadSteps, type LoadResult } from "./load.ts";
@@ -20,7 +20,7 @@ export interface Refusal {
   readonly reason: Text;
   readonly statement: string;
   /** The field whose values can be converted. */
-  readonly field?: string;
+  readonly field?: ConvertibleField;
 }
 
 /**

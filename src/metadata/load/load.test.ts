@@ -58,9 +58,22 @@ describe("a broken file", () => {
 
 describe("two files that claim the same", () => {
   test("the one given first stays", () => {
-    const second = { ...moduleFile("b"), text: moduleFile("b").text.replace('"/b"', '"/a"') };
-    expect([...loadCatalog([moduleFile("a"), second], KNOWN).catalog.modules.keys()]).toEqual(["a"]);
-    expect([...loadCatalog([second, moduleFile("a")], KNOWN).catalog.modules.keys()]).toEqual(["b"]);
+    const [first, second] = ["a", "b"].map((name) => ({
+      ...moduleFile(name),
+      text: moduleFile(name).text.replace(`"/${name}"`, '"/shared"'),
+    }));
+    if (first === undefined || second === undefined) throw new Error("two files");
+    expect([...loadCatalog([first, second], KNOWN).catalog.modules.keys()]).toEqual(["a"]);
+    expect([...loadCatalog([second, first], KNOWN).catalog.modules.keys()]).toEqual(["b"]);
+  });
+
+  test("the one whose base has its own name stays, and the other one is told its base", () => {
+    const copied = { ...moduleFile("b"), text: moduleFile("b").text.replace('"/b"', '"/a"') };
+    const { catalog, findings } = loadCatalog([copied, moduleFile("a")], KNOWN);
+    expect([...catalog.modules.keys()]).toEqual(["a"]);
+    expect(findings.map(({ file, hint }) => `${file} ${hint.en}`)).toEqual([
+      'schemas/demo/b.json Write "base": "/b", or choose another endpoints.base',
+    ]);
   });
 
   test("two files of one name have a finding each, and one stays in force", () => {
@@ -118,6 +131,37 @@ describe("menus.json", () => {
     );
     expect(findings.map((finding) => finding.pointer)).toEqual([pointer]);
     expect([...catalog.modules.keys()]).toEqual(["a"]);
+  });
+
+  const area = (name: string, parent: string): SourceFile => ({
+    path: `schemas/${name}/area.json`,
+    text: JSON.stringify({ title: "区域", en: "Area", parent }),
+  });
+
+  test("an area stands in another, whichever file is read first; one in a broken area goes with it", () => {
+    const files = [
+      folders({ folders: [{ code: "base", title: "基础", en: "Base" }] }),
+      area("attic", "house"),
+      area("house", "base"),
+    ];
+    const read = loadCatalog(files, KNOWN);
+    expect(read.findings).toEqual([]);
+    expect(read.catalog.folders.map(({ code, parent }) => [code, parent])).toEqual([
+      ["base", null],
+      ["attic", "house"],
+      ["house", "base"],
+    ]);
+    const broken = loadCatalog([...files.slice(0, 2), area("house", "nowhere")], KNOWN);
+    expect(broken.findings.map(({ file, pointer }) => [file, pointer])).toEqual([["schemas/house/area.json", "/parent"]]);
+    expect(broken.catalog.folders.map(({ code }) => code)).toEqual(["base"]);
+  });
+
+  test("areas that stand in each other are found", () => {
+    const { findings, catalog } = loadCatalog([area("attic", "house"), area("house", "attic"), area("yard", "yard")], KNOWN);
+    expect(findings.map(({ file, pointer }) => [file, pointer])).toEqual(
+      ["attic", "house", "yard"].map((name) => [`schemas/${name}/area.json`, "/parent"]),
+    );
+    expect(catalog.folders).toEqual([]);
   });
 });
 

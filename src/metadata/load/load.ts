@@ -21,8 +21,8 @@ import { parseFile, type SourceFile } from "../source/parse.ts";
 export { LoadCache } from "./load-cache.ts";
 export { ICONS } from "../names/icons.ts";
 export { CROSS_RULES } from "../lint/cross-rules.ts";
-export { DASHBOARD_META_SCHEMA, MODULE_META_SCHEMA } from "../lint/facts/meta-schema.ts";
-export { metaSchemasIn, type MetaSchemas } from "../lint/facts/meta-schemas-in.ts";
+export { AREA_META_SCHEMA, DASHBOARD_META_SCHEMA, MODULE_META_SCHEMA } from "../lint/facts/structure/meta-schema.ts";
+export { metaSchemasIn, type MetaSchemas } from "../lint/facts/structure/meta-schemas-in.ts";
 export { RULES } from "../lint/rules.ts";
 export { defaultEndpoint } from "../normalise/endpoints.ts";
 export type { SourceFile } from "../source/parse.ts";
@@ -47,7 +47,7 @@ export interface LoadedFile {
 /**
  * Loads the files of `schemas/`: parse, lint each file and across files, normalise files without errors, freeze. Never
  * throws. A broken file affects only itself and the modules that refer to it, which get a finding of their own. Of two
- * colliding files the active one wins, then the one that more others refer to, then the earlier one.
+ * colliding files the active one wins, then the one whose base has its own name, then the one that more others refer to.
  * @param files module files, dashboards, `menus.json`, `area.json` of areas, and `*.schema.json` (which are skipped)
  * @param cache results of earlier loads, so that only changes are read again
  * @param active paths of the files that are active

@@ -1,7 +1,7 @@
 import md5 from "md5";
 import { expect, test } from "vitest";
-import { sampleModule } from "../../../tests/support/form-sample.ts";
-import { testCatalog, type ExtraModules } from "../../../tests/support/test-deps.ts";
+import { sampleModule } from "../../../tests/support/forms/form-sample.ts";
+import { testCatalog, type ExtraModules } from "../../../tests/support/server/test-deps.ts";
 import { MODULE_SHAPE } from "./module.ts";
 
 /** Held as a file wrote them: their keys are the author's. */

@@ -1,16 +1,13 @@
-import type { ModuleWorkflow } from "./workflow.ts";
 import type { JsonObject, Text } from "#contract";
 import type { ChildRecords } from "./children.ts";
 import type { Field, JsonSchema } from "./field.ts";
 import type { Dialog, List, ListScreens, Menu, ParentLink, RecordPage, Search, Tree } from "./screen.ts";
 import type { States } from "./states.ts";
-import type { Tally } from "./tally.ts";
 import type { Action, Endpoint, Permissions, Removal } from "./endpoint.ts";
 
 export * from "./children.ts";
 export type { AuthoredModule } from "./authored.ts";
 export type { State, States, Transition } from "./states.ts";
-export type { Tally, TallyField } from "./tally.ts";
 
 /**
  * Version of the keys of `Module`. Raise it when they change. An open page compares it with the
@@ -99,4 +96,32 @@ export interface Shown {
   readonly module: string;
   /** JSON Schema on the record; null = all records. */
   readonly where: JsonSchema | null;
+}
+
+/** A field whose values a tally keeps apart. */
+export interface TallyField {
+  readonly field: string;
+  /** Number of first characters that are kept apart; null for the whole value. Moments are kept apart by days. */
+  readonly prefix: number | null;
+}
+
+/** The number of a module's living records, and sums over them, that the database keeps for each combination of values. */
+export interface Tally {
+  readonly by: readonly TallyField[];
+  /** Fields of numbers and amounts. */
+  readonly sums: readonly string[];
+}
+
+/** The process that approves the records of a module. */
+interface ModuleWorkflow {
+  /** Key of the process. */
+  readonly process: string;
+  /** Id of the action that starts it; `add` for each new record, `handler` where a feature's handler starts it. */
+  readonly start: string;
+  /** Ids of states by the ids of the elements that lead to them. */
+  readonly states: Readonly<Record<string, string>>;
+  /** Values for the record by the ids of the elements that write them; `$comment` is the comment of the decision. */
+  readonly set: Readonly<Record<string, JsonObject>>;
+  /** Id of the state after the process is cancelled; null = the state stays. */
+  readonly cancelled: string | null;
 }

@@ -200,6 +200,9 @@ export function syntaxFault(text: string, error: ParseError | null, spanOf: Span
   const comma = text.slice(0, error.offset).trimEnd().length - 1;
   if ((found === KEY_EXPECTED || found === VALUE_EXPECTED) && text[comma] === "," && /[}\]]/.test(text.charAt(error.offset)))
     return { kind: "syntax", path: [], span: spanOf(comma, 1), ...TRAILING_COMMA };
+  // A line that ends without its comma is the one to change, not the next.
+  if (found === COMMA_EXPECTED && text.slice(comma, error.offset).includes("\n"))
+    return { kind: "syntax", path: [], span: spanOf(comma, 1), ...COMMA_MISSING };
   const closing = found === BRACE_MISSING ? "}" : found === BRACKET_MISSING ? "]" : null;
   if (closing !== null && /[}\]]/.test(text.charAt(error.offset)))
     return { kind: "syntax", path: [], span: spanOf(error.offset, 1), ...otherBracket(text.charAt(error.offset), closing) };
@@ -246,6 +249,11 @@ function slipTexts(kind: "extra" | "missing", bracket: string): { readonly messa
 const QUOTE_INSIDE = {
   message: { zh: "文本中有未转义的双引号", en: "There is a double quote inside the string" },
   hint: { zh: '文本内的双引号写作 \\"，或用 “ ”', en: 'Write \\" for a quote inside a string, or use “ ”' },
+};
+
+const COMMA_MISSING = {
+  message: { zh: "此后缺少逗号", en: "A comma is missing after this item" },
+  hint: { zh: "在行末加逗号", en: "Add a comma at the end of the line" },
 };
 
 const TRAILING_COMMA = {

@@ -2,14 +2,14 @@ import { isJsonObject, sameJson } from "#contract";
 import type { Field, JsonSchema } from "../module/field.ts";
 import { allFields } from "../fields/nested.ts";
 import { presentOf, type Present } from "../values/present.ts";
-import { COMPARISON_HOLDS, COMPARISON_KEYWORDS, orderOf, type ComparisonKeyword } from "./bound-order.ts";
-import { requiredWhen } from "./conditions.ts";
+import { COMPARISON_HOLDS, COMPARISON_KEYWORDS, orderOf, type ComparisonKeyword } from "./conditions/bound-order.ts";
+import { requiredWhen } from "./conditions/conditions.ts";
 import { escapePointer } from "./escape-pointer.ts";
 import type { ValidationFault } from "./fault.ts";
 
 export { presentOf } from "../values/present.ts";
-export { containedValues } from "./condition-bounds.ts";
-export { orderOf } from "./bound-order.ts";
+export { containedValues } from "./conditions/condition-bounds.ts";
+export { orderOf } from "./conditions/bound-order.ts";
 
 /** The bound as the other field has it: `end` at least `start` means `start` at most `end`. */
 const MIRRORED: Readonly<Record<ComparisonKeyword, ComparisonKeyword>> = {

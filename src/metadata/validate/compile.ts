@@ -2,13 +2,13 @@ import { Ajv, _ } from "ajv";
 import standaloneCode from "ajv/dist/standalone/index.js";
 import type { JsonSchema } from "../module/field.ts";
 import type { Module } from "../module/module.ts";
-import { FORMATS } from "./formats.ts";
+import { FORMATS } from "./formats/formats.ts";
 import { faultOf, type ValidationFault } from "./fault.ts";
 import { validatedSchemas } from "./validated-schemas.ts";
-import { linearPattern } from "./linear-pattern.ts";
-import { addNumberKeywords } from "./number-keywords.ts";
-import { addConditionKeywords } from "./condition-keywords.ts";
-import { addSpanKeyword } from "./span-keyword.ts";
+import { linearPattern } from "./patterns/linear-pattern.ts";
+import { addNumberKeywords } from "./formats/number-keywords.ts";
+import { addConditionKeywords } from "./conditions/condition-keywords.ts";
+import { addSpanKeyword } from "./formats/span-keyword.ts";
 
 /**
  * The only ajv factory, so that formats, patterns and strictness are the same everywhere. `#metadata/compile` exports this

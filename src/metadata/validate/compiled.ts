@@ -1,10 +1,10 @@
 import equal from "ajv/dist/runtime/equal.js";
 import ucs2length from "ajv/dist/runtime/ucs2length.js";
-import { breaksAmount } from "./amount-bounds.ts";
-import { breaksBound, lacksAll } from "./condition-bounds.ts";
+import { breaksAmount } from "./formats/amount-bounds.ts";
+import { breaksBound, lacksAll } from "./conditions/condition-bounds.ts";
 import { faultOf, type AjvErrorLike, type ValidationFault } from "./fault.ts";
-import { FORMATS } from "./formats.ts";
-import type { PatternCompiler } from "./linear-pattern.ts";
+import { FORMATS } from "./formats/formats.ts";
+import type { PatternCompiler } from "./patterns/linear-pattern.ts";
 
 /** The function that ajv compiles from a schema. */
 interface CompiledValidator {

@@ -5,7 +5,7 @@ import type { Kind } from "../kinds/kind.ts";
 import type { Field } from "../module/field.ts";
 import type { Obstacle } from "./overlap-rules.ts";
 import { escapePointer } from "./escape-pointer.ts";
-import { formatFault } from "./formats.ts";
+import { formatFault } from "./formats/formats.ts";
 import { fieldFinder } from "../fields/nested.ts";
 
 export { escapePointer } from "./escape-pointer.ts";

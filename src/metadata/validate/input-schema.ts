@@ -1,7 +1,7 @@
 import { isJsonObject, type Json, type JsonObject } from "#contract";
 import { fieldsSetByExpressions } from "../computed/set-expression.ts";
 import { findKind } from "../kinds/field-kinds.ts";
-import { PHONE_LENGTH } from "./phone.ts";
+import { PHONE_LENGTH } from "./formats/phone.ts";
 import type { ActionForm } from "../module/endpoint.ts";
 import type { DialogMode, Field, JsonSchema } from "../module/field.ts";
 import type { Module } from "../module/module.ts";
@@ -37,6 +37,14 @@ export function setSchema(module: Module): JsonSchema {
 /** The fields that a client may send in a mode. */
 export function inputFields(module: Module, mode: Exclude<DialogMode, "view">): readonly Field[] {
   return module.fields.filter((field) => !field.readOnly && field.on.includes(mode));
+}
+
+/**
+ * Selects the fields that a bulk edit can set. The edit form must show them. Unique values, secrets
+ * and the owner of a record are excluded.
+ */
+export function bulkFields(module: Module): readonly Field[] {
+  return inputFields(module, "edit").filter(({ unique, writeOnly, name }) => !unique && !writeOnly && name !== "tenantId");
 }
 
 function schemaOf(fields: readonly Field[], mode: "add" | "edit"): JsonSchema {

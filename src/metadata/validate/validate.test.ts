@@ -2,15 +2,15 @@ import { describe, expect, it, test } from "vitest";
 import { fieldErrorsIn } from "#contract";
 import type { AuthoredModule } from "../module/authored.ts";
 import { normalise } from "../normalise/normalise.ts";
-import { recordForConditions } from "./conditions.ts";
+import { recordForConditions } from "./conditions/conditions.ts";
 import { coerceInput, withoutEmpty } from "./coerce-input.ts";
 import { createEvaluatingValidator, validatorsSource } from "./compile.ts";
 import { validatedSchemas } from "./validated-schemas.ts";
 import { instantiateValidators, type ValidatorFactory } from "./compiled.ts";
 import { fieldFaultsOf } from "./fault.ts";
-import { FORMATS, isIdCard } from "./formats.ts";
-import { linearPattern } from "./linear-pattern.ts";
-import { isPhone } from "./phone.ts";
+import { FORMATS, isIdCard } from "./formats/formats.ts";
+import { linearPattern } from "./patterns/linear-pattern.ts";
+import { isPhone } from "./formats/phone.ts";
 import { inputFields, inputSchema } from "./input-schema.ts";
 
 const authored: AuthoredModule = {

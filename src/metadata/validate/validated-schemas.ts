@@ -3,7 +3,7 @@ import type { Module } from "../module/module.ts";
 import { allFields } from "../fields/nested.ts";
 import { rollupsOf } from "../computed/rollups.ts";
 import { fieldsSetByExpressions } from "../computed/set-expression.ts";
-import { requiredWhen } from "./conditions.ts";
+import { requiredWhen } from "./conditions/conditions.ts";
 import { actionSchema, inputSchema, setSchema } from "./input-schema.ts";
 
 /**

@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from "vitest";
 import { LoadCache, loadCatalog, type SourceFile } from "#metadata/load";
 import { readSourcesAt } from "../../../scripts/support/project.ts";
 import { COMPANIONS, KNOWN } from "../corpus-project.ts";
-import { ROOT } from "../../support/test-deps.ts";
+import { ROOT } from "../../support/server/test-deps.ts";
 
 const USER: SourceFile = {
   path: "schemas/desk/user.json",

@@ -4,8 +4,8 @@ import type { FieldFacts, KindAuthoring } from "../kind-authoring.ts";
 export const ratingAuthoring: KindAuthoring = {
   fits: (field) => isNumber(field) && hasFewSteps(field),
   needs: {
-    zh: "integer 字段（或 multipleOf 为 0.5 的 number），maximum 在 2 到 10 之间",
-    en: "an integer (or a number with multipleOf 0.5) with a maximum from 2 to 10",
+    zh: "integer 字段（或 multipleOf 为 0.5 的 number），没有 maximum，或 maximum 在 2 到 10 之间",
+    en: "an integer (or a number with multipleOf 0.5) without a maximum, or with one from 2 to 10",
   },
   options: {},
   placeholder: false,

@@ -1,7 +1,7 @@
 import type { ParsedFile } from "../../source/parse.ts";
 import { type FileTexts, textAt } from "../file-texts.ts";
 import { listAt, stringAt, valueAt } from "../facts/json-type.ts";
-import { textsIn } from "../facts/shown-texts.ts";
+import { textsIn } from "../facts/texts/shown-texts.ts";
 
 /** Every text of a dashboard, in both languages. */
 export function dashboardTexts(file: ParsedFile): FileTexts {

@@ -3,9 +3,10 @@ import { STORAGES } from "../../kinds/storages.ts";
 import type { Path } from "../../source/parse.ts";
 import { listAt, objectAt, stringAt, valueAt } from "../facts/json-type.ts";
 import type { Report } from "../rule.ts";
-import { isRatio, unitIn, unitOf } from "../facts/units.ts";
+import { isRatio, unitIn, unitOf } from "../facts/fields/units.ts";
 import { text } from "../words.ts";
 import type { AskedModules } from "./check-question.ts";
+import { adviseConflicts } from "./filter-conflicts.ts";
 import { QuestionFields, type QuestionField } from "./question-fields.ts";
 import { adviseStates } from "./state-advice.ts";
 import { adviseTitle } from "./title-advice.ts";
@@ -20,6 +21,7 @@ export function advisePart(part: JsonObject, english: Json | undefined, path: Pa
   adviseComparison(part, path, records, report);
   adviseTitle(part, stringAt(english, "parts", stringAt(part, "id") ?? "") ?? "", path, module, records, report);
   adviseStates(part, path, module, report);
+  adviseConflicts(objectAt(part, "query", "filters"), [...path, "query", "filters"], report);
   adviseMeasures(part, path, fields, report);
   if (stringAt(part, "kind") === "map") adviseMap(part, path, fields, report);
 }
@@ -31,7 +33,16 @@ function adviseMeasures(part: JsonObject, path: Path, fields: QuestionFields, re
     const kind = stringAt(measure, "kind");
     const found = fields.find(name);
     if ("message" in found || found.field === null || kind === "count") continue;
-    const { title, format } = found.field;
+    const { title, format, options } = found.field;
+    if (kind === "sum" && options !== null) {
+      report(
+        [...path, "query", "measures", index, "field"],
+        "value",
+        text(`“${title.zh}”是选项的编号，相加没有意义`, `“${name}” has the numbers of choices, whose sum means nothing`),
+        text('写成 {"kind": "count"}，按它分组写在 groups 中', 'Write {"kind": "count"}, and name it in groups'),
+      );
+      continue;
+    }
     if (kind === "sum" && isRatio(title.zh, format))
       report(
         [...path, "query", "measures", index, "kind"],

@@ -2,7 +2,7 @@ import { REPORT_LIMITS, SYSTEM_FIELDS, type Text } from "#contract";
 import { STORAGES } from "../../kinds/storages.ts";
 import type { Field, Storage } from "../../module/field.ts";
 import type { Module } from "../../module/module.ts";
-import { SYSTEM_REFERENCES, SYSTEM_STORAGE } from "../facts/field-facts.ts";
+import { SYSTEM_REFERENCES, SYSTEM_STORAGE } from "../facts/fields/field-facts.ts";
 import { suggestion, text } from "../words.ts";
 
 /** A field that a question names. */

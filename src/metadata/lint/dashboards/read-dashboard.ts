@@ -1,18 +1,17 @@
-import { isJsonObject, type Finding, type Json, type JsonObject } from "#contract";
+import { isJsonObject, REPORT_LIMITS, type Finding, type Json, type JsonObject } from "#contract";
 import type { Dashboard } from "../../module/dashboard.ts";
 import type { KnownIds } from "../../module/catalog.ts";
 import type { ParsedFile } from "../../source/parse.ts";
 import { stepsOf } from "../consequences/causes.ts";
 import { listAt, objectAt, stringAt, valueAt } from "../facts/json-type.ts";
-import { DASHBOARD_META_SCHEMA } from "../facts/meta-schema.ts";
+import { DASHBOARD_META_SCHEMA } from "../facts/structure/meta-schema.ts";
 import { iconHint } from "../facts/icon-names.ts";
 import { reportTexts } from "../file-texts.ts";
 import { reportStructure } from "../report-structure.ts";
 import { reportTo, syntaxFindings } from "../report.ts";
 import type { Report } from "../rule.ts";
-import { structuralFaults } from "../facts/structure.ts";
+import { structuralFaults } from "../facts/structure/structure.ts";
 import { suggestion, text } from "../words.ts";
-import { checkAskable } from "./check-askable.ts";
 import { checkPart } from "./check-part.ts";
 import type { AskedModules } from "./check-question.ts";
 import { dashboardOf } from "./dashboard-of.ts";
@@ -132,4 +131,20 @@ function checkUnits(value: Json | undefined, parts: readonly JsonObject[], repor
         text(`部件“${id}”没有 unit`, `The part “${id}” has no unit`),
         known.length > 0 ? suggestion(id, known) : text(`在部件中写上 "unit"，或删除`, `Add "unit" to the part, or remove it`),
       );
+}
+
+/** Reports questions with more filters than a report takes, also together with those of a comparison. */
+function checkAskable(value: Json | undefined, report: Report): void {
+  for (const [index, part] of listAt(value, "parts").entries()) {
+    const own = Object.keys(objectAt(part, "query", "filters"));
+    const compared = Object.keys(objectAt(part, "compare", "filters"));
+    const all = new Set([...own, ...compared]).size;
+    if (stringAt(part, "kind") === "list" || all <= REPORT_LIMITS.filters) continue;
+    report(
+      ["parts", index, ...(own.length > REPORT_LIMITS.filters ? ["query"] : ["compare"]), "filters"],
+      "value",
+      text(`有 ${all} 个条件`, `There are ${all} filters`),
+      text(`最多 ${REPORT_LIMITS.filters} 个：删除多余的`, `Remove some: a question takes at most ${REPORT_LIMITS.filters}`),
+    );
+  }
 }

@@ -1,5 +1,5 @@
 import { isJsonObject, type Json, type JsonObject } from "#contract";
-import { COMPARISON_KEYWORDS } from "../../validate/bound-order.ts";
+import { COMPARISON_KEYWORDS } from "../../validate/conditions/bound-order.ts";
 import { isArray, listAt, objectAt, sameJson, valueAt } from "./json-type.ts";
 
 /** Values that an action writes, by field; undefined for one that nobody knows before the action runs. */

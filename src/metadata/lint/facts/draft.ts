@@ -6,9 +6,9 @@ import { expandStates } from "../../states/expand-states.ts";
 import { readStates, type StatesDraft } from "../../states/read-states.ts";
 import type { ParsedFile, Path } from "../../source/parse.ts";
 import { listAt, objectAt, stringAt } from "./json-type.ts";
-import { MODULE_META_SCHEMA } from "./meta-schema.ts";
+import { MODULE_META_SCHEMA } from "./structure/meta-schema.ts";
 import { placeInStates } from "./state-paths.ts";
-import { structuralFaults, type StructuralFault } from "./structure.ts";
+import { structuralFaults, type StructuralFault } from "./structure/structure.ts";
 
 /** A property as written in a file, valid or not. */
 export interface FieldDraft {

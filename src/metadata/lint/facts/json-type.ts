@@ -70,3 +70,8 @@ function canonical(value: Json): string {
   const keys = Object.keys(value).sort();
   return `{${keys.map((key) => `${JSON.stringify(key)}:${canonical(value[key] ?? null)}`).join(",")}}`;
 }
+
+/** The Chinese title of a field, an action or a file; "" without one. */
+export function titleOf(value: Json | undefined): string {
+  return stringAt(value, "title") ?? "";
+}

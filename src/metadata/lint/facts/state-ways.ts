@@ -5,8 +5,14 @@ import { listAt, objectAt } from "./json-type.ts";
 
 /** The states that records reach, also by moves, without the transition of an action. */
 export function reachedWithout(states: StatesDraft, action: string): ReadonlySet<string> {
-  const pairs = states.transitions.filter((way) => way.action !== action).flatMap((way) => pairsOf(states, way));
-  const reached = new Set([states.first]);
+  const others = states.transitions.filter((way) => way.action !== action);
+  return reachedFrom({ ...states, transitions: others }, [states.first]);
+}
+
+/** Some states, and those that records reach from them, also by moves. */
+export function reachedFrom(states: StatesDraft, begins: readonly string[]): ReadonlySet<string> {
+  const pairs = states.transitions.flatMap((way) => pairsOf(states, way));
+  const reached = new Set(begins);
   // Every round adds the states one transition further.
   for (let before = 0; before < reached.size;) {
     before = reached.size;

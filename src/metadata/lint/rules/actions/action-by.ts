@@ -1,6 +1,8 @@
-import { refersTo } from "../../facts/variables.ts";
+import type { Text } from "#contract";
+import { refersTo } from "../../facts/fields/variables.ts";
+import type { ModuleDraft } from "../../facts/draft.ts";
 import type { Rule } from "../../rule.ts";
-import { text } from "../../words.ts";
+import { some, text } from "../../words.ts";
 
 export const actionBy: Rule = {
   id: "action-by",
@@ -19,12 +21,15 @@ export const actionBy: Rule = {
           text('删除它，或使用 "on": "row"', 'Delete it, or use "on": "row"'),
         );
       else if (!refersTo(field, "user"))
-        report(
-          path,
-          "value",
-          text(`“${String(by)}”不是用户`, `“${String(by)}” is no user`),
-          text('写引用用户的字段："x-ref": {"module": "user"}', 'Name a reference to users: "x-ref": {"module": "user"}'),
-        );
+        report(path, "value", text(`“${String(by)}”不是用户`, `“${String(by)}” is no user`), personHint(draft));
     }
   },
 };
+
+/** Names the references to users; without one, says how to write one. */
+function personHint({ record }: ModuleDraft): Text {
+  const people = [...record.fields.values()].filter((field) => refersTo(field, "user")).map(({ name }) => name);
+  return people.length === 0
+    ? text('写引用用户的字段："x-ref": {"module": "user"}', 'Name a reference to users: "x-ref": {"module": "user"}')
+    : text(`可用：${some(people, "、")}`, `Possible: ${some(people, ", ")}`);
+}

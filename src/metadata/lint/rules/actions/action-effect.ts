@@ -1,7 +1,7 @@
 import type { Json, Text } from "#contract";
 import type { StatesDraft } from "../../../states/read-states.ts";
 import { isOperation } from "../../facts/endpoint-drafts.ts";
-import { misplacedEntry } from "../../facts/misplaced-key.ts";
+import { misplacedEntry } from "../../facts/structure/misplaced-key.ts";
 import { valueAt } from "../../facts/json-type.ts";
 import type { Rule } from "../../rule.ts";
 import { some, suggestion, text } from "../../words.ts";

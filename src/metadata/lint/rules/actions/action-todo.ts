@@ -10,8 +10,8 @@ export const actionTodo: Rule = {
   id: "action-todo",
   severity: "error",
   says: text(
-    "todo 需要 when 说明哪些记录在等待，且只用可以计数的条件",
-    "“todo” needs a “when” with conditions that the server can count by, and a screen to open",
+    "todo 需要 from 或 when 说明哪些记录在等待，只用可以计数的条件，且模块有菜单",
+    "“todo” needs “from”, or a “when” with conditions that the server can count by, and a menu entry to open",
   ),
   check(draft, report) {
     for (const [id, action] of draft.actions) {
@@ -27,7 +27,7 @@ export const actionTodo: Rule = {
 function faultOf(when: unknown, hidden: boolean): { readonly says: Text; readonly hint: Text } | null {
   if (when === undefined)
     return {
-      says: text("没有 when，每条记录都会成为待办", "Without “when” every record would be counted"),
+      says: text("没有 from 和 when，每条记录都会成为待办", "Without “from” and “when” every record would be counted"),
       hint: text('写 "when" 说明哪些记录在等待，或删除它', 'Add a "when" that selects the records that wait, or delete it'),
     };
   if (hidden)
@@ -40,8 +40,8 @@ function faultOf(when: unknown, hidden: boolean): { readonly says: Text; readonl
   return {
     says: text(`无法按“${uncounted}”计数`, `Records cannot be counted by “${uncounted}”`),
     hint: text(
-      '在 when 中只用 const、enum、not、大小界限与 "type": "null"',
-      'In “when” use only const, enum, not, bounds and "type": "null"',
+      '在 when 中只用 const、enum、not、contains、大小界限与 "type": "null"',
+      'In “when” use only const, enum, not, contains, bounds and "type": "null"',
     ),
   };
 }

@@ -1,11 +1,11 @@
 import { parse, type Expression } from "#expressions";
 import { isJsonObject, type Json } from "#contract";
 import type { Path } from "../../../source/parse.ts";
-import { fromOf, isConnected } from "../../../states/read-states.ts";
-import { COMPARISON_KEYWORDS } from "../../../validate/bound-order.ts";
+import { fromOf, idsOf, isConnected } from "../../../states/read-states.ts";
+import { COMPARISON_KEYWORDS } from "../../../validate/conditions/bound-order.ts";
 import type { FieldDraft, ModuleDraft } from "../../facts/draft.ts";
 import { isArray, listAt, objectAt, stringAt, valueAt } from "../../facts/json-type.ts";
-import { alwaysWrites, reachedWithout, waysTo, writersOf } from "../../facts/state-ways.ts";
+import { alwaysWrites, reachedFrom, reachedWithout, waysTo, writersOf } from "../../facts/state-ways.ts";
 import type { Report, Rule } from "../../rule.ts";
 import { text } from "../../words.ts";
 
@@ -19,19 +19,60 @@ export const actionUnmet: Rule = {
   id: "action-unmet",
   severity: "warning",
   says: text(
-    "操作的 when 要求的值此时还没有，或要求为空的字段此时必有值",
-    "The `when` of an action asks for a value that no earlier action writes, or for a field to be empty that every way to its states fills",
+    "操作的 when 要求的值此时还没有，或要求为空的字段此时必有值；by 的人员此时还没有；removal 的条件要求的值在可删除时还没有",
+    "The `when` of an action asks for a value that no earlier action writes, or for a field to be empty that every way to its states fills; `by` names a person who is not known yet; or the `when` of `removal` asks for a value that no record has which can be deleted",
   ),
-  check(draft, report) {
+  check(draft, report, { known }) {
+    // Code of a feature may write what no action of the file writes.
+    const isCoded = known.handlers.has(draft.name);
     for (const id of draft.actions.keys()) {
       const path = ["actions", id, "when"];
       for (const test of demandsIn(valueAt(draft.file.value, ...path), path)) {
         if (isEmptyTest(test.test)) checkEmpty(draft, id, test, report);
         else if (demandsValue(test.test)) checkValue(draft, id, test, report);
       }
+      if (!isCoded) checkPerson(draft, id, report);
     }
+    if (isCoded) return;
+    const path = ["removal", "when"];
+    for (const test of demandsIn(valueAt(draft.authored, ...path), path))
+      if (!isEmptyTest(test.test) && demandsValue(test.test)) checkRemoval(draft, test, report);
   },
 };
+
+/** Reports a value that only actions write after which no state lets the record be deleted. */
+function checkRemoval(draft: ModuleDraft, { name, path }: Test, report: Report): void {
+  const { states, record } = draft;
+  const field = record.fields.get(name);
+  if (states === null || !isConnected(states) || field === undefined || !isWrittenByActions(draft, field)) return;
+  const writers = writersOf(draft, name);
+  const removable = states.list.filter(({ remove }) => remove).map(({ id }) => id);
+  const isReached = (writer: string): boolean => {
+    const reached = reachedFrom(states, stateAfter(draft, writer));
+    return removable.some((id) => reached.has(id));
+  };
+  if (writers.length === 0 || removable.length === 0 || writers.some(isReached)) return;
+  const by = writers.map((writer) => `“${writer}”`);
+  report(
+    path,
+    "key",
+    text(
+      `“${name}”只由操作${by.join("、")}写入，此后没有状态可以删除，条件永远不成立`,
+      `Only ${by.join(", ")} writes “${name}”, after which no state lets a record be deleted, so the condition never holds`,
+    ),
+    text(
+      `删除“${name}”的条件，或在之后的状态写 "remove": true`,
+      `Delete the condition on “${name}”, or write "remove": true in a later state`,
+    ),
+  );
+}
+
+/** The states that a record can have right after an action. */
+function stateAfter({ states, actions }: ModuleDraft, id: string): readonly string[] {
+  const action = actions.get(id) ?? {};
+  const to = idsOf(action["to"]);
+  return to.length > 0 ? to : (fromOf(action) ?? states?.list.map((state) => state.id) ?? []);
+}
 
 /** The tests of a condition that must all hold. */
 function demandsIn(condition: Json | undefined, path: Path): readonly Test[] {
@@ -86,6 +127,24 @@ function checkValue(draft: ModuleDraft, id: string, { name, path }: Test, report
     );
     return;
   }
+}
+
+/** Reports a person that no action names before this one, so that everybody may run it. */
+function checkPerson(draft: ModuleDraft, id: string, report: Report): void {
+  const field = draft.record.fields.get(stringAt(draft.authored, "actions", id, "by") ?? "");
+  if (field === undefined || !isWrittenByActions(draft, field)) return;
+  const writers = writersOf(draft, field.name);
+  if (writers.length === 0 || writers.some((writer) => writer !== id && runsBefore(draft, writer, id))) return;
+  const by = writers.map((writer) => `“${writer}”`);
+  report(
+    ["actions", id, "by"],
+    "value",
+    text(
+      `“${field.name}”只由操作${by.join("、")}写入，此时总是空的，任何人都能执行`,
+      `Only ${by.join(", ")} writes “${field.name}”, which is always empty before this action, so everybody may run it`,
+    ),
+    text("写此前已有值的人员字段，或删除 by", "Name a person who is known before, or delete “by”"),
+  );
 }
 
 function runsBefore({ states, actions }: ModuleDraft, writer: string, id: string): boolean {

@@ -1,5 +1,5 @@
-import { mentionedNames } from "../../facts/mentioned-names.ts";
-import { objectAt } from "../../facts/json-type.ts";
+import type { Json } from "#contract";
+import { objectAt, stringAt } from "../../facts/json-type.ts";
 import type { Rule } from "../../rule.ts";
 import { text } from "../../words.ts";
 
@@ -7,8 +7,8 @@ export const formInput: Rule = {
   id: "form-input",
   severity: "warning",
   says: text(
-    "操作表单的输入既不是记录的字段，也没有在 set 中用到",
-    "An input of an action's form is no field of the record, and “set” does not use it",
+    "操作表单的输入既不是可写入的字段，也没有在 set 中用到，或与传送 ID 的参数同名",
+    "An input of an action's form is no field that an action can write, and “set” does not use it, or has the name of the parameter with the IDs",
   ),
   check({ name, actions, forms, record }, report, { known }) {
     for (const form of forms) {
@@ -18,6 +18,26 @@ export const formInput: Rule = {
       if (action === undefined || isHandled || (action["set"] === undefined && action["to"] === undefined)) continue;
       const used = mentionedNames(objectAt(action, "set"));
       for (const field of form.fields.values()) {
+        if (field.name === (stringAt(action, "idsAs") ?? "ids")) {
+          const isStated = action["idsAs"] !== undefined;
+          report(
+            isStated ? ["actions", form.action ?? "", "idsAs"] : field.path,
+            isStated ? "value" : "key",
+            text(`“${field.name}”已是传送记录 ID 的参数`, `“${field.name}” is the parameter with the IDs of the records`),
+            text("给输入另取名称，或改 idsAs", "Rename the input, or choose another idsAs"),
+          );
+          continue;
+        }
+        const own = record.fields.get(field.name)?.schema ?? {};
+        if ("x-serial" in own || (isFollowing(own) && !used.has(field.name))) {
+          report(
+            field.path,
+            "key",
+            text(`“${field.name}”的值由服务器写入`, `The server writes the value of “${field.name}”`),
+            text("请删除，或给输入另取名称", "Delete it, or give the input another name"),
+          );
+          continue;
+        }
         const others = [...form.fields.values()].filter((other) => other !== field);
         const isUsed =
           record.fields.has(field.name) ||
@@ -38,7 +58,17 @@ export const formInput: Rule = {
   },
 };
 
+/** True for a field whose value follows from others. */
+function isFollowing(schema: Readonly<Record<string, unknown>>): boolean {
+  return "x-compute" in schema || "x-rollup" in schema;
+}
+
 /** A box that must be ticked has an effect although nothing stores it. */
 function isQuestion(schema: Readonly<Record<string, unknown>>): boolean {
   return schema["const"] !== undefined || (Array.isArray(schema["enum"]) && schema["enum"].length === 1);
+}
+
+/** Every name in a part of a file: its keys, and the words of its texts. */
+function mentionedNames(part: Json): ReadonlySet<string> {
+  return new Set(JSON.stringify(part).match(/[A-Za-z]\w*/g) ?? []);
 }

@@ -1,28 +1,32 @@
 import type { Json } from "#contract";
 import type { Path } from "../../../source/parse.ts";
 import type { ModuleDraft } from "../../facts/draft.ts";
-import { conditionTests } from "../../facts/field-uses.ts";
-import { factsOf } from "../../facts/field-facts.ts";
+import { conditionTests } from "../../facts/fields/field-uses.ts";
+import { factsOf } from "../../facts/fields/field-facts.ts";
 import { isArray, objectAt, stringAt, valueAt } from "../../facts/json-type.ts";
-import { englishMeaningsIn, meaningsIn, oppositeIn } from "../../facts/opposites.ts";
+import { englishMeaningsIn, meaningsIn, oppositeIn } from "../../facts/texts/opposites.ts";
 import type { Report, Rule } from "../../rule.ts";
 import { text, wordsIn } from "../../words.ts";
+import { checkFilled, plainTests } from "../computed/titled-selections.ts";
 import { mentions } from "../states/removal-words.ts";
 
 export const oppositeAction: Rule = {
   id: "opposite-action",
   severity: "warning",
   says: text(
-    "操作做的与其名称、待办或确认文字相反，或写了别的操作的时间",
-    "An action does the opposite of its name, of its to-do or of its question, or writes the time of another action",
+    "操作做的与其名称或待办相反，或写了别的操作的时间",
+    "An action does the opposite of its name or of its to-do, or writes the time of another action",
   ),
   check(draft, report) {
     for (const [id, action] of draft.actions) {
       checkTarget(draft, id, action, report);
       checkTodo(draft, id, action, report);
       checkOverdue(draft, id, action, report);
+      checkSide(draft, id, action, report);
+      checkStamp(draft, id, action, report);
     }
-    checkQuestions(draft, report);
+    checkPairs(draft, report);
+    checkTargets(draft, report);
     checkStamps(draft, report);
     checkWorkflow(draft, report);
   },
@@ -51,6 +55,77 @@ function checkTarget({ authored, states }: ModuleDraft, id: string, action: Json
       ? text("写与名称相符的状态，或改名称", "Name the state that the action stands for, or correct its title")
       : text(`写成 "to": "${better.id}"，或改名称`, `Write "to": "${better.id}", or correct the title`),
   );
+}
+
+/** Two opposite actions that lead to one state, which is not an end for both: “enable” and “disable” to “on”. */
+function checkPairs({ actions, states }: ModuleDraft, report: Report): void {
+  const meant = [...actions].map(([id, action]) => ({
+    id,
+    title: stringAt(action, "title") ?? id,
+    to: stringAt(action, "to"),
+    means: meanings(stringAt(action, "title") ?? "", id),
+  }));
+  for (const [at, one] of meant.entries()) {
+    const state = states?.list.find(({ id }) => id === one.to);
+    const other = meant.slice(at + 1).find(({ to, means }) => to === one.to && oppositeIn(one.means, means) !== null);
+    if (state === undefined || other === undefined || isPending(state) || isEnd(state)) continue;
+    const reached = meanings(state.title, state.id);
+    // The other rule reports the one that the state contradicts.
+    if ([one, other].some(({ means }) => oppositeIn(means, reached) !== null)) continue;
+    report(
+      ["actions", other.id, "to"],
+      "value",
+      text(
+        `“${one.title}”与“${other.title}”意思相反，却到同一状态“${state.title}”`,
+        `“${one.id}” and “${other.id}” are opposites, but both lead to “${state.id}”`,
+      ),
+      text("写各自的状态", "Name a state of its own for each"),
+    );
+  }
+}
+
+/** Two actions, each of which leads to the state that is called after the other one, and an action that leads into what it lifts. */
+function checkTargets({ actions, states }: ModuleDraft, report: Report): void {
+  const titles = [...actions.values()].map((action) => stringAt(action, "title") ?? "");
+  const meant = [...actions].flatMap(([id, action]) => {
+    const [title, to] = [stringAt(action, "title") ?? "", stringAt(action, "to")];
+    const state = states?.list.find((one) => one.id === to);
+    return state === undefined || title.length < 2 ? [] : [{ id, title, state }];
+  });
+  const reaches = (title: string, state: string): boolean => mentions(state, doneBy(title), titles);
+  for (const [at, one] of meant.entries()) {
+    const [, lifted] = /^(?:解除|取消|结束|停止|撤销)(.{2,})$/.exec(one.title) ?? [];
+    const reached = one.state.title;
+    const isLifted = lifted !== undefined && reached.includes(lifted) && !/[未非无不]|解除|取消|结束|停止|撤销/.test(reached);
+    const other = meant
+      .slice(at + 1)
+      .find((two) => reaches(one.title, two.state.title) && reaches(two.title, reached) && two.title !== one.title);
+    if (!isLifted && (other === undefined || reaches(one.title, reached))) continue;
+    report(
+      ["actions", one.id, "to"],
+      "value",
+      text(
+        `“${one.title}”之后的状态却是“${reached}”`,
+        `“${one.id}” leads to “${one.state.id}”, which is what it ends or what another action stands for`,
+      ),
+      other === undefined
+        ? text("写之后的状态；名称互换了时，换回来", "Name the state afterwards. If two titles are exchanged, put them back.")
+        : text(
+            `写成 "to": "${other.state.id}"，“${other.title}”写成 "to": "${one.state.id}"`,
+            `Write "to": "${other.state.id}", and "to": "${one.state.id}" for “${other.id}”`,
+          ),
+    );
+  }
+}
+
+/** Drops the verb that only records an event: “登记缺课” gives “缺课”. */
+function doneBy(title: string): string {
+  const [, rest = title] = /^(?:登记|确认|标记为?|记为|设为|办理)(.{2,})$/.exec(title) ?? [];
+  return rest;
+}
+
+function isEnd({ title, id, end }: { readonly title: string; readonly id: string; readonly end: boolean }): boolean {
+  return end || ENDED.test(title) || ENDED.test(id);
 }
 
 /** True for a state that waits for a decision, such as “待批准”: a refusal may lead there. */
@@ -91,45 +166,11 @@ function checkTodo({ states }: ModuleDraft, id: string, action: Json, report: Re
   );
 }
 
-/** Two questions, each of which names the other action and not its own: “Unfreeze it?” of “freeze”. */
-function checkQuestions({ actions }: ModuleDraft, report: Report): void {
-  const asking = [...actions].flatMap(([id, action]) => {
-    const [title, question] = [stringAt(action, "title"), stringAt(action, "confirm")];
-    return title === undefined || question === undefined || title.length < 2 ? [] : [{ id, title, question }];
-  });
-  const titles = asking.map(({ title }) => title);
-  for (const [at, one] of asking.entries()) {
-    const other = asking
-      .slice(at + 1)
-      .find((candidate) => named(one.question, titles) === candidate.title && named(candidate.question, titles) === one.title);
-    if (other === undefined || one.title === other.title) continue;
-    report(
-      ["actions", one.id, "confirm"],
-      "value",
-      text(`“${one.title}”与“${other.title}”的确认文字互换了`, `The questions of “${one.id}” and “${other.id}” are exchanged`),
-      text(
-        `“${one.title}”写 "${other.question}"，“${other.title}”写 "${one.question}"，英文同样`,
-        `Write "${other.question}" for “${one.id}” and "${one.question}" for “${other.id}”, and so their English`,
-      ),
-    );
-  }
-}
-
-/** Words before another action that is possible, or no longer possible, afterwards: “之后不能再驳回”. */
-const POSSIBLE = /(?:不能|无法|不可|不得|不再|才能|可以|可|能|请|先|再|重新)$/;
-
-/** True if a question names an action, and not only as one that is possible afterwards. */
-function asks(question: string, title: string): boolean {
-  const between = question.split(title);
-  return between.slice(0, -1).some((before) => !POSSIBLE.test(before));
-}
-
-/** The only title of an action in a question; a longer one hides those inside it. */
-function named(question: string, titles: readonly string[]): string | null {
-  const found = titles.filter((title) => asks(question, title));
-  const whole = found.filter((title) => !found.some((other) => other !== title && other.includes(title)));
-  const [only, ...others] = whole;
-  return only === undefined || others.length > 0 ? null : only;
+/** A to-do of what has not happened yet, whose condition demands that it has: “待打印” and the time of the print. */
+function checkStamp(draft: ModuleDraft, id: string, action: Json, report: Report): void {
+  const path = ["actions", id, "when"];
+  for (const { name, test, path: place } of plainTests(valueAt(draft.authored, ...path), path))
+    checkFilled(stringAt(action, "todo") ?? "", draft.record.fields.get(name), draft, test, place, report);
 }
 
 /** An action that writes the time of another one, while nothing writes its own: “cancel” and the time of completion. */
@@ -168,6 +209,11 @@ function checkStamps({ actions, authored, record }: ModuleDraft, report: Report)
   }
 }
 
+/** The meaning of an element of a process by its name: “approvedEnd”, “refused”. */
+function resultOf(element: string): readonly string[] {
+  return englishMeaningsIn(wordsIn(element).join(" "));
+}
+
 function isPresent(value: Json | undefined): boolean {
   return value === "$now" || value === "$today";
 }
@@ -195,6 +241,20 @@ function checkWorkflow({ authored, record, states }: ModuleDraft, report: Report
         `The process leads to “${target}” when it is ${key}, as when it is approved`,
       ),
       text("写批准之前的状态，或另一个终点", "Name the state before the approval, or another end"),
+    );
+  }
+  for (const [element, target] of Object.entries(targets)) {
+    const state = states?.list.find(({ id }) => id === target);
+    if (state === undefined || isPending(state)) continue;
+    const result = resultOf(element);
+    // A state such as “已退回” is no word for a refusal elsewhere, but never follows an approval.
+    const isSentBack = /退回|打回/.test(state.title) && result.includes("approve");
+    if (!isSentBack && oppositeIn(result, meanings(state.title, state.id)) === null) continue;
+    report(
+      [...path, "states", element],
+      "value",
+      text(`“${element}”之后的状态是“${state.title}”，意思相反`, `“${element}” leads to “${state.id}”, which means the opposite`),
+      text("写与结果相符的状态", "Name the state that the result stands for"),
     );
   }
   const sets = objectAt(authored, "workflow", "set");
@@ -244,3 +304,34 @@ function checkOverdue({ record, authored }: ModuleDraft, id: string, action: Jso
 
 /** “未逾期”, and what cannot be done once it is overdue. */
 const NEGATED = /[未不没]\s*(?:逾期|超期|过期)|不[可能得]|\b(?:not|unless|before)\b/i;
+
+/** Words that allow an action on one side of a day: “用餐日之前可以取消”. */
+const BEFORE = /(?:日|天|时间|期|前一天)[之以]?前[^，。；]{0,4}(?:可以|可|才能)/;
+const AFTER = /(?:日|天|时间|期)[之以]?后[^，。；]{0,4}(?:可以|可|才能)/;
+
+/** Reports an action that is possible before a day by its text, and only after it by its condition, or the other way round. */
+function checkSide({ record, authored }: ModuleDraft, id: string, action: Json, report: Report): void {
+  const said = ["todo", "confirm"].map((key) => stringAt(action, key) ?? "").join(" ");
+  const [isBefore, isAfter] = [BEFORE.test(said), AFTER.test(said)];
+  if (isBefore === isAfter) return;
+  for (const { name, test, path } of conditionTests(valueAt(authored, "actions", id, "when"), ["actions", id, "when"])) {
+    const field = record.fields.get(name);
+    const storage = field === undefined ? null : factsOf(field).storage;
+    if (storage !== "date" && storage !== "timestamp") continue;
+    const keys = isBefore ? (["x-maximum", "x-exclusiveMaximum"] as const) : (["x-minimum", "x-exclusiveMinimum"] as const);
+    for (const key of keys) {
+      const bound = stringAt(test, key);
+      if ((bound !== "$today" && bound !== "$now") || Object.keys(objectAt(test)).length > 1) continue;
+      const other = isBefore ? "x-exclusiveMinimum" : "x-exclusiveMaximum";
+      report(
+        [...path, key],
+        "key",
+        text(
+          `文字说${isBefore ? "之前" : "之后"}可以，条件却要“${name}”${isBefore ? "已过" : "未到"}`,
+          `The text allows it ${isBefore ? "before" : "after"} the day, but the condition asks for “${name}” ${isBefore ? "in the past" : "in the future"}`,
+        ),
+        text(`写成 "${other}": "${bound}"`, `Write "${other}": "${bound}"`),
+      );
+    }
+  }
+}

@@ -1,6 +1,6 @@
 import { parse, type Expression } from "#expressions";
 import type { FieldDraft, FieldSet } from "../../facts/draft.ts";
-import { factsOf } from "../../facts/field-facts.ts";
+import { factsOf } from "../../facts/fields/field-facts.ts";
 import { stringAt } from "../../facts/json-type.ts";
 import type { Report } from "../../rule.ts";
 import { some, text } from "../../words.ts";

@@ -1,6 +1,6 @@
 import type { Json } from "#contract";
 import type { FieldDraft, ModuleDraft } from "../../facts/draft.ts";
-import { factsOf } from "../../facts/field-facts.ts";
+import { factsOf } from "../../facts/fields/field-facts.ts";
 import { listAt, objectAt, sameJson, stringAt } from "../../facts/json-type.ts";
 import type { Rule } from "../../rule.ts";
 import { text } from "../../words.ts";

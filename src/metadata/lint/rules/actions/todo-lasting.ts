@@ -1,8 +1,8 @@
 import { isJsonObject, type Json, type JsonObject, type Text } from "#contract";
 import { satisfies, stillHolds } from "../../facts/after-action.ts";
 import type { ModuleDraft } from "../../facts/draft.ts";
-import { factsOf } from "../../facts/field-facts.ts";
-import { conditionFields, conditionTests } from "../../facts/field-uses.ts";
+import { factsOf } from "../../facts/fields/field-facts.ts";
+import { conditionFields, conditionTests } from "../../facts/fields/field-uses.ts";
 import { objectAt, valueAt } from "../../facts/json-type.ts";
 import type { Report, Rule } from "../../rule.ts";
 import { text } from "../../words.ts";

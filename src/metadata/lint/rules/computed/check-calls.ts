@@ -1,6 +1,7 @@
 import { partsOf, type Expression, type Type } from "#expressions";
 import type { Text } from "#contract";
 import type { FieldDraft } from "../../facts/draft.ts";
+import { isNeverAbove } from "../../facts/fields/field-order.ts";
 import { lookUp } from "../../facts/json-type.ts";
 import { some, text } from "../../words.ts";
 
@@ -159,9 +160,9 @@ export function reversedPeriods(expression: Expression, fieldOf: (name: string) 
   const inner = parts.flatMap((part) => reversedPeriods(part, fieldOf));
   if (kind !== "call" || !PERIODS.has(expression.name)) return inner;
   const [from, to] = expression.args.map((part) => (part.kind === "path" ? part.names.join(".") : ""));
-  if (from === undefined || to === undefined || !isBefore(to, from, fieldOf)) return inner;
+  if (from === undefined || to === undefined || !isNeverAbove(to, from, fieldOf)) return inner;
   // Two bounds that contradict each other say nothing about the order.
-  if (isBefore(from, to, fieldOf)) return inner;
+  if (isNeverAbove(from, to, fieldOf)) return inner;
   return [
     ...inner,
     {
@@ -170,14 +171,4 @@ export function reversedPeriods(expression: Expression, fieldOf: (name: string) 
       hint: text(`写成 ${expression.name}(${to}, ${from})`, `Write ${expression.name}(${to}, ${from})`),
     },
   ];
-}
-
-/** True if the fields say that one is never after the other. */
-function isBefore(early: string, late: string, fieldOf: (name: string) => FieldDraft | undefined): boolean {
-  const [first, last] = [fieldOf(early)?.schema, fieldOf(late)?.schema];
-  const isBound = (of: typeof first, keys: readonly string[], by: string): boolean => keys.some((key) => of?.[key] === by);
-  return (
-    isBound(first, ["x-range", "x-maximum", "x-exclusiveMaximum"], late) ||
-    isBound(last, ["x-minimum", "x-exclusiveMinimum"], early)
-  );
 }

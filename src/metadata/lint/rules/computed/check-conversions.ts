@@ -1,7 +1,7 @@
 import { partsOf, type Expression, type Type } from "#expressions";
 import type { Text } from "#contract";
 import type { FieldDraft } from "../../facts/draft.ts";
-import { factsOf } from "../../facts/field-facts.ts";
+import { factsOf } from "../../facts/fields/field-facts.ts";
 import { lookUp } from "../../facts/json-type.ts";
 import { text } from "../../words.ts";
 import type { IdleCall } from "./check-calls.ts";

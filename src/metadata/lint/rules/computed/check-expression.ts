@@ -5,7 +5,7 @@ import type { Text } from "#contract";
 import type { FieldDraft, ModuleDraft } from "../../facts/draft.ts";
 import { fieldSuggestion } from "../../facts/titled-names.ts";
 import { STORAGES } from "../../../kinds/storages.ts";
-import { factsOf } from "../../facts/field-facts.ts";
+import { factsOf } from "../../facts/fields/field-facts.ts";
 import { lookUp, stringAt } from "../../facts/json-type.ts";
 import { nearestWord, suggestion, text } from "../../words.ts";
 import { idleCalls, reversedPeriods } from "./check-calls.ts";

@@ -1,7 +1,7 @@
 import type { Text } from "#contract";
 import { partsOf, type Expression } from "#expressions";
 import type { FieldDraft } from "../../facts/draft.ts";
-import { factsOf } from "../../facts/field-facts.ts";
+import { factsOf } from "../../facts/fields/field-facts.ts";
 import { isArray, sameJson } from "../../facts/json-type.ts";
 import { some, text } from "../../words.ts";
 import type { IdleCall } from "./check-calls.ts";

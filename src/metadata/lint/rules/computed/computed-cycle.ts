@@ -1,8 +1,8 @@
 import { parse, references } from "#expressions";
 import type { Text } from "#contract";
 import { everyField, type FieldDraft, type FieldSet, type ModuleDraft } from "../../facts/draft.ts";
-import { listAround } from "../../facts/expression-types.ts";
-import { conditionFields } from "../../facts/field-uses.ts";
+import { listAround } from "../../facts/fields/expression-types.ts";
+import { conditionFields } from "../../facts/fields/field-uses.ts";
 import { stringAt, valueAt } from "../../facts/json-type.ts";
 import type { Project, Rule } from "../../rule.ts";
 import { text } from "../../words.ts";

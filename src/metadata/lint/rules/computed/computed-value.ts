@@ -1,6 +1,6 @@
 import type { Text } from "#contract";
 import { everyField, type FieldDraft, type FieldSet, type ModuleDraft } from "../../facts/draft.ts";
-import { computedType, listAround, typesBehindReferences, typesInScope } from "../../facts/expression-types.ts";
+import { computedType, listAround, typesBehindReferences, typesInScope } from "../../facts/fields/expression-types.ts";
 import { stringAt, valueAt } from "../../facts/json-type.ts";
 import type { Report, Rule } from "../../rule.ts";
 import { text } from "../../words.ts";

@@ -1,16 +1,18 @@
 import { parse, partsOf, type Expression } from "#expressions";
 import type { Path } from "../../../source/parse.ts";
 import { everyField, type FieldDraft, type ModuleDraft } from "../../facts/draft.ts";
-import { listAround } from "../../facts/expression-types.ts";
-import { factsOf } from "../../facts/field-facts.ts";
-import { isSameCondition } from "../../facts/condition-logic.ts";
+import { listAround } from "../../facts/fields/expression-types.ts";
+import { factsOf } from "../../facts/fields/field-facts.ts";
+import { isSameCondition } from "../../facts/conditions/condition-logic.ts";
 import { objectAt, stringAt } from "../../facts/json-type.ts";
 import type { Rule } from "../../rule.ts";
 import { text } from "../../words.ts";
 import type { IdleCall } from "./check-calls.ts";
 import { offsetOf } from "./check-expression.ts";
 import { loweredOnly } from "./lowered-only.ts";
+import { otherCurrencies, otherRates } from "./mixed-rates.ts";
 import { otherResult, otherUnits, written } from "./measured-values.ts";
+import { negativeDifferences } from "./negative-differences.ts";
 
 type FieldOf = (name: string) => FieldDraft | undefined;
 
@@ -18,8 +20,8 @@ export const doubtfulValue: Rule = {
   id: "doubtful-value",
   severity: "warning",
   says: text(
-    "表达式能计算，但多半不是所要的值：单位不同，两个合计相乘，或被隐藏的字段使结果为空",
-    "An expression that computes, but hardly the value that is meant: different units, a product of two sums, or a hidden field that empties the result",
+    "表达式能计算，但多半不是所要的值：单位不同，两个合计相乘，小的减大的，或被隐藏的字段使结果为空",
+    "An expression that computes, but hardly the value that is meant: different units, a product of two sums, the larger field taken from the smaller one, or a hidden field that empties the result",
   ),
   check(draft, report, { known }) {
     // Code of a feature may write what no action of the file writes.
@@ -31,6 +33,9 @@ export const doubtfulValue: Rule = {
       const found = [
         ...otherUnits(parsed.value, fieldOf),
         ...productsOfSums(parsed.value, draft),
+        ...otherRates(parsed.value, fieldOf),
+        ...otherCurrencies(parsed.value, field, fieldOf),
+        ...negativeDifferences(parsed.value, field ?? draft.record.fields.get(String(path[3])), fieldOf),
         ...(field === null
           ? isHandled
             ? []

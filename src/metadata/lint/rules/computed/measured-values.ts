@@ -1,7 +1,7 @@
 import { partsOf, type Expression } from "#expressions";
 import type { FieldDraft } from "../../facts/draft.ts";
-import { areOtherSizes, measureIn, measureNamed, measureOf, type Measure } from "../../facts/measures.ts";
-import { otherUnits as titledUnits } from "../../facts/units.ts";
+import { areOtherSizes, measureIn, measureNamed, measureOf, type Measure } from "../../facts/fields/measures.ts";
+import { otherUnits as titledUnits } from "../../facts/fields/units.ts";
 import { text } from "../../words.ts";
 import type { IdleCall } from "./check-calls.ts";
 

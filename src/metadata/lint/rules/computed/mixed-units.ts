@@ -1,6 +1,6 @@
 import { partsOf, type Expression } from "#expressions";
 import type { FieldDraft } from "../../facts/draft.ts";
-import { areOtherUnits, otherUnits } from "../../facts/units.ts";
+import { areOtherUnits, otherUnits } from "../../facts/fields/units.ts";
 import { text } from "../../words.ts";
 import type { IdleCall } from "./check-calls.ts";
 

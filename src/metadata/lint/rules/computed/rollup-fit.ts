@@ -1,9 +1,9 @@
 import type { Storage } from "../../../module/field.ts";
 import { STORAGES } from "../../../kinds/storages.ts";
-import { SYSTEM_STORAGE, factsOf, storageIn } from "../../facts/field-facts.ts";
+import { SYSTEM_STORAGE, factsOf, storageIn } from "../../facts/fields/field-facts.ts";
 import { everyField, type FieldDraft, type ModuleDraft } from "../../facts/draft.ts";
 import { stringAt } from "../../facts/json-type.ts";
-import { refersToUnknown } from "../../facts/references.ts";
+import { refersToUnknown } from "../../facts/fields/references.ts";
 import type { Project, Report, Rule } from "../../rule.ts";
 import { some, text } from "../../words.ts";
 

@@ -2,7 +2,7 @@ import type { Fault } from "#expressions";
 import type { Text } from "#contract";
 import { STORAGES } from "../../../kinds/storages.ts";
 import type { ModuleDraft } from "../../facts/draft.ts";
-import { factsOf } from "../../facts/field-facts.ts";
+import { factsOf } from "../../facts/fields/field-facts.ts";
 import { some, text } from "../../words.ts";
 
 /** `months(startOn, 6)`: a span where a date is shifted. */

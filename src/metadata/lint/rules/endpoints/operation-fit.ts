@@ -1,7 +1,7 @@
 import { endpointsOf } from "../../facts/endpoint-drafts.ts";
-import { listAt, stringAt, valueAt } from "../../facts/json-type.ts";
-import type { ModuleDraft } from "../../facts/draft.ts";
-import { factsOf, storageIn } from "../../facts/field-facts.ts";
+import { listAt, stringAt, titleOf, valueAt } from "../../facts/json-type.ts";
+import type { FieldDraft, ModuleDraft } from "../../facts/draft.ts";
+import { factsOf, storageIn } from "../../facts/fields/field-facts.ts";
 import type { Rule } from "../../rule.ts";
 import { meaning, text } from "../../words.ts";
 
@@ -64,14 +64,16 @@ export const operationFit: Rule = {
       }
       if (operation === "reorder" && !(draft.record.fields.has(order) && storageIn(draft, order) === "integer")) {
         const ascending = order.replace(/^-/, "");
-        const numbers = [...draft.record.fields.values()].flatMap((field) => {
+        const numbers = [...draft.record.fields.values()].filter((field) => {
           const { storage, options, dictionary } = factsOf(field);
-          return storage === "integer" && options === null && dictionary === null ? [field.name] : [];
+          return storage === "integer" && options === null && dictionary === null;
         });
-        const [named = "sort"] = numbers.includes(ascending) ? [ascending] : numbers;
+        const named = (numbers.find(({ name }) => name === ascending) ?? numbers.find(isOrder) ?? numbers[0])?.name ?? "sort";
+        // The order is the part to change where the list names a field of its own in it.
+        const isOwn = draft.record.fields.has(ascending);
         report(
-          place,
-          "key",
+          isOwn ? ["ui", "list", "sort", 0] : place,
+          isOwn ? "value" : "key",
           text(`接口“${id}”没有可调整的顺序`, `The endpoint “${id}” needs a list that can be reordered`),
           named === ascending && order !== ascending
             ? text(`升序排序："sort": ["${named}"]，去掉“-”`, `Sort in ascending order: "sort": ["${named}"], without “-”`)
@@ -92,6 +94,11 @@ export const operationFit: Rule = {
     }
   },
 };
+
+/** True for a number that people know as the place of a record. */
+function isOrder({ name, schema }: FieldDraft): boolean {
+  return /^(?:sort|order|position|rank|seq|sequence|place)/i.test(name) || /顺序|次序|排序|序号/.test(titleOf(schema));
+}
 
 /** The first sort field of the list; `sort` when the file names none. */
 function orderOf(draft: ModuleDraft): string {

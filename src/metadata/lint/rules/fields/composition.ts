@@ -1,4 +1,4 @@
-import { isComposition } from "../../facts/composition.ts";
+import { isComposition } from "../../facts/structure/composition.ts";
 import type { Rule } from "../../rule.ts";
 import { text } from "../../words.ts";
 

@@ -1,11 +1,11 @@
 import type { Json } from "#contract";
 import type { Path } from "../../../source/parse.ts";
 import { namedFields, type FieldDraft, type FieldSet, type ModuleDraft } from "../../facts/draft.ts";
-import { excludes, isSameCondition } from "../../facts/condition-logic.ts";
-import { objectAt } from "../../facts/json-type.ts";
+import { excludes, isSameCondition } from "../../facts/conditions/condition-logic.ts";
+import { listAt, objectAt } from "../../facts/json-type.ts";
 import type { Report, Rule } from "../../rule.ts";
 import { text } from "../../words.ts";
-import { conditionValue } from "../values/condition-value.ts";
+import { conditionValue } from "../values/conditions/condition-value.ts";
 
 export const conditionPair: Rule = {
   id: "condition-pair",
@@ -33,7 +33,7 @@ export const conditionPair: Rule = {
 /** A field that is shown on the condition that locks it can never be filled in. */
 function checkLock(draft: ModuleDraft, set: FieldSet, field: FieldDraft, report: Report): void {
   const [visible, disabled] = [field.ui["ui:visible"], field.ui["ui:disabled"]];
-  if (!isSameCondition(visible, disabled) || isFilledOtherwise(draft, set, field)) return;
+  if (!isLockedOn(visible, disabled) || isFilledOtherwise(draft, set, field)) return;
   report(
     [...field.uiPath, "ui:disabled"],
     "key",
@@ -43,6 +43,11 @@ function checkLock(draft: ModuleDraft, set: FieldSet, field: FieldDraft, report:
     ),
     text("给 ui:disabled 另一个条件，或删除", "Give ui:disabled another condition, or delete it"),
   );
+}
+
+/** True if a condition is one of those that lock a field: `edit` of states adds others to its own. */
+function isLockedOn(condition: Json | undefined, disabled: Json | undefined): boolean {
+  return [disabled, ...listAt(disabled, "anyOf")].some((lock) => isSameCondition(condition, lock));
 }
 
 function checkRequired(draft: ModuleDraft, set: FieldSet, field: FieldDraft, report: Report): void {
@@ -67,7 +72,7 @@ function checkRequired(draft: ModuleDraft, set: FieldSet, field: FieldDraft, rep
           ),
     );
     if (wrong === null) reportOther(field, "ui:visible", report);
-  } else if (isSameCondition(required, disabled) && !isFilledOtherwise(draft, set, field)) {
+  } else if (isLockedOn(required, disabled) && !isFilledOtherwise(draft, set, field)) {
     report(
       path,
       "key",

@@ -1,6 +1,6 @@
 import { labelKeyOf, linkKeyOf } from "../../../fields/label-keys.ts";
 import { everyField } from "../../facts/draft.ts";
-import { factsOf } from "../../facts/field-facts.ts";
+import { factsOf } from "../../facts/fields/field-facts.ts";
 import type { Rule } from "../../rule.ts";
 import { text } from "../../words.ts";
 

@@ -1,4 +1,4 @@
-import { factsOf } from "../../facts/field-facts.ts";
+import { factsOf } from "../../facts/fields/field-facts.ts";
 import { stringAt } from "../../facts/json-type.ts";
 import type { FieldDraft, ModuleDraft } from "../../facts/draft.ts";
 import type { Rule } from "../../rule.ts";
@@ -7,7 +7,10 @@ import { text } from "../../words.ts";
 export const labelField: Rule = {
   id: "label-field",
   severity: "error",
-  says: text("名称字段须为可读的短文本", "The label field must be a short, readable string"),
+  says: text(
+    "名称字段须为可读的文本，不超过 10,000 字，也不是带格式的文本",
+    "The label field must be a readable string of at most 10,000 characters, and no formatted text",
+  ),
   check(draft, report, { drafts }) {
     const name = stringAt(draft.value, "ui", "label");
     const field = name === undefined ? undefined : draft.record.fields.get(name);

@@ -2,9 +2,9 @@ import { SET_VARIABLES } from "../../../values/set-variables.ts";
 import type { Text } from "#contract";
 import { endpointsOf } from "../../facts/endpoint-drafts.ts";
 import { everyField, isNested, namedFields, type FieldDraft, type FieldSet, type ModuleDraft } from "../../facts/draft.ts";
-import { factsOf } from "../../facts/field-facts.ts";
+import { factsOf } from "../../facts/fields/field-facts.ts";
 import { isArray, listAt, objectAt, stringAt } from "../../facts/json-type.ts";
-import { VARIABLE_FITS } from "../../facts/variables.ts";
+import { VARIABLE_FITS } from "../../facts/fields/variables.ts";
 import type { Report, Rule } from "../../rule.ts";
 import { text } from "../../words.ts";
 

@@ -1,5 +1,5 @@
 import { isNested, namedFields, type FieldDraft } from "../../facts/draft.ts";
-import { factsOf } from "../../facts/field-facts.ts";
+import { factsOf } from "../../facts/fields/field-facts.ts";
 import { stringAt } from "../../facts/json-type.ts";
 import type { Rule } from "../../rule.ts";
 import { text } from "../../words.ts";

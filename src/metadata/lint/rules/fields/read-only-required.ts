@@ -1,6 +1,6 @@
 import type { JsonObject } from "#contract";
 import { everyField } from "../../facts/draft.ts";
-import { factsOf } from "../../facts/field-facts.ts";
+import { factsOf } from "../../facts/fields/field-facts.ts";
 import { listAt, objectAt } from "../../facts/json-type.ts";
 import type { Rule } from "../../rule.ts";
 import { text } from "../../words.ts";

@@ -1,7 +1,7 @@
 import type { Text } from "#contract";
 import type { FieldDraft, ModuleDraft } from "../../facts/draft.ts";
 import { endpointsOf } from "../../facts/endpoint-drafts.ts";
-import { uniqueAmong } from "../../facts/field-uses.ts";
+import { uniqueAmong } from "../../facts/fields/field-uses.ts";
 import { listAt, valueAt } from "../../facts/json-type.ts";
 import type { Rule } from "../../rule.ts";
 import { text } from "../../words.ts";

@@ -1,7 +1,7 @@
 import type { Text } from "#contract";
 import type { FieldDraft } from "../../facts/draft.ts";
-import { factsOf } from "../../facts/field-facts.ts";
-import { indexedWith } from "../../facts/field-uses.ts";
+import { factsOf } from "../../facts/fields/field-facts.ts";
+import { indexedWith } from "../../facts/fields/field-uses.ts";
 import type { Rule } from "../../rule.ts";
 import { text } from "../../words.ts";
 
@@ -9,8 +9,8 @@ export const uniqueField: Rule = {
   id: "unique-field",
   severity: "error",
   says: text(
-    "长文本、JSON 不能唯一或建索引，是否值只能与其他字段一起",
-    "Long strings and JSON cannot be unique or indexed, and booleans only together with other fields",
+    "长文本（控件为 textarea 等，或 maxLength 超过 1000）、JSON 不能唯一或建索引，是否值只能与其他字段一起",
+    "Long fields, strings with a “maxLength” above 1000 and JSON cannot be unique or indexed, and booleans only together with other fields",
   ),
   check(draft, report) {
     for (const field of draft.record.fields.values()) {

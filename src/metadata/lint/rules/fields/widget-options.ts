@@ -4,9 +4,9 @@ import { isKindId } from "../../../kinds/field-kinds.ts";
 import { KIND_AUTHORING } from "../../../kinds/kind-authoring-list.ts";
 import type { WidgetOption } from "../../../kinds/kind-authoring.ts";
 import { namedFields, type FieldDraft, type FieldSet } from "../../facts/draft.ts";
-import { factsOf, isMistyped } from "../../facts/field-facts.ts";
+import { factsOf, isMistyped } from "../../facts/fields/field-facts.ts";
 import { isArray, isOfType, jsonTypeOf, listAt, lookUp, objectAt, stringAt } from "../../facts/json-type.ts";
-import { retypedHint } from "../../facts/retyped.ts";
+import { retypedHint } from "../../facts/structure/retyped.ts";
 import type { Report, Rule } from "../../rule.ts";
 import { nearestWord, suggestion, text } from "../../words.ts";
 

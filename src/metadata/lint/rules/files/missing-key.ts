@@ -1,10 +1,10 @@
 import type { Text } from "#contract";
 import type { ModuleDraft } from "../../facts/draft.ts";
-import { inlineJson } from "../../facts/example.ts";
+import { inlineJson } from "../../facts/structure/example.ts";
 import { fieldOfOtherTool } from "../../facts/foreign-keys/kinds.ts";
-import { misplacedEntry } from "../../facts/misplaced-key.ts";
+import { misplacedEntry } from "../../facts/structure/misplaced-key.ts";
 import { objectAt, valueAt } from "../../facts/json-type.ts";
-import type { StructuralFault } from "../../facts/structure.ts";
+import type { StructuralFault } from "../../facts/structure/structure.ts";
 import type { Rule } from "../../rule.ts";
 import { meaning, text, type Hint } from "../../words.ts";
 

@@ -1,8 +1,8 @@
 import type { JsonObject } from "#contract";
 import type { FieldDraft, ModuleDraft } from "../../facts/draft.ts";
-import { factsOf } from "../../facts/field-facts.ts";
+import { factsOf } from "../../facts/fields/field-facts.ts";
 import { objectAt, stringAt, valueAt } from "../../facts/json-type.ts";
-import { refersToUnknown } from "../../facts/references.ts";
+import { refersToUnknown } from "../../facts/fields/references.ts";
 import type { Project, Report, Rule } from "../../rule.ts";
 import { suggestion, text } from "../../words.ts";
 

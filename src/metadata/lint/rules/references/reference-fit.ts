@@ -1,6 +1,6 @@
 import type { Text } from "#contract";
 import { everyField, type FieldDraft, type FieldSet, type ModuleDraft } from "../../facts/draft.ts";
-import { SYSTEM_REFERENCES, factsOf, storageIn } from "../../facts/field-facts.ts";
+import { SYSTEM_REFERENCES, factsOf, storageIn } from "../../facts/fields/field-facts.ts";
 import { lookUp, objectAt, stringAt, valueAt } from "../../facts/json-type.ts";
 import type { Storage } from "../../../module/field.ts";
 import type { Path } from "../../../source/parse.ts";

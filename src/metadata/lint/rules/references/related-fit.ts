@@ -2,7 +2,7 @@ import type { Json } from "#contract";
 import type { Path } from "../../../source/parse.ts";
 import type { FieldDraft, ModuleDraft } from "../../facts/draft.ts";
 import { listAt, stringAt, valueAt } from "../../facts/json-type.ts";
-import { isTree, refersToUnknown } from "../../facts/references.ts";
+import { isTree, refersToUnknown } from "../../facts/fields/references.ts";
 import type { Report, Rule } from "../../rule.ts";
 import { suggestion, text } from "../../words.ts";
 

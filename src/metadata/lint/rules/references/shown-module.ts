@@ -1,7 +1,7 @@
 import type { FieldDraft } from "../../facts/draft.ts";
 import { WRITES, endpointsOf } from "../../facts/endpoint-drafts.ts";
-import { factsOf } from "../../facts/field-facts.ts";
-import { namedIn } from "../../facts/field-uses.ts";
+import { factsOf } from "../../facts/fields/field-facts.ts";
+import { namedIn } from "../../facts/fields/field-uses.ts";
 import { objectAt, stringAt, valueAt } from "../../facts/json-type.ts";
 import type { Rule } from "../../rule.ts";
 import { suggestion, text } from "../../words.ts";

@@ -3,10 +3,10 @@ import { findKind } from "../../../kinds/field-kinds.ts";
 import { STORAGES } from "../../../kinds/storages.ts";
 import type { ModuleDraft } from "../../facts/draft.ts";
 import { endpointsOf } from "../../facts/endpoint-drafts.ts";
-import { factsOf, storageIn } from "../../facts/field-facts.ts";
-import { namedIn } from "../../facts/field-uses.ts";
+import { factsOf, storageIn } from "../../facts/fields/field-facts.ts";
+import { namedIn } from "../../facts/fields/field-uses.ts";
 import { isArray, objectAt, stringAt, valueAt } from "../../facts/json-type.ts";
-import { isTree } from "../../facts/references.ts";
+import { isTree } from "../../facts/fields/references.ts";
 import type { Rule } from "../../rule.ts";
 import { nearestWord, some, text } from "../../words.ts";
 

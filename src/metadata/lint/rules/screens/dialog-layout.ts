@@ -1,6 +1,6 @@
-import { isJsonObject } from "#contract";
-import { listAt, stringAt, valueAt } from "../../facts/json-type.ts";
-import type { ModuleDraft } from "../../facts/draft.ts";
+import { isJsonObject, type JsonObject } from "#contract";
+import { listAt, stringAt, titleOf, valueAt } from "../../facts/json-type.ts";
+import type { FieldDraft, ModuleDraft } from "../../facts/draft.ts";
 import type { Report, Rule } from "../../rule.ts";
 import { text } from "../../words.ts";
 
@@ -40,23 +40,52 @@ export const dialogLayout: Rule = {
     const left = [...draft.record.fields.values()].filter(
       (field) => !placed.has(field.name) && field.ui["ui:widget"] !== "hidden",
     );
-    const [first] = left;
-    if (first === undefined) return;
-    const names = left.map((field) => field.name);
-    report(
-      path,
-      "value",
-      text(
-        `字段 ${names.join("、")} 不在任何分组中`,
-        `The field${names.length === 1 ? "" : "s"} ${names.join(", ")} ${names.length === 1 ? "is" : "are"} not in any group`,
-      ),
-      text(
-        `把“${first.name}”写进一个分组的 fields，或用 "ui:widget": "hidden" 隐藏`,
-        `Add “${first.name}” to the fields of a group, or hide it with "ui:widget": "hidden"`,
-      ),
-    );
+    for (const [group, fields] of Map.groupBy(left, (field) => groupMeant(field, groups, draft))) {
+      const [first] = fields;
+      if (first === undefined) continue;
+      const title = group === null ? "" : titleOf(groups[group]);
+      const names = fields.map((field) => field.name);
+      report(
+        group === null ? path : ["ui", "dialog", "groups", group, "fields"],
+        group === null ? "value" : "key",
+        text(
+          `字段 ${names.join("、")} 不在任何分组中`,
+          `The field${names.length === 1 ? "" : "s"} ${names.join(", ")} ${names.length === 1 ? "is" : "are"} not in any group`,
+        ),
+        group === null
+          ? text(
+              `把“${first.name}”写进一个分组的 fields，或用 "ui:widget": "hidden" 隐藏`,
+              `Add “${first.name}” to the fields of a group, or hide it with "ui:widget": "hidden"`,
+            )
+          : text(
+              `把“${first.name}”写进“${title}”或另一个分组的 fields，或用 "ui:widget": "hidden" 隐藏`,
+              `Add “${first.name}” to the fields of “${title}” or of another group, or hide it with "ui:widget": "hidden"`,
+            ),
+      );
+    }
   },
 };
+
+/**
+ * The group that a field without one belongs to: the only one whose title stands in that of the field, or the one that has
+ * the fields before and behind it.
+ * @returns the place among the groups; null where nothing tells
+ */
+function groupMeant(field: FieldDraft, groups: readonly JsonObject[], { record }: ModuleDraft): number | null {
+  const title = titleOf(field.schema);
+  const named = groups.flatMap((group, index) => {
+    const theirs = titleOf(group);
+    return theirs.length > 1 && title.includes(theirs) ? [index] : [];
+  });
+  const [only] = named;
+  if (only !== undefined) return named.length === 1 ? only : null;
+  const names = [...record.fields.keys()];
+  const at = names.indexOf(field.name);
+  const placeOf = (name: string | undefined): number =>
+    name === undefined ? -1 : groups.findIndex((group) => listAt(group, "fields").includes(name));
+  const before = placeOf(names[at - 1]);
+  return before >= 0 && before === placeOf(names[at + 1]) ? before : null;
+}
 
 function checkTitles(draft: ModuleDraft, report: Report): void {
   const titles = listAt(draft.value, "ui", "dialog", "groups").map((group) => stringAt(group, "title"));

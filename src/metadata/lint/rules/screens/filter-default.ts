@@ -1,8 +1,8 @@
 import type { Json, Text } from "#contract";
 import { STORAGES } from "../../../kinds/storages.ts";
 import { breach } from "../../conforms.ts";
-import { DICTIONARY_KEY, isDictionaryName } from "../../facts/dictionary-names.ts";
-import { factsOf } from "../../facts/field-facts.ts";
+import { DICTIONARY_KEY, isDictionaryName } from "../../facts/fields/dictionary-names.ts";
+import { factsOf } from "../../facts/fields/field-facts.ts";
 import type { FieldDraft } from "../../facts/draft.ts";
 import { isArray, listAt, stringAt, valueAt } from "../../facts/json-type.ts";
 import type { Rule } from "../../rule.ts";

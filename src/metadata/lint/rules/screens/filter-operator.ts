@@ -2,9 +2,9 @@ import { isFilterOperator, type Text } from "#contract";
 import { operatorFits } from "../../../fields/filter-fit.ts";
 import { STORAGES } from "../../../kinds/storages.ts";
 import type { Storage } from "../../../module/field.ts";
-import { factsOf, storageIn } from "../../facts/field-facts.ts";
+import { factsOf, storageIn } from "../../facts/fields/field-facts.ts";
 import { listAt, stringAt } from "../../facts/json-type.ts";
-import { namedIn } from "../../facts/field-uses.ts";
+import { namedIn } from "../../facts/fields/field-uses.ts";
 import type { Rule } from "../../rule.ts";
 import { text } from "../../words.ts";
 

@@ -1,5 +1,5 @@
-import { factsOf } from "../../facts/field-facts.ts";
-import { namedIn } from "../../facts/field-uses.ts";
+import { factsOf } from "../../facts/fields/field-facts.ts";
+import { namedIn } from "../../facts/fields/field-uses.ts";
 import { listAt, valueAt } from "../../facts/json-type.ts";
 import type { Rule } from "../../rule.ts";
 import { text } from "../../words.ts";

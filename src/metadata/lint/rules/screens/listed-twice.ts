@@ -1,5 +1,5 @@
 import type { Path } from "../../../source/parse.ts";
-import { namedIn } from "../../facts/field-uses.ts";
+import { namedIn } from "../../facts/fields/field-uses.ts";
 import { listAt } from "../../facts/json-type.ts";
 import type { Rule } from "../../rule.ts";
 import { text } from "../../words.ts";

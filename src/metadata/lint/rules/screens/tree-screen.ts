@@ -2,7 +2,7 @@ import type { Text } from "#contract";
 import { endpointsOf } from "../../facts/endpoint-drafts.ts";
 import { objectAt, stringAt, valueAt } from "../../facts/json-type.ts";
 import type { FieldDraft, ModuleDraft } from "../../facts/draft.ts";
-import { isTree } from "../../facts/references.ts";
+import { isTree } from "../../facts/fields/references.ts";
 import type { Report, Rule } from "../../rule.ts";
 import { text } from "../../words.ts";
 

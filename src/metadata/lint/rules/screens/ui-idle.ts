@@ -1,11 +1,11 @@
 import { findKind, isKindId } from "../../../kinds/field-kinds.ts";
 import { KIND_AUTHORING } from "../../../kinds/kind-authoring-list.ts";
-import { dialogColumnsOf } from "../../facts/dialog-columns.ts";
-import { isNested, namedFields } from "../../facts/draft.ts";
-import { factsOf } from "../../facts/field-facts.ts";
+import { isNested, namedFields, type ModuleDraft } from "../../facts/draft.ts";
+import { factsOf } from "../../facts/fields/field-facts.ts";
 import { isArray, valueAt } from "../../facts/json-type.ts";
 import type { Rule } from "../../rule.ts";
 import { text } from "../../words.ts";
+import { dialogColumns } from "../../../normalise/screen.ts";
 
 export const uiIdle: Rule = {
   id: "ui-idle",
@@ -106,3 +106,11 @@ export const uiIdle: Rule = {
     }
   },
 };
+
+/** Counts the columns of the record's form by the rule of `normalise`. */
+function dialogColumnsOf(draft: ModuleDraft): number {
+  const stated = valueAt(draft.value, "ui", "dialog", "columns");
+  if (typeof stated === "number") return stated;
+  const properties = Object.fromEntries([...draft.record.fields].map(([name, field]) => [name, field.schema]));
+  return dialogColumns({ module: draft.name, title: "", schema: { type: "object", properties }, endpoints: { base: "" } });
+}

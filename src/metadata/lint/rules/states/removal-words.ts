@@ -1,4 +1,7 @@
+import type { StateDraft } from "../../../states/read-states.ts";
 import type { ModuleDraft } from "../../facts/draft.ts";
+import { conditionTests } from "../../facts/fields/field-uses.ts";
+import { choicesIn, labelledChoices, passing } from "../../facts/fields/labelled-choices.ts";
 import { objectAt, stringAt, valueAt } from "../../facts/json-type.ts";
 import type { Report, Rule } from "../../rule.ts";
 import { text } from "../../words.ts";
@@ -13,16 +16,23 @@ export const removalWords: Rule = {
   check(draft, report) {
     const { authored, states } = draft;
     checkOnlyOne(draft, report);
+    checkNamed(draft, report);
     const message = stringAt(authored, "removal", "otherwise");
-    // Conditions of its own limit the removal further, which the message may explain.
-    if (message === undefined || states === null || valueAt(authored, "removal", "when") !== undefined) return;
+    if (message === undefined || states === null) return;
     const [, sentence = ""] = /(?:只有|只能|仅)([^；;。]*)/.exec(message) ?? [];
-    const [said = "", ...rest] = sentence.split(/[，,]/);
+    const [said = "", ...rest] = sentence.split(/[，,且并]/);
     const titles = states.list.map(({ title }) => title);
     const named = states.list.filter(({ title }) => mentions(said, title, titles));
     // The words after a comma may name a further state that can be deleted, or one that cannot.
-    if (!named.some(({ remove }) => remove) || titles.some((title) => mentions(rest.join(), title, titles))) return;
+    if (named.length === 0 || titles.some((title) => mentions(rest.join(), title, titles))) return;
     if (/没有|不|无/.test(said)) return;
+    const removable = states.list.filter(({ remove }) => remove);
+    if (removable.length > 0 && !named.some(({ remove }) => remove)) {
+      reportOthers(named, removable, report);
+      return;
+    }
+    // Conditions of its own limit the removal further, which the message may explain.
+    if (valueAt(authored, "removal", "when") !== undefined) return;
     for (const state of states.list) {
       if (state.remove === named.includes(state)) continue;
       report(
@@ -47,6 +57,46 @@ export const removalWords: Rule = {
     }
   },
 };
+
+/** Reports a message that names none of the states that can be removed. */
+function reportOthers(named: readonly StateDraft[], removable: readonly StateDraft[], report: Report): void {
+  const titles = (list: readonly StateDraft[]): string => list.map(({ title }) => `“${title}”`).join("、");
+  const ids = (list: readonly StateDraft[]): string => list.map(({ id }) => `“${id}”`).join(", ");
+  report(
+    ["removal", "otherwise"],
+    "value",
+    text(
+      `可以删除的状态是${titles(removable)}，提示说的却是${titles(named)}`,
+      `Records in ${ids(removable)} can be removed, but the message names ${ids(named)}`,
+    ),
+    text(`改说${titles(removable)}，英文同样`, `Name ${ids(removable)} in it, and so in English`),
+  );
+}
+
+/** Reports a condition that lets other records be removed than the message names. */
+function checkNamed(draft: ModuleDraft, report: Report): void {
+  const [, said = ""] = /(?:只有|只能|仅)([^，,；;。]*)/.exec(stringAt(draft.authored, "removal", "otherwise") ?? "") ?? [];
+  const path = ["removal", "when"];
+  for (const { name, test, path: place } of conditionTests(valueAt(draft.authored, ...path), path)) {
+    const choices = labelledChoices(draft, name);
+    const chosen = passing(test, choices);
+    const named = choicesIn(said, choices);
+    if (chosen === null || named.length === 0 || named.some((choice) => chosen.includes(choice)) || /[没不无]/.test(said))
+      continue;
+    report(
+      [...place, Object.keys(objectAt(test))[0] ?? ""],
+      "value",
+      text(
+        `提示说“${named.map(({ label }) => label).join("”、“")}”可以删除，条件却是“${chosen.map(({ label }) => label).join("”、“")}”`,
+        "The condition lets other records be removed than the message names",
+      ),
+      text(
+        `写 ${named.map(({ value }) => JSON.stringify(value)).join("、")}，或改 removal.otherwise`,
+        `Write ${named.map(({ value }) => JSON.stringify(value)).join(", ")}, or correct removal.otherwise`,
+      ),
+    );
+  }
+}
 
 /** A condition that one record alone satisfies is mostly meant for all others. */
 function checkOnlyOne({ authored, record }: ModuleDraft, report: Report): void {

@@ -1,4 +1,4 @@
-import { factsOf } from "../../facts/field-facts.ts";
+import { factsOf } from "../../facts/fields/field-facts.ts";
 import type { FieldDraft, ModuleDraft } from "../../facts/draft.ts";
 import { isArray, objectAt } from "../../facts/json-type.ts";
 import type { Rule } from "../../rule.ts";

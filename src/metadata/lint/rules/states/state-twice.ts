@@ -1,5 +1,5 @@
 import type { Path } from "../../../source/parse.ts";
-import { conditionFields } from "../../facts/field-uses.ts";
+import { conditionFields } from "../../facts/fields/field-uses.ts";
 import { idsOf } from "../../../states/read-states.ts";
 import { listAt, sameJson, valueAt } from "../../facts/json-type.ts";
 import type { Rule } from "../../rule.ts";

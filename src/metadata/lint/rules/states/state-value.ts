@@ -1,10 +1,10 @@
 import type { JsonObject } from "#contract";
 import { breach } from "../../conforms.ts";
 import type { FieldDraft, FieldSet } from "../../facts/draft.ts";
-import { factsOf } from "../../facts/field-facts.ts";
+import { factsOf } from "../../facts/fields/field-facts.ts";
 import { listAt, stringAt } from "../../facts/json-type.ts";
 import type { StatesDraft } from "../../../states/read-states.ts";
-import { retypedHint } from "../../facts/retyped.ts";
+import { retypedHint } from "../../facts/structure/retyped.ts";
 import type { Report, Rule } from "../../rule.ts";
 import { suggestion, text } from "../../words.ts";
 

@@ -1,4 +1,5 @@
 import { isJsonObject, type JsonObject } from "#contract";
+import type { Path } from "../../../source/parse.ts";
 import { stringAt, valueAt } from "../../facts/json-type.ts";
 import { idsOf, isConnected, pairsOf, type StatesDraft } from "../../../states/read-states.ts";
 import type { Rule } from "../../rule.ts";
@@ -63,9 +64,27 @@ export const workflowFit: Rule = {
     const reachable = reachableStates(states, begins, authored);
     const reached = valueAt(authored, "workflow", "states");
     const named = isJsonObject(reached) ? Object.keys(reached).map((element) => ["workflow", "states", element]) : [];
-    for (const path of [...named, ["workflow", "cancelled"]]) {
+    const places = [...named, ["workflow", "cancelled"]];
+    const isLost = (path: Path): boolean => {
       const id = stringAt(authored, ...path);
-      if (id !== undefined && known.has(id) && isConnected(states) && !reachable.has(id))
+      return id !== undefined && known.has(id) && isConnected(states) && !reachable.has(id);
+    };
+    const stated = places.filter((path) => stringAt(authored, ...path) !== undefined);
+    const begun = idsOf(begins?.["to"]);
+    const isWrongStart = begun.length > 0 && stated.length > 1 && stated.every(isLost);
+    if (isWrongStart)
+      report(
+        ["workflow", "start"],
+        "value",
+        text(
+          `流程从“${begun.join("”、“")}”开始，没有变化从那里通向任何结果`,
+          `The process begins in “${begun.join("”, “")}”, from which no transition leads to any result`,
+        ),
+        text("写提交审批的操作", "Name the action that submits a record for approval"),
+      );
+    for (const path of places) {
+      const id = stringAt(authored, ...path);
+      if (isLost(path) && !isWrongStart)
         report(
           path,
           "value",

@@ -1,4 +1,4 @@
-import { chineseIn, textsIn } from "../../facts/shown-texts.ts";
+import { chineseIn, textsIn } from "../../facts/texts/shown-texts.ts";
 import type { Rule } from "../../rule.ts";
 import { text } from "../../words.ts";
 

@@ -2,12 +2,12 @@ import { isJsonObject, type Json, type JsonObject, type Text } from "#contract";
 import type { Path } from "../../../source/parse.ts";
 import type { StatesDraft } from "../../../states/read-states.ts";
 import { everyField, type ModuleDraft } from "../../facts/draft.ts";
-import { factsOf } from "../../facts/field-facts.ts";
+import { factsOf } from "../../facts/fields/field-facts.ts";
 import { isArray, listAt, objectAt } from "../../facts/json-type.ts";
 import type { Report, Rule } from "../../rule.ts";
 import { fieldSuggestion } from "../../facts/titled-names.ts";
 import { nearestWord, suggestion, text } from "../../words.ts";
-import { inlineJson } from "../../facts/example.ts";
+import { inlineJson } from "../../facts/structure/example.ts";
 import { englishOf, isOfModule, textsOf, titleKeyOf } from "./missing-english.ts";
 
 export const englishKey: Rule = {

@@ -1,5 +1,5 @@
 import { objectAt, stringAt, valueAt } from "../../facts/json-type.ts";
-import { isEnglish } from "../../facts/shown-texts.ts";
+import { isEnglish } from "../../facts/texts/shown-texts.ts";
 import type { Rule } from "../../rule.ts";
 import { text } from "../../words.ts";
 import { textsOf } from "./missing-english.ts";

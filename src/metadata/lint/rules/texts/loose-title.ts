@@ -1,8 +1,8 @@
 import { stringAt, valueAt } from "../../facts/json-type.ts";
-import { labelFault } from "../../facts/label-shape.ts";
-import { looseness, textsIn } from "../../facts/shown-texts.ts";
+import { labelFault } from "../../facts/texts/label-shape.ts";
+import { looseness, textsIn } from "../../facts/texts/shown-texts.ts";
 import type { ModuleDraft } from "../../facts/draft.ts";
-import { nounFault } from "../../facts/english-noun.ts";
+import { nounFault } from "../../facts/texts/english-noun.ts";
 import type { Report, Rule } from "../../rule.ts";
 import { text } from "../../words.ts";
 import { englishOf, textsOf, titleKeyOf } from "./missing-english.ts";

@@ -1,5 +1,5 @@
 import { namedFields, type FieldDraft, type FieldSet, type ModuleDraft } from "../../facts/draft.ts";
-import { factsOf } from "../../facts/field-facts.ts";
+import { factsOf } from "../../facts/fields/field-facts.ts";
 import { valueAt } from "../../facts/json-type.ts";
 import type { Rule } from "../../rule.ts";
 import { inWords } from "../../../names/in-words.ts";

@@ -1,18 +1,22 @@
-import { englishMeaningsIn, meaningsIn, oppositeIn } from "../../facts/opposites.ts";
+import { opposedIn } from "../../facts/texts/opposites.ts";
+import { conceptsIn, conceptsOfWords, meet, says, wordOf } from "../../facts/texts/concepts.ts";
 import { valueAt } from "../../facts/json-type.ts";
-import { textsIn, type TextFault } from "../../facts/shown-texts.ts";
+import { textsIn, type TextFault } from "../../facts/texts/shown-texts.ts";
+import type { Text } from "#contract";
 import type { Path } from "../../../source/parse.ts";
-import type { ModuleDraft } from "../../facts/draft.ts";
+import { namedFields, type ModuleDraft } from "../../facts/draft.ts";
 import type { Report, Rule } from "../../rule.ts";
 import { text } from "../../words.ts";
+import { turnedLabelsOf } from "../values/choices/turned-labels.ts";
 import { englishOf, textsOf } from "./missing-english.ts";
+import { exchangesIn } from "./swapped-english.ts";
 
 export const oppositeEnglish: Rule = {
   id: "opposite-english",
   severity: "warning",
   says: text(
-    "英文说的与中文相反，或两种语言的名称次序不同，或数字不同",
-    "The English says the opposite of the Chinese, has its labels in another order, or other numbers",
+    "英文说的与中文相反（如“不能”写作 can），或两种语言的名称次序不同，或数字不同",
+    "The English says the opposite of the Chinese (“can” for “cannot”), has its labels in another order, or other numbers",
   ),
   check(draft, report) {
     for (const pairs of groupsOf(draft)) {
@@ -30,10 +34,15 @@ interface Pair {
   readonly path: Path;
 }
 
-/** The texts of the file; labels of one list stand together. */
+/** The texts of the file of which no other rule reports that they are exchanged; labels of one list stand together. */
 function groupsOf(draft: ModuleDraft): readonly (readonly Pair[])[] {
   const groups = new Map<string, Pair[]>();
+  const exchanged = new Set(exchangesIn(draft).flatMap((pair) => pair.map(({ path }) => JSON.stringify(path))));
+  const turned = new Set(
+    draft.fieldSets.flatMap(namedFields).flatMap((field) => (turnedLabelsOf(draft, field) === null ? [] : [field.name])),
+  );
   for (const found of textsOf(draft)) {
+    if (found.part === "enumNames" && turned.has(found.key)) continue;
     const entry = valueAt(draft.authored, "en", found.key);
     const part = typeof entry === "string" ? [] : [found.part];
     const path: Path = ["en", found.key, ...part, ...(found.id === undefined ? [] : [found.id])];
@@ -44,7 +53,9 @@ function groupsOf(draft: ModuleDraft): readonly (readonly Pair[])[] {
     const key = `${found.key} ${found.part}`;
     const pairs = chinese.flatMap(({ shown }, at) => {
       const other = english[at];
-      return other === undefined ? [] : [{ zh: shown, en: other.shown, path: other.path }];
+      return other === undefined || exchanged.has(JSON.stringify(other.path))
+        ? []
+        : [{ zh: shown, en: other.shown, path: other.path }];
     });
     groups.set(key, [...(groups.get(key) ?? []), ...pairs]);
   }
@@ -53,12 +64,14 @@ function groupsOf(draft: ModuleDraft): readonly (readonly Pair[])[] {
 
 /** Labels whose English is that of another label of the list: two of them are no translation, but another order. */
 function checkOrder(pairs: readonly Pair[], report: Report): boolean {
-  const named = pairs.map(({ zh, en }) => ({ own: meaningsIn(zh), said: englishMeaningsIn(en) }));
-  const isElsewhere = ({ own, said }: (typeof named)[number]): boolean => {
-    const [only, ...more] = said;
-    return only !== undefined && more.length === 0 && !own.includes(only) && named.some((other) => other.own.includes(only));
-  };
-  const wrong = named.filter(isElsewhere);
+  const named = pairs.map(({ zh, en }) => ({
+    own: conceptsIn(zh).filter((concept) => says(zh, concept)),
+    said: conceptsOfWords(en),
+  }));
+  const wrong = named.filter(
+    ({ own, said }) =>
+      !meet(own, said) && named.some((other) => meet(said, other.own)) && named.some((other) => meet(own, other.said)),
+  );
   const [first] = pairs;
   if (wrong.length < 2 || first === undefined) return false;
   report(
@@ -80,14 +93,13 @@ function checkPair({ zh, en, path }: Pair, report: Report): void {
 
 /** The fault of an English text that says something else than the Chinese; null for one that may be its translation. */
 export function englishFault(zh: string, en: string): TextFault | null {
-  const opposed = oppositeIn(meaningsIn(zh), englishMeaningsIn(en));
-  if (opposed !== null)
+  const opposed = opposedIn(zh, en);
+  const turned =
+    opposed === null ? turnedSense(zh, en) : text(`按中文用 ${wordOf(opposed)}`, `Use “${wordOf(opposed)}”, as in Chinese`);
+  if (turned !== null)
     return {
       message: text(`“${zh}”的英文“${en}”意思相反`, `“${en}” means the opposite of “${zh}”`),
-      hint: text(
-        `“${opposed.own.name.zh}”是 ${opposed.own.name.en}`,
-        `“${opposed.own.name.zh}” is “${opposed.own.name.en}” in English`,
-      ),
+      hint: turned,
     };
   const [own, said] = [numbersIn(zh), numbersIn(en.replaceAll(/(?<=\d),(?=\d{3}\b)/g, ""))];
   if (own.length === 0 || own.length !== said.length || own.join() === said.join() || UNIT_OF_CHINESE.test(zh)) return null;
@@ -102,6 +114,39 @@ export function englishFault(zh: string, en: string): TextFault | null {
       `Write the same numbers in both: ${own.join(", ")}, or correct the Chinese`,
     ),
   };
+}
+
+const CANNOT = /(?:不能|无法|不可以?|不得)再|不再(?!生)|(?:不能|无法|不可)(?:恢复|撤销|撤回|修改|更改|删除|编辑|还原)/;
+const CAN = /\b(?:can|may|could) (?:still |again )?(?:be )?\w+/i;
+const NEGATIVE =
+  /\b(?:not|no|cannot|never|none|nothing|nobody|neither|nor|only|unless|until|without|before|once|final|permanent\w*|lose\w*|lost|gone|stop\w*|ends?|refus\w*|prevent\w*|block\w*|lock\w*|(?:un|im|ir|in)\w+[ai]bl[ey])\b|n't\b/i;
+/** Other clauses may say what is possible. */
+const POSSIBLE = /(?<!不)(?:可|能)/;
+const STILL = /(?:仍然?|还)(?:可以?|能)(?!否)/;
+const CHINESE_NEGATIVE = /[不无未没禁勿仅只才停]/;
+const NO_LONGER = /\b(?:cannot|can not|no longer|can't|must not|may not)\b/i;
+
+/** Chinese that waits for something, or lacks it. */
+const AWAITED =
+  /^(?:(?:等?待|[尚还]?未)(?:录入|填写|填|上传|提交|出具|出|登记|分配|指派|安排|补充|提供|生成|开具)|(?:还|尚)?没有|尚无|缺少?)\S/;
+const HAVING = /[有带含附](?!关|效|限)/;
+const WITH = /\bwith(?: an?| the)? [a-z]/i;
+const WITHOUT = /\bwithout\b/i;
+const WAITING =
+  /\b(?:to|for|wait\w*|await\w*|pending|due|open|new|not|no|without|yet|needs?|needing|missing|lack\w*|draft\w*|incomplete|un\w+|in)\b/i;
+
+/** The advice for an English text that says “can” for “cannot”, or “with” for “without”; null for one that does not. */
+function turnedSense(zh: string, en: string): Text | null {
+  // The question at the end names the action: “Stop selling it?”
+  const stated = en.replace(/(?<=[.!]\s)[^.!?]*\?\s*$/, "");
+  if (CANNOT.test(zh) && !POSSIBLE.test(zh) && CAN.test(stated) && !NEGATIVE.test(stated))
+    return text("英文写 can no longer", "Write “can no longer” or “cannot”");
+  if (STILL.test(zh) && !CHINESE_NEGATIVE.test(zh) && NO_LONGER.test(en)) return text("英文写 can still", "Write “can still”");
+  const has = HAVING.test(zh.replaceAll(/没有/g, ""));
+  if (AWAITED.test(zh) && !has && WITH.test(en) && !WAITING.test(en))
+    return text("英文写 waiting for 或 without", "Write “waiting for”, or “without”");
+  const isPlain = has && /^(?:已?有|带|含|附)/.test(zh) && !CHINESE_NEGATIVE.test(zh);
+  return isPlain && WITHOUT.test(en) ? text("英文写 with", "Write “with”") : null;
 }
 
 const SPANS = [

@@ -1,14 +1,15 @@
-import { namedFields, type FieldDraft, type ModuleDraft } from "../../facts/draft.ts";
+import { fieldsBeside, isNested, namedFields, type FieldDraft, type ModuleDraft } from "../../facts/draft.ts";
 import { listAt, numberAt, stringAt, valueAt } from "../../facts/json-type.ts";
 import type { Report, Rule } from "../../rule.ts";
 import { text } from "../../words.ts";
+import { checkBounds } from "./said-bounds.ts";
 
 export const saidOtherwise: Rule = {
   id: "said-otherwise",
   severity: "warning",
   says: text(
-    "提示文字与字段的规则矛盾：示例、能否留空、小数位数、字数、文件大小",
-    "A text under a field contradicts its keys: an example, whether it may stay empty, decimals, characters, the size of files",
+    "提示文字与字段的规则矛盾：示例、能否留空、小数位数、范围与上下限、负数、长度、文件大小",
+    "A text under a field contradicts its keys: an example, whether it may stay empty, decimals, a range or a limit, negative numbers, the length, the size of files",
   ),
   check(draft, report) {
     for (const set of draft.fieldSets)
@@ -18,8 +19,10 @@ export const saidOtherwise: Rule = {
         checkExample(field, texts, report);
         checkEmpty(draft, field, texts, report);
         checkDecimals(field, texts, report);
-        checkLength(field, texts, report);
+        checkBounds(field, texts, isNested(field) ? new Map([...set.fields, ...fieldsBeside(set, field)]) : set.fields, report);
         checkSize(field, texts, report);
+        checkMultiple(field, texts, report);
+        checkTypes(field, texts, report);
       }
   },
 };
@@ -156,22 +159,6 @@ function decimalsIn(shown: string): number | null {
   return at < 0 ? null : at + 1;
 }
 
-function checkLength({ schema, path }: FieldDraft, texts: readonly string[], report: Report): void {
-  const most = numberAt(schema, "maxLength");
-  if (most === undefined) return;
-  const said = texts
-    .map((shown) => /(?:至多|最多|不超过)\s*(\d+)\s*个?(?:汉?字|字符)|\bat most (\d+) (?:characters|letters)\b/i.exec(shown))
-    .map((found) => Number(found?.[1] ?? found?.[2] ?? 0))
-    .find((count) => count > most);
-  if (said === undefined) return;
-  report(
-    [...path, "maxLength"],
-    "value",
-    text(`提示说至多 ${said} 个字，这里至多 ${most} 个`, `The text allows ${said} characters, the field ${most}`),
-    text(`写成 "maxLength": ${said}，或改文字`, `Write "maxLength": ${said}, or correct the text`),
-  );
-}
-
 const KILO = 1024;
 const POWERS: Readonly<Record<string, number>> = { k: 1, m: 2, g: 3, 兆: 2 };
 
@@ -200,3 +187,43 @@ function checkSize({ ui, uiPath }: FieldDraft, texts: readonly string[], report:
 
 /** Sizes that people round are still the same. */
 const NEAR = 0.95;
+
+/** “100 的整数倍” beside another step. */
+function checkMultiple({ schema, path }: FieldDraft, texts: readonly string[], report: Report): void {
+  const step = numberAt(schema, "multipleOf");
+  const [said] = texts.flatMap((shown) => /(\d+(?:\.\d+)?)\s*的(?:整数)?倍/.exec(shown)?.[1] ?? []);
+  if (step === undefined || said === undefined || Number(said) === step) return;
+  report(
+    [...path, "multipleOf"],
+    "value",
+    text(`提示说是 ${said} 的倍数，这里却是 ${step}`, `The text says multiples of ${said}, but the step is ${step}`),
+    text(`写成 "multipleOf": ${said}，或改文字`, `Write "multipleOf": ${said}, or correct the text`),
+  );
+}
+
+/** Endings of files by what texts call them. */
+const FILE_TYPES: readonly (readonly [word: RegExp, endings: readonly string[]])[] = [
+  [/\bpdf\b/i, [".pdf"]],
+  [/\bjpe?g\b/i, [".jpg", ".jpeg", "image/"]],
+  [/\bpng\b/i, [".png", "image/"]],
+  [/\bword\b|\bdocx?\b/i, [".doc", ".docx"]],
+  [/\bexcel\b|\bxlsx?\b/i, [".xls", ".xlsx"]],
+  [/\bcsv\b/i, [".csv"]],
+  [/\bzip\b/i, [".zip"]],
+];
+
+/** A text that names types of files, of which `accept` takes none. */
+function checkTypes({ ui, uiPath }: FieldDraft, texts: readonly string[], report: Report): void {
+  const accept = stringAt(ui, "ui:options", "accept")?.toLowerCase();
+  const shown = texts.find((one) => FILE_TYPES.some(([word]) => word.test(one)));
+  if (accept === undefined || shown === undefined || /[不勿非除]|\b(?:not|no|except)\b/i.test(shown)) return;
+  const said = FILE_TYPES.filter(([word]) => word.test(shown)).flatMap(([, endings]) => endings);
+  if (said.some((ending) => accept.includes(ending))) return;
+  const meant = said.filter((ending) => ending.startsWith(".")).join(",");
+  report(
+    [...uiPath, "ui:options", "accept"],
+    "value",
+    text(`提示是“${shown}”，accept 却是 ${accept}`, `The text says “${shown}”, but accept takes ${accept}`),
+    text(`写成 "accept": "${meant}"，或改文字`, `Write "accept": "${meant}", or correct the text`),
+  );
+}

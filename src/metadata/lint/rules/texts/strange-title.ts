@@ -1,7 +1,7 @@
 import type { Path } from "../../../source/parse.ts";
 import { valueAt } from "../../facts/json-type.ts";
-import { textsIn } from "../../facts/shown-texts.ts";
-import { strangeness } from "../../facts/strangeness.ts";
+import { textsIn } from "../../facts/texts/shown-texts.ts";
+import { strangeness } from "../../facts/texts/strangeness.ts";
 import type { Rule } from "../../rule.ts";
 import { text } from "../../words.ts";
 import { englishOf, textsOf } from "./missing-english.ts";

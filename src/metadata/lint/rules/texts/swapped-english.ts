@@ -1,9 +1,10 @@
-import { isJsonObject, type Json } from "#contract";
 import type { Path } from "../../../source/parse.ts";
 import { namedFields, type ModuleDraft } from "../../facts/draft.ts";
-import { factsOf } from "../../facts/field-facts.ts";
-import { listAt, objectAt, stringAt, valueAt } from "../../facts/json-type.ts";
+import { factsOf } from "../../facts/fields/field-facts.ts";
+import { stringAt, valueAt } from "../../facts/json-type.ts";
+import { areExchanged, conceptsIn, conceptsOfWords } from "../../facts/texts/concepts.ts";
 import type { Rule } from "../../rule.ts";
+import { turnedLabelsOf } from "../values/choices/turned-labels.ts";
 import { isSameStem, text, wordsIn } from "../../words.ts";
 
 export const swappedEnglish: Rule = {
@@ -14,68 +15,126 @@ export const swappedEnglish: Rule = {
     "Two English texts are exchanged: each one says the name of the other field, state, choice or action",
   ),
   check(draft, report) {
-    for (const group of groupsOf(draft))
-      for (const [at, one] of group.entries()) {
-        const other = group.slice(at + 1).find((candidate) => areSwapped(one, candidate));
-        if (other === undefined) continue;
-        report(
-          one.path,
-          "value",
-          text(
-            `“${one.name}”的英文与“${other.name}”的互换了`,
-            `The English of “${one.name}” is that of “${other.name}”, and the other way round`,
-          ),
-          text(
-            `“${one.name}”写 "${other.english}"，“${other.name}”写 "${one.english}"`,
-            `Write "${other.english}" for “${one.name}”, and "${one.english}" for “${other.name}”`,
-          ),
-        );
-      }
+    for (const [one, other] of exchangesIn(draft))
+      report(
+        one.path,
+        "value",
+        text(
+          `“${one.name}”的英文与“${other.name}”的互换了`,
+          `The English of “${one.name}” is that of “${other.name}”, and the other way round`,
+        ),
+        text(
+          `“${one.name}”写 "${other.english}"，“${other.name}”写 "${one.english}"`,
+          `Write "${other.english}" for “${one.name}”, and "${one.english}" for “${other.name}”`,
+        ),
+      );
   },
 };
 
-/** A name of the file with its English text. */
-interface Named {
+/** Several rules compare the same names. */
+const [groups, exchanges] = [new WeakMap<ModuleDraft, Groups>(), new WeakMap<ModuleDraft, Exchanges>()];
+
+type Groups = readonly (readonly Named[])[];
+type Exchanges = readonly (readonly [Named, Named])[];
+
+/** Returns the pairs of names whose English is exchanged. */
+export function exchangesIn(draft: ModuleDraft): Exchanges {
+  const found = exchanges.get(draft) ?? findExchanges(draft);
+  exchanges.set(draft, found);
+  return found;
+}
+
+function findExchanges(draft: ModuleDraft): Exchanges {
+  return namedGroups(draft).flatMap((group) =>
+    group.flatMap((one, at): (readonly [Named, Named])[] => {
+      const other = group.slice(at + 1).find((candidate) => areSwapped(one, candidate) || meanEachOther(one, candidate));
+      return other === undefined ? [] : [[one, other]];
+    }),
+  );
+}
+
+/** A name of the file with its texts; a text that is missing is empty. */
+export interface Named {
   readonly name: string;
   readonly english: string;
   readonly path: Path;
+  readonly chinese: string;
+  readonly chinesePath: Path;
 }
 
 /** Fields of one object, the states, the choices of one field, and the actions. */
-function groupsOf(draft: ModuleDraft): readonly (readonly Named[])[] {
-  const english = objectAt(draft.authored, "en");
-  const titled = (keys: Iterable<string>): Named[] => [...keys].flatMap((key) => titleIn(key, english[key]));
-  const { states } = draft;
-  const ofStates = (states?.list ?? []).flatMap(({ id }): Named[] => {
-    const path = ["en", states?.field ?? "", "states", id];
-    const title = stringAt(draft.authored, ...path);
-    return title === undefined ? [] : [{ name: id, english: title, path }];
-  });
+export function namedGroups(draft: ModuleDraft): Groups {
+  const found = groups.get(draft) ?? groupNames(draft);
+  groups.set(draft, found);
+  return found;
+}
+
+function groupNames(draft: ModuleDraft): Groups {
+  const { authored, states } = draft;
+  const titled = (name: string, chinesePath: Path): Named => {
+    const entry = valueAt(authored, "en", name);
+    const path = typeof entry === "string" ? ["en", name] : ["en", name, "title"];
+    return named(draft, name, path, chinesePath);
+  };
   return [
     ...draft.fieldSets.flatMap((set) => {
-      const names = namedFields(set).map(({ name }) => name);
-      const around = new Set(names.map(listOf));
-      return [...around].map((list) => titled(names.filter((name) => listOf(name) === list)));
+      const fields = namedFields(set);
+      const around = new Set(fields.map(({ name }) => listOf(name)));
+      return [...around].map((list) =>
+        fields.filter(({ name }) => listOf(name) === list).map(({ name, path }) => titled(name, [...path, "title"])),
+      );
     }),
-    titled(draft.actions.keys()),
-    ofStates,
-    ...[...draft.record.fields.values()].map((field) => {
-      const path = ["en", field.name, "enumNames"];
-      const labels = listAt(draft.authored, ...path);
-      return (factsOf(field).options ?? []).flatMap((value, at): Named[] => {
-        const label = labels[at];
-        return typeof value === "string" && typeof label === "string"
-          ? [{ name: value, english: label, path: [...path, at] }]
-          : [];
-      });
-    }),
+    [...draft.actions.keys()].map((id) => titled(id, ["actions", id, "title"])),
+    (states?.list ?? []).map(({ id }) =>
+      named(draft, id, ["en", states?.field ?? "", "states", id], ["states", "values", id, "title"]),
+    ),
+    ...[...draft.record.fields.values()]
+      // Another rule reports labels whose Chinese is exchanged.
+      .filter((field) => turnedLabelsOf(draft, field) === null)
+      .map((field) =>
+        (factsOf(field).options ?? []).map((value, at) =>
+          named(draft, String(value), ["en", field.name, "enumNames", at], [...field.uiPath, "ui:enumNames", at]),
+        ),
+      ),
   ];
 }
 
-function titleIn(key: string, entry: Json | undefined): readonly Named[] {
-  const title = isJsonObject(entry ?? null) ? valueAt(entry, "title") : entry;
-  if (typeof title !== "string") return [];
-  return [{ name: key, english: title, path: entry === title ? ["en", key] : ["en", key, "title"] }];
+function named({ authored, value }: ModuleDraft, name: string, path: Path, chinesePath: Path): Named {
+  return {
+    name,
+    path,
+    chinesePath,
+    english: stringAt(authored, ...path) ?? "",
+    chinese: stringAt(value, ...chinesePath) ?? "",
+  };
+}
+
+type About = Readonly<Record<"key" | "chinese" | "english", ReturnType<typeof conceptsIn>>>;
+
+/** Every text is compared with all others of its group. */
+const abouts = new WeakMap<Named, About>();
+
+function aboutOf(item: Named): About {
+  const about = abouts.get(item) ?? {
+    key: conceptsOfWords(lastOf(item.name)),
+    chinese: conceptsIn(item.chinese),
+    english: conceptsOfWords(item.english),
+  };
+  abouts.set(item, about);
+  return about;
+}
+
+/** True if the English of each means what the name, or the Chinese, of the other means: “Medication” of `consultFee`. */
+function meanEachOther(one: Named, other: Named): boolean {
+  const [own, theirs] = [aboutOf(one), aboutOf(other)];
+  const crosses = (name: "key" | "chinese", said: "chinese" | "english"): boolean =>
+    areExchanged({ name: own[name], text: own[said] }, { name: theirs[name], text: theirs[said] });
+  // Chinese titles that are exchanged themselves say nothing about the English.
+  return crosses("key", "english") || (crosses("chinese", "english") && !crosses("key", "chinese"));
+}
+
+function lastOf(name: string): string {
+  return name.slice(name.lastIndexOf(".") + 1);
 }
 
 function listOf(name: string): string {
@@ -94,7 +153,7 @@ function areSwapped(one: Named, other: Named): boolean {
 const SHORTEST = 3;
 
 function wordsOf(name: string): readonly string[] {
-  return wordsIn(name.slice(name.lastIndexOf(".") + 1)).filter((word) => word.length >= SHORTEST);
+  return wordsIn(lastOf(name)).filter((word) => word.length >= SHORTEST);
 }
 
 function says(english: string, words: readonly string[]): boolean {

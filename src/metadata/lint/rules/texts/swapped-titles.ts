@@ -1,17 +1,20 @@
 import type { Path } from "../../../source/parse.ts";
 import type { ModuleDraft } from "../../facts/draft.ts";
 import { listAt, stringAt } from "../../facts/json-type.ts";
-import type { Project, Rule } from "../../rule.ts";
+import { areExchanged, conceptsIn, conceptsOfWords, type Meant } from "../../facts/texts/concepts.ts";
+import type { Project, Report, Rule } from "../../rule.ts";
 import { text } from "../../words.ts";
+import { namedGroups, type Named } from "./swapped-english.ts";
 
 export const swappedTitles: Rule = {
   id: "swapped-titles",
   severity: "warning",
   says: text(
-    "两处引用或关联列表的标题互换了：各自是对方模块的名称",
-    "The titles of two references or related lists are exchanged: each one names the module of the other",
+    "两处引用或关联列表的标题互换了：各自是对方模块的名称；或两个字段、状态、操作的名称互换了",
+    "The titles of two references or related lists are exchanged: each one names the module of the other; or those of two fields, states or actions are",
   ),
   check(draft, report, { drafts }) {
+    for (const group of namedGroups(draft)) checkNamed(group, report);
     for (const group of [referencesOf(draft, drafts), listsOf(draft, drafts)])
       for (const [at, one] of group.entries()) {
         const other = group.slice(at + 1).find((candidate) => areSwapped(one, candidate));
@@ -31,6 +34,30 @@ export const swappedTitles: Rule = {
       }
   },
 };
+
+/** Titles each of which means what the name of the other means: “停餐时间” of `opensAt`. */
+function checkNamed(group: readonly Named[], report: Report): void {
+  const meant = ({ name, chinese }: Named): Meant => ({
+    name: conceptsOfWords(name.slice(name.lastIndexOf(".") + 1)),
+    text: conceptsIn(chinese),
+  });
+  for (const [at, one] of group.entries()) {
+    const other = group.slice(at + 1).find((candidate) => areExchanged(meant(one), meant(candidate)));
+    if (other === undefined) continue;
+    report(
+      one.chinesePath,
+      "value",
+      text(
+        `“${one.name}”叫“${one.chinese}”，“${other.name}”叫“${other.chinese}”：两个名称互换了`,
+        `“${one.name}” is called “${one.chinese}”, and “${other.name}” “${other.chinese}”: the titles are exchanged`,
+      ),
+      text(
+        `“${one.name}”写 "${other.chinese}"，“${other.name}”写 "${one.chinese}"，并核对英文`,
+        `Write "${other.chinese}" for “${one.name}” and "${one.chinese}" for “${other.name}”, and check their English`,
+      ),
+    );
+  }
+}
 
 /** A title over the records of a module. */
 interface Titled {

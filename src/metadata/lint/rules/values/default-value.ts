@@ -1,16 +1,17 @@
 import type { Json } from "#contract";
 import type { Path } from "../../../source/parse.ts";
+import { COMPARISON_HOLDS, COMPARISON_KEYWORDS, orderOf } from "../../../validate/conditions/bound-order.ts";
 import { breach } from "../../conforms.ts";
-import { everyField, isNested, type FieldDraft } from "../../facts/draft.ts";
+import { everyField, fieldsBeside, isNested, type FieldDraft } from "../../facts/draft.ts";
 import { expectedForm, expectedValue, isPlaceholder, variableNeeds } from "../../expected-value.ts";
-import { VARIABLE_FITS, variableHint } from "../../facts/variables.ts";
+import { VARIABLE_FITS, variableHint } from "../../facts/fields/variables.ts";
 import { isSetVariable } from "../../../values/set-variables.ts";
 import { isArray, listAt, stringAt, valueAt } from "../../facts/json-type.ts";
-import { DICTIONARY_KEY, isDictionaryName } from "../../facts/dictionary-names.ts";
-import { isMistyped } from "../../facts/field-facts.ts";
-import { isReferenceById } from "../../facts/references.ts";
+import { DICTIONARY_KEY, isDictionaryName } from "../../facts/fields/dictionary-names.ts";
+import { isMistyped } from "../../facts/fields/field-facts.ts";
+import { isReferenceById } from "../../facts/fields/references.ts";
 import type { Report, Rule } from "../../rule.ts";
-import { momentOf } from "./condition-always.ts";
+import { momentOf } from "./conditions/condition-always.ts";
 import { text } from "../../words.ts";
 
 /** Digits of the largest id. */
@@ -52,6 +53,32 @@ const PRESENT_BOUNDS = [
   ["x-maximum", (given: string, bound: string) => given > bound],
   ["x-exclusiveMaximum", (given: string, bound: string) => given >= bound],
 ] as const;
+
+/** Reports a default that breaks a bound by the default of another field: the server would refuse a new form as it opens. */
+function checkOtherDefault(value: Json, field: FieldDraft, beside: ReadonlyMap<string, FieldDraft>, report: Report): void {
+  if (breach(value, field.schema) !== null) return;
+  for (const keyword of COMPARISON_KEYWORDS) {
+    const bound = beside.get(stringAt(field.schema, keyword) ?? "");
+    const limit = valueAt(bound?.schema, "default");
+    if (bound === undefined || bound === field || limit === undefined || bound.type !== field.type) continue;
+    if (isSetVariable(limit) || isPlaceholder(limit) || breach(limit, bound.schema) !== null) continue;
+    const order = orderOf(value, limit);
+    if (order === null || COMPARISON_HOLDS[keyword](order)) continue;
+    const [shown, other] = [JSON.stringify(value), JSON.stringify(limit)];
+    report(
+      [...field.path, "default"],
+      "value",
+      text(
+        `“${field.name}”的默认值 ${shown} 不满足 ${keyword}：“${bound.name}”的默认值为 ${other}`,
+        `The default ${shown} of “${field.name}” breaks ${keyword}: the default of “${bound.name}” is ${other}`,
+      ),
+      text(
+        `改正其中一个默认值：这里的 ${shown}，或“${bound.name}”的 ${other}`,
+        `Correct one of the two defaults: ${shown} here, or ${other} of “${bound.name}”`,
+      ),
+    );
+  }
+}
 
 /** True for a date of birth, by the name or the title of the field. */
 function isBirth({ name, schema }: FieldDraft): boolean {
@@ -136,7 +163,10 @@ export const defaultValue: Rule = {
             ),
             text("写一个固定的值，或 $now、$today、$userId、$deptId", "Write a fixed value, or $now, $today, $userId, $deptId"),
           );
-        else if (value !== undefined) check(value, text("默认值", "default"), [...field.path, "default"]);
+        else if (value !== undefined) {
+          check(value, text("默认值", "default"), [...field.path, "default"]);
+          checkOtherDefault(value, field, fieldsBeside(set, field), report);
+        }
         if (value !== undefined && isDictionaryName(value, field))
           report(
             [...field.path, "default"],

@@ -1,7 +1,7 @@
 import { isJsonObject, type Json } from "#contract";
 import type { Path } from "../../../source/parse.ts";
 import { isArray } from "../../facts/json-type.ts";
-import { looseness, type TextFault } from "../../facts/shown-texts.ts";
+import { looseness, type TextFault } from "../../facts/texts/shown-texts.ts";
 import type { Report, Rule } from "../../rule.ts";
 import { text } from "../../words.ts";
 

@@ -1,8 +1,8 @@
 import type { Text } from "#contract";
 import type { Storage } from "../../../module/field.ts";
 import type { ModuleDraft } from "../../facts/draft.ts";
-import { factsOf, storageIn } from "../../facts/field-facts.ts";
-import { tallyUses } from "../../facts/field-uses.ts";
+import { factsOf, storageIn } from "../../facts/fields/field-facts.ts";
+import { tallyUses } from "../../facts/fields/field-uses.ts";
 import { isArray, listAt, stringAt, valueAt } from "../../facts/json-type.ts";
 import type { Project, Rule } from "../../rule.ts";
 import { valueMeant } from "../references/reference-name.ts";

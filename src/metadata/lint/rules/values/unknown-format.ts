@@ -1,9 +1,19 @@
 import type { Text } from "#contract";
 import { X_FORMATS } from "../../../kinds/formats.ts";
-import { lookUp } from "../../facts/json-type.ts";
-import { STANDARD_FORMATS } from "../../facts/standard-formats.ts";
+import { lookUp, listAt } from "../../facts/json-type.ts";
 import type { Rule } from "../../rule.ts";
 import { nearestWord, some, text } from "../../words.ts";
+import { MODULE_META_SCHEMA } from "../../facts/structure/meta-schema.ts";
+
+/** The standard formats that a property may have, from the meta-schema. */
+const STANDARD_FORMATS: readonly string[] = listAt(
+  MODULE_META_SCHEMA,
+  "definitions",
+  "property",
+  "properties",
+  "format",
+  "enum",
+).map(String);
 
 export const unknownFormat: Rule = {
   id: "unknown-format",

@@ -69,6 +69,11 @@ function hintFor(name: string, value: Json, allowed: readonly Json[]): Text {
       "请删除：没有 menu 时菜单项在区域的目录中；不要菜单项就写 false",
       "Delete it: without “menu” the entry is in the folder of its area. Write false for no entry.",
     );
+  if (name === "searchable" && value === true)
+    return text(
+      "请删除：搜索本来就能找到；不要搜索就写 false",
+      "Delete it: the search finds the records anyway. Write false to leave them out.",
+    );
   if (value === true && allowed.length === 1 && allowed[0] === false)
     return text(
       '保留时写方法，如 "GET"、"POST"（菜单写对象）；不要就写 false',

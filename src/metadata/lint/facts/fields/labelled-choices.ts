@@ -1,0 +1,59 @@
+import { isJsonObject, type Json } from "#contract";
+import type { ModuleDraft } from "../draft.ts";
+import { isArray, listAt, sameJson } from "../json-type.ts";
+import { factsOf } from "./field-facts.ts";
+
+/** A value of a field with one choice, and what people read for it. */
+export interface LabelledChoice {
+  readonly value: Json;
+  readonly label: string;
+}
+
+/** The states, the labels of an enum or those of a boolean; none for another field. */
+export function labelledChoices({ record, states }: ModuleDraft, name: string): readonly LabelledChoice[] {
+  if (states?.field === name) return states.list.map(({ value, title }) => ({ value, label: title }));
+  const field = record.fields.get(name);
+  if (field === undefined) return [];
+  const values = field.type === "boolean" ? [true, false] : (factsOf(field).options ?? []);
+  const labels = listAt(field.ui, "ui:enumNames");
+  return values.flatMap((value, at) => {
+    const label = labels[at];
+    return typeof label === "string" ? [{ value, label }] : [];
+  });
+}
+
+/** The choices that a test of a condition lets pass; null for a test of another kind. */
+export function passing(test: Json, choices: readonly LabelledChoice[]): readonly LabelledChoice[] | null {
+  if (!isJsonObject(test) || Object.keys(test).length !== 1) return null;
+  const { const: only, enum: several, not } = test;
+  if (isJsonObject(not)) {
+    const others = passing(not, choices);
+    return others === null ? null : choices.filter((choice) => !others.includes(choice));
+  }
+  if (only !== undefined) return choices.filter(({ value }) => sameJson(value, only));
+  return isArray(several) ? choices.filter(({ value }) => several.some((one) => sameJson(one, value))) : null;
+}
+
+/** Labels of one character stand in too many words. */
+const SHORTEST = 2;
+
+/** The choices whose labels a text has; a longer label hides those inside it. */
+export function choicesIn(said: string, choices: readonly LabelledChoice[]): readonly LabelledChoice[] {
+  const found = choices.filter(({ label }) => label.length >= SHORTEST && said.includes(label));
+  return found.filter(({ label }) => !found.some((other) => other.label !== label && other.label.includes(label)));
+}
+
+/** The label of a choice without the sign of its time: “完成” of “已完成”. */
+function stemOf(label: string): string {
+  return label.replace(/^[已待未]/, "");
+}
+
+/** True for a text that negates what a label says: “未完成的检测” and “已完成”. */
+export function negates(said: string, { label }: LabelledChoice): boolean {
+  const stem = stemOf(label);
+  if (stem.length < SHORTEST || /^[待未]/.test(label)) return false;
+  return said
+    .split(stem)
+    .slice(0, -1)
+    .some((before) => /[未待]$/.test(before));
+}

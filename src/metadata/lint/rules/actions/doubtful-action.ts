@@ -1,0 +1,70 @@
+import { isJsonObject, type JsonObject } from "#contract";
+import type { FieldDraft, ModuleDraft } from "../../facts/draft.ts";
+import { refersTo } from "../../facts/fields/variables.ts";
+import { objectAt, sameJson, titleOf, valueAt } from "../../facts/json-type.ts";
+import type { Report, Rule } from "../../rule.ts";
+import { text, wordsIn } from "../../words.ts";
+
+export const doubtfulAction: Rule = {
+  id: "doubtful-action",
+  severity: "warning",
+  says: text(
+    "操作写入的值正是 when 所要求的，或由别的人员执行，而另一人员字段以此操作命名",
+    "An action writes a value that its condition demands already, or is left to another person than the one called after it",
+  ),
+  check(draft, report) {
+    for (const [id, action] of draft.actions) {
+      checkKept(draft, id, action, report);
+      const by = action["by"];
+      const field = typeof by === "string" ? draft.record.fields.get(by) : undefined;
+      if (field !== undefined) checkPerson(draft, id, field, report);
+    }
+  },
+};
+
+/** Reports a value that stays as it is, among others that change. Other rules report states, and an action that changes nothing. */
+function checkKept({ authored, states }: ModuleDraft, id: string, action: JsonObject, report: Report): void {
+  // States add their own part to the condition.
+  const wanted = objectAt(authored, "actions", id, "when", "properties");
+  const values = Object.entries(objectAt(action, "set"));
+  const kept = values.filter(([name, value]) => {
+    const only = valueAt(wanted[name], "const");
+    return name !== states?.field && only !== undefined && !isJsonObject(value) && sameJson(only, value);
+  });
+  // What the form fills changes.
+  if (kept.length === values.length || action["form"] !== undefined) return;
+  for (const [name, value] of kept)
+    report(
+      ["actions", id, "set", name],
+      "value",
+      text(
+        `when 已要求“${name}”为 ${JSON.stringify(value)}，写入后没有改变`,
+        `“when” demands ${JSON.stringify(value)} of “${name}” already, so the value stays`,
+      ),
+      text("写操作之后的值，或改 when", "Write the value after the action, or correct “when”"),
+    );
+}
+
+/** Reports a person other than the one that is called after the action: “review” by the translator beside a reviewer. */
+function checkPerson({ record, actions }: ModuleDraft, id: string, field: FieldDraft, report: Report): void {
+  const action = titleOf(actions.get(id));
+  const [verb = ""] = wordsIn(id);
+  const isNamed = ({ name, schema }: FieldDraft): boolean => {
+    const title = titleOf(schema);
+    return name.toLowerCase().startsWith(verb) && verb.length >= SHORTEST && title.length > 1 && action.includes(title);
+  };
+  const other = [...record.fields.values()].find((one) => one !== field && refersTo(one, "user") && isNamed(one));
+  if (other === undefined || isNamed(field)) return;
+  report(
+    ["actions", id, "by"],
+    "value",
+    text(
+      `“${action}”由“${titleOf(field.schema)}”执行，而另有“${titleOf(other.schema)}”`,
+      `“${id}” is left to “${field.name}”, although “${other.name}” is called after it`,
+    ),
+    text(`写成 "by": "${other.name}"`, `Write "by": "${other.name}"`),
+  );
+}
+
+/** Letters of the shortest verb that tells a person. */
+const SHORTEST = 4;

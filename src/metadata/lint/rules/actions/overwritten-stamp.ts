@@ -1,0 +1,89 @@
+import type { Json } from "#contract";
+import { fromOf } from "../../../states/read-states.ts";
+import type { FieldDraft, ModuleDraft } from "../../facts/draft.ts";
+import { factsOf } from "../../facts/fields/field-facts.ts";
+import { refersTo } from "../../facts/fields/variables.ts";
+import { objectAt } from "../../facts/json-type.ts";
+import type { Rule } from "../../rule.ts";
+import { text, wordsIn } from "../../words.ts";
+
+export const overwrittenStamp: Rule = {
+  id: "overwritten-stamp",
+  severity: "warning",
+  says: text(
+    "后一步的操作覆盖前一步写入的时间或人员，而另一个同类字段没有任何操作写",
+    "An action of a later step overwrites the time or the person of an earlier one, while nothing writes another field of that kind",
+  ),
+  check(draft, report, { known }) {
+    // Code of a feature may write what no action of the file writes.
+    if (known.handlers.has(draft.name)) return;
+    const lost = [...draft.record.fields.values()].filter((field) => isLost(field, draft));
+    for (const placeholder of PLACEHOLDERS) {
+      const writes = writesOf(draft, placeholder);
+      for (const [at, later] of writes.entries()) {
+        const earlier = writes.slice(0, at).find((one) => one.name === later.name && areSteps(one, later));
+        const meant = lost.filter((field) => fits(field, placeholder));
+        const [field] = meant;
+        if (earlier === undefined || field === undefined) continue;
+        const wrong = names(earlier.id, field.name) && !names(later.id, field.name) ? earlier : later;
+        report(
+          ["actions", wrong.id, "set", wrong.name],
+          "key",
+          text(
+            `“${earlier.id}”与“${later.id}”都写“${wrong.name}”，“${field.name}”却没有任何操作写`,
+            `Both “${earlier.id}” and “${later.id}” write “${wrong.name}”, and nothing writes “${field.name}”`,
+          ),
+          text(
+            `写成 ${meant.map(({ name }) => `"${name}"`).join(" 或 ")}`,
+            `Write ${meant.map(({ name }) => `"${name}"`).join(" or ")}`,
+          ),
+        );
+      }
+    }
+  },
+};
+
+const PLACEHOLDERS = ["$now", "$today", "$userId"] as const;
+
+interface Write {
+  readonly id: string;
+  readonly name: string;
+  readonly from: readonly string[] | null;
+}
+
+function writesOf({ actions }: ModuleDraft, placeholder: string): readonly Write[] {
+  return [...actions].flatMap(([id, action]) =>
+    Object.entries(objectAt(action, "set"))
+      .filter(([, value]) => value === placeholder)
+      .map(([name]) => ({ id, name, from: fromOf(action) })),
+  );
+}
+
+/** True for actions of different states; those of one state are alternatives, such as approval and refusal. */
+function areSteps({ from: one }: Write, { from: other }: Write): boolean {
+  return one !== null && other !== null && !one.some((state) => other.includes(state));
+}
+
+/** True for a field that only the server writes, and that nothing in the file writes. */
+function isLost({ name, schema }: FieldDraft, { actions, authored }: ModuleDraft): boolean {
+  const isOther = ["default", "x-compute", "x-rollup", "x-serial", "x-record"].some((key) => key in schema);
+  const inForm = (action: Json): boolean => name in objectAt(action, "set") || name in objectAt(action, "form", "properties");
+  return (
+    schema["readOnly"] === true &&
+    !isOther &&
+    ![...actions.values()].some(inForm) &&
+    !JSON.stringify(authored["workflow"] ?? null).includes(`"${name}"`)
+  );
+}
+
+function fits(field: FieldDraft, placeholder: (typeof PLACEHOLDERS)[number]): boolean {
+  const { storage } = factsOf(field);
+  if (placeholder === "$userId") return refersTo(field, "user");
+  return storage === (placeholder === "$now" ? "timestamp" : "date");
+}
+
+/** True if a field is called after an action: “treatedAt” after “treat”. */
+function names(action: string, field: string): boolean {
+  const [verb = ""] = wordsIn(action);
+  return verb.length > 2 && field.toLowerCase().startsWith(verb);
+}

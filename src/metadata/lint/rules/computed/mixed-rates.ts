@@ -1,0 +1,88 @@
+import { partsOf, type Expression } from "#expressions";
+import type { FieldDraft } from "../../facts/draft.ts";
+import { areOtherSizes, measureIn, measureNamed, type Measure } from "../../facts/fields/measures.ts";
+import { unitIn } from "../../facts/fields/units.ts";
+import { stringAt, titleOf } from "../../facts/json-type.ts";
+import { text } from "../../words.ts";
+import type { IdleCall } from "./check-calls.ts";
+import { written } from "./measured-values.ts";
+
+type FieldOf = (name: string) => FieldDraft | undefined;
+
+/** Finds a quantity times a price of another unit: kilograms times the price per tonne. */
+export function otherRates(expression: Expression, fieldOf: FieldOf): readonly IdleCall[] {
+  if (expression.kind !== "binary" || expression.operator !== "*")
+    return partsOf(expression).flatMap((part) => otherRates(part, fieldOf));
+  const factors = factorsOf(expression);
+  if (factors === null) return [];
+  for (const [at, rate] of factors.entries()) {
+    const per = perUnit(fieldOf(rate));
+    for (const [place, quantity] of factors.entries()) {
+      const measure = place === at || per === null ? null : measureIn(fieldOf(quantity));
+      if (measure === null || per === null || !areOtherSizes(measure, per)) continue;
+      const ratio = Math.max(measure.size, per.size) / Math.min(measure.size, per.size);
+      const converted = `${quantity} ${measure.size < per.size ? "/" : "*"} ${ratio} * ${rate}`;
+      return [
+        {
+          at: expression.at,
+          message: text(
+            `“${quantity}”的单位是${measure.zh}，而“${rate}”是每${per.zh}的价格`,
+            `“${quantity}” is in ${measure.en}, and “${rate}” is the price for ${per.en}`,
+          ),
+          hint: text(`换算：写 ${converted}`, `Convert it: write ${converted}`),
+        },
+      ];
+    }
+  }
+  return [];
+}
+
+/** The names in a product of fields; null where a number or another value is in it, which may convert. */
+function factorsOf(expression: Expression): readonly string[] | null {
+  if (expression.kind === "path") return [expression.names.join(".")];
+  if (expression.kind === "call" && expression.name === "coalesce" && expression.args[0] !== undefined)
+    return factorsOf(expression.args[0]);
+  if (expression.kind !== "binary" || expression.operator !== "*") return null;
+  const [one, other] = [factorsOf(expression.left), factorsOf(expression.right)];
+  return one === null || other === null ? null : [...one, ...other];
+}
+
+/** The unit that a price is for: “每吨价格”, “单价(元/公斤)”, `pricePerTonne`. */
+function perUnit(field: FieldDraft | undefined): Measure | null {
+  if (field === undefined) return null;
+  const title = titleOf(field.schema);
+  const [, each = ""] = /^每(?:一)?(公斤|千克|克|吨|小时|分钟|天|日|米|公里|升|毫升)/.exec(title) ?? [];
+  const [, slashed = ""] =
+    /[/／]([^/／)）]+)[)）]?$/.exec(`${title} ${stringAt(field.ui, "ui:options", "suffix") ?? ""}`.trim()) ?? [];
+  const [, named = ""] = /Per([A-Z][a-z]+)$/.exec(field.name) ?? [];
+  const unit = unitIn(each) ?? unitIn(slashed);
+  return measureNamed(unit?.en ?? named);
+}
+
+/** Finds amounts of different currencies in one expression, or in its field, without an exchange rate. */
+export function otherCurrencies(expression: Expression, own: FieldDraft | null, fieldOf: FieldOf): readonly IdleCall[] {
+  const fields = [...pathsIn(expression).flatMap((name) => fieldOf(name) ?? []), ...(own === null ? [] : [own])];
+  const isRate = ({ name, schema }: FieldDraft): boolean => /汇率|折算|兑/.test(titleOf(schema)) || /rate/i.test(name);
+  const currencies = new Map(
+    fields.flatMap((field) => {
+      const currency = stringAt(field.ui, "ui:options", "currency");
+      return currency === undefined ? [] : [[currency, field.name] as const];
+    }),
+  );
+  const [one, other] = [...currencies];
+  if (one === undefined || other === undefined || fields.some(isRate)) return [];
+  return [
+    {
+      at: expression.at,
+      message: text(
+        `“${one[1]}”的币种是 ${one[0]}，“${other[1]}”是 ${other[0]}，不能一起计算：${written(expression)}`,
+        `“${one[1]}” is in ${one[0]} and “${other[1]}” in ${other[0]}, which cannot be joined: ${written(expression)}`,
+      ),
+      hint: text("写同一币种，或乘以汇率", "Give both one currency, or multiply by an exchange rate"),
+    },
+  ];
+}
+
+function pathsIn(expression: Expression): readonly string[] {
+  return expression.kind === "path" ? [expression.names.join(".")] : partsOf(expression).flatMap(pathsIn);
+}

@@ -1,0 +1,169 @@
+import { isJsonObject, type Json } from "#contract";
+import type { Path } from "../../../source/parse.ts";
+import { everyField, type FieldDraft, type ModuleDraft } from "../../facts/draft.ts";
+import { conditionTests } from "../../facts/fields/field-uses.ts";
+import { choicesIn, labelledChoices, negates, passing, type LabelledChoice } from "../../facts/fields/labelled-choices.ts";
+import { listAt, objectAt, stringAt, titleOf, valueAt } from "../../facts/json-type.ts";
+import type { Project, Report } from "../../rule.ts";
+import { text } from "../../words.ts";
+
+/** Reports roll-ups, related lists and views whose condition selects other records than their title says. */
+export function checkSelections(draft: ModuleDraft, report: Report, { drafts }: Project): void {
+  checkShown(draft, drafts, report);
+  for (const { schema, path } of everyField(draft.record)) {
+    const source = drafts.get(stringAt(schema, "x-rollup", "module") ?? "");
+    const place = [...path, "x-rollup", "where"];
+    checkSelection({ title: titleOf(schema), source, where: valueAt(schema, "x-rollup", "where"), path: place }, report);
+  }
+  for (const [index, related] of listAt(draft.value, "ui", "page", "related").entries()) {
+    const source = drafts.get(stringAt(related, "module") ?? "");
+    const path = ["ui", "page", "related", index, "where"];
+    checkSelection({ title: titleOf(related), source, where: valueAt(related, "where"), path }, report);
+  }
+}
+
+/** Records that a condition selects from a module, under a title. */
+interface Selection {
+  readonly title: string;
+  readonly source: ModuleDraft | undefined;
+  readonly where: Json | undefined;
+  readonly path: Path;
+}
+
+/** Modules that show other records of another module than their title says. */
+function checkShown({ authored, value }: ModuleDraft, drafts: Project["drafts"], report: Report): void {
+  const source = drafts.get(stringAt(value, "shows", "module") ?? "");
+  const path = ["shows", "where"];
+  if (source === undefined) return;
+  const where = valueAt(value, ...path);
+  checkSelection({ title: titleOf(authored), source, where, path }, report);
+  const isLimited = ["$userId", "$deptId"].some((variable) => JSON.stringify(where ?? null).includes(variable));
+  if (!/^我的./.test(titleOf(authored)) || isLimited || authored["dataScope"] === "own") return;
+  report(
+    ["shows", ...(where === undefined ? [] : ["where"])],
+    "key",
+    text(
+      `“${titleOf(authored)}”显示所有人的记录`,
+      "The title says that the records are one's own, but those of everybody are shown",
+    ),
+    text(
+      '在 where 中写上人员："properties": {"userId": {"const": "$userId"}}',
+      'Name the person in “where”: "properties": {"userId": {"const": "$userId"}}',
+    ),
+  );
+}
+
+function checkSelection({ title, source, where, path }: Selection, report: Report): void {
+  if (source === undefined) return;
+  for (const { name, test, path: place } of plainTests(where, path)) {
+    checkFilled(title, source.record.fields.get(name), source, test, place, report);
+    const choices = labelledChoices(source, name);
+    const chosen = passing(test, choices) ?? [];
+    const meant = chosen.length === 0 ? null : otherChoices(title, choices, chosen);
+    if (meant === null) continue;
+    const labels = chosen.map(({ label }) => label);
+    const values = meant.map((choice) => JSON.stringify(choice.value));
+    report(
+      [...place, Object.keys(objectAt(test))[0] ?? ""],
+      "value",
+      text(
+        `标题是“${title}”，条件选的却是“${labels.join("”、“")}”`,
+        `The title “${title}” means other records than the condition selects`,
+      ),
+      meant.length === 0
+        ? text("选标题所说的值，或改标题", "Select the values that the title means, or correct the title")
+        : text(`写 ${values.join("、")}，或改标题`, `Write ${values.join(", ")}, or correct the title`),
+    );
+  }
+}
+
+/** The tests that every record passes which a condition selects: other branches may select others, and “not” turns a test round. */
+export function plainTests(condition: Json | undefined, path: Path): ReturnType<typeof conditionTests> {
+  return conditionTests(condition, path).filter(
+    ({ path: place }) => !place.slice(path.length).some((step) => step === "not" || step === "anyOf"),
+  );
+}
+
+/** The choices that a title means in place of the chosen ones, or none if nobody can tell which; null if it may mean those. */
+function otherChoices(
+  title: string,
+  choices: readonly LabelledChoice[],
+  chosen: readonly LabelledChoice[],
+): readonly LabelledChoice[] | null {
+  const said = choicesIn(title, choices);
+  const areAll = (pattern: RegExp): boolean => chosen.every(({ label }) => pattern.test(label));
+  if (said.length > 0) return said.some((choice) => chosen.includes(choice)) ? null : said;
+  if (chosen.every((choice) => negates(title, choice))) return [];
+  const present = choices.filter(({ label }) => IN_PROGRESS.test(label) && !NOT_PRESENT.test(label));
+  if (PRESENT.test(title) && areAll(NOT_PRESENT) && present.length > 0) return present;
+  const earned = choices.filter(({ label }) => !LOST.test(label) && !VOID.test(label) && !/^[待未]/.test(label));
+  const isLost = areAll(new RegExp(`${LOST.source}|${VOID.source}`)) && chosen.some(({ label }) => LOST.test(label));
+  return INCOME.test(title) && isLost && earned.length > 0 ? earned : null;
+}
+
+/** Titles of those who are there, such as “在住数量”, and choices of those who are not there yet, or no longer. */
+const PRESENT = /^在[住职岗校读院租场营养训驻馆办建修]/;
+const NOT_PRESENT = /预[订约定]|草稿|取消|作废|^已?(?:结束|完成|归还|[离退毕](?!.?中).{0,2})$|^未(?![离退还完出结])/;
+const IN_PROGRESS = /中$|^正?在/;
+
+/** Titles of money that was earned. Fees and forfeits are earned from what was cancelled. */
+const INCOME = /^[^退费罚违损没扣取过定押待未应]*(?:收入|营收|营业额|销售额|成交额)[^退费罚违损没扣取过定押待未应]*$/;
+const LOST = /退[款票货订]|已退|取消|作废|撤销/;
+const VOID = /过期|失效|关闭|拒绝|驳回/;
+
+/** A test that demands a value, or demands none; null for others. */
+function demandsValue(test: Json): boolean | null {
+  if (!isJsonObject(test) || Object.keys(test).length !== 1) return null;
+  const { not, type, const: only } = test;
+  if (not !== undefined) {
+    const inner = demandsValue(not);
+    return inner === null ? null : !inner;
+  }
+  if (typeof only === "boolean") return only;
+  return type === "null" || only === null ? false : null;
+}
+
+/** Titles of fields that say whether an act has happened, and when. */
+const [HAPPENED, STAMPED] = [/^(?:是否)?已(.{2,})$/, /^(.{2,}?)(?:时间|日期|日)$/];
+
+/** “待打印胸牌” of the records whose “打印时间” is not empty. */
+export function checkFilled(
+  title: string,
+  field: FieldDraft | undefined,
+  source: ModuleDraft,
+  test: Json,
+  path: Path,
+  report: Report,
+): void {
+  const isFilled = demandsValue(test);
+  if (field === undefined || isFilled === null || !isStamp(field, source)) return;
+  const [, act = ""] = (field.type === "boolean" ? HAPPENED : STAMPED).exec(titleOf(field.schema)) ?? [];
+  const at = title.indexOf(act);
+  // “待付款确认” waits for another act.
+  if (act === "" || at < 1 || /^(?:[审复核补退后前]|确认|登记|通知|回)/.test(title.slice(at + act.length))) return;
+  const [, mark] = /([待未已])$/.exec(title.slice(0, at)) ?? [];
+  const isOpen = mark !== undefined && /[待未]/.test(mark);
+  if (mark === undefined || isOpen !== isFilled) return;
+  const meant = field.type === "boolean" ? { const: !isFilled } : isFilled ? { type: "null" } : { not: { type: "null" } };
+  report(
+    path,
+    "value",
+    text(
+      `“${title}”说的是${isOpen ? "还没有" : "已经"}${act}的，条件却要“${titleOf(field.schema)}”${isFilled ? "已填" : "为空"}`,
+      `The text is about records ${isOpen ? "without" : "with"} a value of “${field.name}”, but the condition demands the others`,
+    ),
+    text(
+      `写成 "${field.name}": ${JSON.stringify(meant)}，或改文字`,
+      `Write "${field.name}": ${JSON.stringify(meant)}, or correct the text`,
+    ),
+  );
+}
+
+/** True for a field that says whether something has happened: people do not plan it. */
+function isStamp({ name, schema, type }: FieldDraft, { actions, authored }: ModuleDraft): boolean {
+  const sets = [
+    ...[...actions.values()].map((action) => objectAt(action, "set")),
+    ...Object.values(objectAt(authored, "workflow", "set")).map((set) => objectAt(set)),
+  ];
+  return type === "boolean" || schema["readOnly"] === true || sets.some((set) => set[name] === "$now" || set[name] === "$today");
+}

@@ -1,0 +1,155 @@
+import { parse, partsOf, type Expression } from "#expressions";
+import type { Text } from "#contract";
+import { everyField, type FieldDraft, type ModuleDraft } from "../../facts/draft.ts";
+import { stringAt, titleOf } from "../../facts/json-type.ts";
+import type { Project, Report, Rule } from "../../rule.ts";
+import { text } from "../../words.ts";
+import { written } from "./measured-values.ts";
+import { checkSelections } from "./titled-selections.ts";
+
+export const titledValue: Rule = {
+  id: "titled-value",
+  severity: "warning",
+  says: text(
+    "计算、汇总或所显示的记录与标题、说明相反",
+    "What a field computes or gathers, or which records a module or a related list shows, contradicts its title or text",
+  ),
+  check(draft, report, project) {
+    checkSelections(draft, report, project);
+    for (const field of everyField(draft.record)) {
+      checkTaken(field, report);
+      const parsed = parse(stringAt(field.schema, "x-compute") ?? "");
+      if (!parsed.ok) continue;
+      const found =
+        copied(parsed.value, field, draft, project) ??
+        reversedProfit(parsed.value, field, draft) ??
+        addedDeduction(parsed.value, field) ??
+        reversedStock(parsed.value, field, draft) ??
+        emptyPeriod(parsed.value, field, draft);
+      if (found !== null) report([...field.path, "x-compute"], "value", found.says, found.hint);
+    }
+  },
+};
+
+interface Wrong {
+  readonly says: Text;
+  readonly hint: Text;
+}
+
+/** Titles of the one end of what is gathered. */
+const FIRST = /最早|首次|首个|第一次|最低|最小|最少|最便宜/;
+const LAST = /最近|最新|最后|末次|上次|最晚|最迟|最高|最大|最贵/;
+
+function checkTaken({ schema, path }: FieldDraft, report: Report): void {
+  const take = stringAt(schema, "x-rollup", "take");
+  const title = titleOf(schema);
+  const [isFirst, isLast] = [FIRST.test(title), LAST.test(title)];
+  if (isFirst === isLast || (take !== "min" && take !== "max") || (take === "min") === isFirst) return;
+  const other = take === "min" ? "max" : "min";
+  report(
+    [...path, "x-rollup", "take"],
+    "value",
+    text(`“${title}”取的却是${take === "min" ? "最小" : "最大"}的值`, `The title is about the other end than “${take}” takes`),
+    text(`写成 "take": "${other}"`, `Write "take": "${other}"`),
+  );
+}
+
+/** Finds a copy from a record that has a field of the same name as the copy, and from another field. */
+function copied(expression: Expression, field: FieldDraft, { record }: ModuleDraft, { drafts }: Project): Wrong | null {
+  if (expression.kind !== "path" || expression.names.length !== 2) return null;
+  const [reference = "", source = ""] = expression.names;
+  const list = field.name.includes(".") ? field.name.slice(0, field.name.lastIndexOf(".") + 1) : "";
+  const holder = record.nested.find(({ name }) => name === list + reference) ?? record.fields.get(reference);
+  const target = drafts.get(stringAt(holder?.schema, "x-ref", "module") ?? "");
+  const own = field.name.slice(list.length);
+  const [meant, taken] = [target?.record.fields.get(own), target?.record.fields.get(source)];
+  if (meant === undefined || taken === undefined || own === source) return null;
+  const title = titleOf(field.schema);
+  if (titleOf(taken.schema) === title || titleOf(meant.schema) !== title) return null;
+  return {
+    says: text(
+      `“${title}”取自“${titleOf(taken.schema)}”，而那边也有“${title}”`,
+      `“${own}” is copied from “${source}”, although the other record has a field “${own}”`,
+    ),
+    hint: text(`写成 "${reference}.${own}"`, `Write "${reference}.${own}"`),
+  };
+}
+
+const COST = /成本|费用|支出|开支|花费/;
+
+/** Finds a profit that is the cost without the income. */
+function reversedProfit(expression: Expression, { schema }: FieldDraft, draft: ModuleDraft): Wrong | null {
+  if (!/利润|毛利|盈利|盈余|净收益/.test(titleOf(schema))) return null;
+  if (expression.kind !== "binary" || expression.operator !== "-") return null;
+  const { left, right } = expression;
+  const [one, other] = [left, right].map((part) => titleIn(part, draft));
+  if (one === undefined || other === undefined || one === "" || other === "" || !COST.test(one) || COST.test(other)) return null;
+  return {
+    says: text(
+      `“${titleOf(schema)}”是“${one}”减“${other}”，正负相反`,
+      "The profit is the cost without the income, so its sign is wrong",
+    ),
+    hint: text(`写成 "${written(right)} - ${written(left)}"`, `Write "${written(right)} - ${written(left)}"`),
+  };
+}
+
+/** The title of a field, also of one that counts as a number when it is empty; "" for another expression. */
+function titleIn(expression: Expression, draft: ModuleDraft): string {
+  if (expression.kind === "call" && expression.name === "coalesce" && expression.args[0] !== undefined)
+    return titleIn(expression.args[0], draft);
+  return expression.kind === "path" ? titleOf(draft.record.fields.get(expression.names.join("."))?.schema) : "";
+}
+
+/** Finds a sum whose text says that something is deducted. */
+function addedDeduction(expression: Expression, { schema, ui }: FieldDraft): Wrong | null {
+  const texts = [schema["description"], ui["ui:help"], ui["ui:placeholder"]].filter((shown) => typeof shown === "string");
+  const said = texts.find((shown) => /扣除|扣减|减去|减掉/.test(shown) && !/[加未不]/.test(shown));
+  const operators = operatorsOf(expression);
+  if (said === undefined || !operators.includes("+") || operators.some((operator) => operator === "-")) return null;
+  return {
+    says: text(`说明是“${said}”，表达式却只有相加`, "The text says that something is deducted, but the expression only adds"),
+    hint: text(
+      `写成 "${written(expression).replaceAll(" + ", " - ")}"，或改说明`,
+      `Write "${written(expression).replaceAll(" + ", " - ")}", or correct the text`,
+    ),
+  };
+}
+
+function operatorsOf(expression: Expression): readonly string[] {
+  const own = expression.kind === "binary" ? [expression.operator] : expression.kind === "negate" ? ["-"] : [];
+  return [...own, ...partsOf(expression).flatMap(operatorsOf)];
+}
+
+/** Finds “sold out” that holds while something is left, and “in stock” that holds while nothing is. */
+function reversedStock(expression: Expression, { schema, type }: FieldDraft, draft: ModuleDraft): Wrong | null {
+  if (type !== "boolean" || expression.kind !== "binary") return null;
+  const { operator, left, right } = expression;
+  const isRest = /余|剩|空|可用|库存/.test(titleIn(left, draft));
+  if (!isRest || right.kind !== "number" || Number(right.digits) !== 0) return null;
+  const title = titleOf(schema);
+  const isGone = /满[座员]|[已客]满|售罄|[卖售用]完|缺货|无货|断货|没有/.test(title);
+  const isThere = /^(?:有|可|仍有|还有)(?!无)/.test(title);
+  const meant = isGone && operator === ">" ? "<=" : isThere && (operator === "<=" || operator === "==") ? ">" : null;
+  if (meant === null) return null;
+  return {
+    says: text(
+      `“${title}”在“${titleIn(left, draft)}”${operator} 0 时成立，正好相反`,
+      "The condition holds in exactly the other case",
+    ),
+    hint: text(`写成 "${written(left)} ${meant} 0"`, `Write "${written(left)} ${meant} 0"`),
+  };
+}
+
+/** Finds the end of a period that is computed as its start is. */
+function emptyPeriod(expression: Expression, field: FieldDraft, { record }: ModuleDraft): Wrong | null {
+  const start = [...record.fields.values()].find(({ schema }) => schema["x-range"] === field.name);
+  const other = parse(stringAt(start?.schema, "x-compute") ?? "");
+  if (start === undefined || !other.ok || written(other.value) !== written(expression)) return null;
+  return {
+    says: text(
+      `“${titleOf(field.schema)}”与“${titleOf(start.schema)}”的值总是相同，时段没有长度`,
+      `“${field.name}” always equals “${start.name}”, so the period has no length`,
+    ),
+    hint: text("写结束的字段", "Write the field of the end"),
+  };
+}

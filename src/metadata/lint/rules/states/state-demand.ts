@@ -1,0 +1,143 @@
+import { isJsonObject, type Json, type Text } from "#contract";
+import type { Path } from "../../../source/parse.ts";
+import { idsOf, isConnected, pairsOf, type StateDraft, type StatesDraft } from "../../../states/read-states.ts";
+import { satisfies } from "../../facts/after-action.ts";
+import type { FieldDraft, ModuleDraft } from "../../facts/draft.ts";
+import { isEndEvent } from "../../facts/end-events.ts";
+import { factsOf } from "../../facts/fields/field-facts.ts";
+import { objectAt, stringAt } from "../../facts/json-type.ts";
+import { shownStates } from "../../facts/shown-states.ts";
+import { writersOf } from "../../facts/state-ways.ts";
+import type { Rule } from "../../rule.ts";
+import { text } from "../../words.ts";
+
+export const stateDemand: Rule = {
+  id: "state-demand",
+  severity: "warning",
+  says: text(
+    "操作或流程通向的状态要求一个字段有值，而此前没有途径填写，服务器总会拒绝",
+    "An action or a process leads to a state that demands a field which nothing fills before, so the server always refuses it",
+  ),
+  check(draft, report, { known }) {
+    const { states } = draft;
+    // Code of a feature may fill what the file does not.
+    if (states === null || !isConnected(states) || known.handlers.has(draft.name)) return;
+    for (const { field, test } of demandsOf(draft, states))
+      for (const way of waysIn(draft)) {
+        const state = states.list.find(({ id }) => id === way.to);
+        if (state === undefined || satisfies(state.value, test) !== true || way.fills(field.name)) continue;
+        if (!beginsWithout(way, test, states) || !isEmptyBefore(field, state, way, draft, states)) continue;
+        report(
+          way.path,
+          "value",
+          text(
+            `“${state.id}”状态要求“${field.name}”有值，而此前没有途径填写，服务器总会拒绝`,
+            `The state “${state.id}” demands “${field.name}”, which nothing fills before, so the server always refuses this`,
+          ),
+          way.hint(field),
+        );
+      }
+  },
+};
+
+interface Demand {
+  readonly field: FieldDraft;
+  /** What `x-required` says about the state. */
+  readonly test: Json;
+}
+
+/** The fields of the record that some states demand, whatever else the record has. */
+function demandsOf({ record }: ModuleDraft, states: StatesDraft): readonly Demand[] {
+  return [...record.fields.values()].flatMap((field) => {
+    const condition = field.schema["x-required"];
+    if (!isJsonObject(condition) || Object.keys(condition).join() !== "properties") return [];
+    const tests = objectAt(condition, "properties");
+    const test = tests[states.field];
+    return test === undefined || Object.keys(tests).length !== 1 ? [] : [{ field, test }];
+  });
+}
+
+/** An action, or an element of the process, that leads to a state. */
+interface Way {
+  /** Null for an element. */
+  readonly action: string | null;
+  readonly to: string;
+  readonly path: Path;
+  readonly fills: (name: string) => boolean;
+  readonly hint: (field: FieldDraft) => Text;
+}
+
+function waysIn({ authored, actions }: ModuleDraft): readonly Way[] {
+  const made = [...actions].flatMap(([id, action]): Way[] => {
+    const [to] = idsOf(action["to"]);
+    if (to === undefined || action["handler"] === true || action["dialog"] !== undefined) return [];
+    const given = { ...objectAt(action, "set"), ...objectAt(action, "form", "properties") };
+    return [
+      {
+        action: id,
+        to,
+        path: ["actions", id, "to"],
+        fills: (name) => Object.hasOwn(given, name) && given[name] !== null,
+        hint: ({ name }) =>
+          text(
+            `在操作的 form 中要求“${name}”，或写在 set 中`,
+            `Ask for “${name}” in the form of the action, or write it in “set”`,
+          ),
+      },
+    ];
+  });
+  const set = objectAt(authored, "workflow", "set");
+  const reached = Object.keys(objectAt(authored, "workflow", "states")).map((element): Way => {
+    const path = ["workflow", "states", element];
+    // Results exclude each other; the elements before them may have written the field.
+    const written = Object.keys(set).filter((other) => other === element || !isEndEvent(other));
+    return {
+      action: null,
+      to: stringAt(authored, ...path) ?? "",
+      path,
+      fills: (name) => written.some((other) => Object.hasOwn(objectAt(set, other), name)),
+      hint: (field) =>
+        text(
+          `在 workflow.set 的“${element}”中写入它，如 "${field.name}": "${usualValue(field)}"`,
+          `Write it in “${element}” of workflow.set, such as "${field.name}": "${usualValue(field)}"`,
+        ),
+    };
+  });
+  return [...made, ...reached];
+}
+
+/** What a process can write into a field. */
+function usualValue(field: FieldDraft): string {
+  const { storage, reference } = factsOf(field);
+  if (reference !== null) return reference === "dept" ? "$deptId" : "$userId";
+  return storage === "timestamp" ? "$now" : storage === "date" ? "$today" : "$comment";
+}
+
+/** True if the states that the way leaves do not demand the field: what a record lacks already keeps nobody from going on. */
+function beginsWithout({ action, to }: Way, test: Json, states: StatesDraft): boolean {
+  const ways = states.transitions.filter((transition) => action === null || transition.action === action);
+  const left = ways.flatMap((transition) => pairsOf(states, transition)).filter((pair) => pair.to === to);
+  return left.length > 0 && left.every(({ from }) => satisfies(valueOf(from, states), test) === false);
+}
+
+function valueOf(id: string, { list }: StatesDraft): string | number | undefined {
+  return list.find((state) => state.id === id)?.value;
+}
+
+/** Keywords by which a field has a value, or whose values come from elsewhere. */
+const FILLED = ["default", "x-compute", "x-rollup", "x-serial", "x-record", "x-children"] as const;
+
+/** True if neither people nor another action can have filled the field: only the server writes it, or it is hidden until then. */
+function isEmptyBefore(field: FieldDraft, state: StateDraft, way: Way, draft: ModuleDraft, states: StatesDraft): boolean {
+  const { schema, name } = field;
+  if (FILLED.some((key) => key in schema) || factsOf(field).widget === "hidden") return false;
+  if (writersOf(draft, name).some((action) => action !== way.action)) return false;
+  const set = objectAt(draft.authored, "workflow", "set");
+  const isSet = Object.entries(set).some(([element, values]) => Object.hasOwn(objectAt(values), name) && !isEndEvent(element));
+  if (isSet || (way.action !== null && JSON.stringify(set).includes(`"${name}"`))) return false;
+  const shown = shownStates(field, states);
+  if (shown?.includes(state) !== true) return false;
+  if (schema["readOnly"] === true) return true;
+  const test = objectAt(schema, "x-required", "properties")[states.field];
+  return shown.length < states.list.length && shown.every(({ value }) => satisfies(value, test ?? null) === true);
+}

@@ -1,0 +1,201 @@
+import { parse, partsOf, type Expression } from "#expressions";
+import type { Path } from "../../../source/parse.ts";
+import { everyField, type ModuleDraft } from "../../facts/draft.ts";
+import { labelledChoices } from "../../facts/fields/labelled-choices.ts";
+import { objectAt, stringAt, titleOf } from "../../facts/json-type.ts";
+import { saidShare, type SaidShare } from "../../facts/texts/said-share.ts";
+import type { Report } from "../../rule.ts";
+import { text } from "../../words.ts";
+import { offsetOf } from "../computed/check-expression.ts";
+
+/** An expression with the texts that say what it gives. */
+interface Told {
+  readonly expression: string;
+  readonly texts: readonly string[];
+  readonly path: Path;
+}
+
+/** Reports a number of an expression that its text says otherwise: “每 3 个月” of `addMonths(day, 6)`. */
+export function checkResults(draft: ModuleDraft, report: Report): void {
+  for (const { expression, texts, path } of [...computedIn(draft), ...setIn(draft)]) {
+    const parsed = parse(expression);
+    if (!parsed.ok) continue;
+    for (const shown of texts) {
+      const wrong = turnedChoice(parsed.value, shown, draft) ?? otherSpan(parsed.value, shown) ?? otherShare(parsed.value, shown);
+      if (wrong === null) continue;
+      const at = wrong.part.at;
+      report(
+        path,
+        "value",
+        text(
+          `“${shown}”说的是 ${wrong.said}，表达式却是 ${wrong.found}`,
+          `The text says “${wrong.said}”, but the expression has ${wrong.found}`,
+        ),
+        text(`写 ${wrong.meant}，或改文字，英文同样`, `Write ${wrong.meant}, or correct the text in both languages`),
+        { offset: offsetOf(expression, at), length: at.length },
+      );
+      break;
+    }
+  }
+}
+
+function computedIn({ record }: ModuleDraft): readonly Told[] {
+  return everyField(record).flatMap(({ schema, ui, path }): Told[] => {
+    const expression = stringAt(schema, "x-compute");
+    const texts = [schema["title"], schema["description"], ui["ui:help"]].filter((shown) => typeof shown === "string");
+    return expression === undefined ? [] : [{ expression, texts, path: [...path, "x-compute"] }];
+  });
+}
+
+/** The only expression that an action writes: several share one text. */
+function setIn({ actions }: ModuleDraft): readonly Told[] {
+  return [...actions].flatMap(([id, action]) => {
+    const computed = Object.entries(objectAt(action, "set")).flatMap(([name, value]): Told[] => {
+      const expression = stringAt(value, "x-compute");
+      const texts = ["title", "confirm"].map((key) => stringAt(action, key)).filter((shown) => shown !== undefined);
+      return expression === undefined ? [] : [{ expression, texts, path: ["actions", id, "set", name, "x-compute"] }];
+    });
+    return computed.length === 1 ? computed : [];
+  });
+}
+
+interface Wrong {
+  readonly part: Expression;
+  readonly said: string;
+  readonly found: string;
+  readonly meant: string;
+}
+
+/** Units of a time in texts, with the function that adds it and the number of its units in one. */
+const SPANS: readonly (readonly [word: RegExp, name: string, factor: number])[] = [
+  [/^(?:天|日)/, "addDays", 1],
+  [/^个?(?:周|星期)/, "addDays", 7],
+  [/^个?月/, "addMonths", 1],
+  [/^个?季度/, "addMonths", 3],
+  [/^年/, "addMonths", 12],
+];
+
+/** Words that make a number a bound, or one of several cases. */
+const NO_RESULT = /至多|最多|最长|至少|最少|不[得能]?(?:超过|少于)|以内|以上|以下|如果|若|工作日|[第首含]|\d{4}\s*年/;
+
+/** A single time in the text, and a single one that the expression adds. */
+function otherSpan(expression: Expression, shown: string): Wrong | null {
+  const [only, ...others] = [...shown.matchAll(/(\d+(?:\.\d+)?)\s*(\D{0,3})/g)];
+  if (only === undefined || others.length > 0 || NO_RESULT.test(shown)) return null;
+  const span = SPANS.find(([word]) => word.test(only[2] ?? ""));
+  const added = everyPart(expression).filter((part) => part.kind === "call" && /^add(?:Days|Months)$/.test(part.name));
+  const [call, ...calls] = added;
+  if (span === undefined || call?.kind !== "call" || calls.length > 0) return null;
+  const [word, name, factor] = span;
+  const by = call.args[1];
+  const meant = Number(only[1]) * factor;
+  const found = by === undefined ? null : numberIn(by);
+  if (by === undefined || found === null || call.name !== name || Math.abs(found) === meant) return null;
+  return {
+    part: by,
+    said: `${only[1]} ${word.exec(only[2] ?? "")?.[0] ?? ""}`,
+    found: String(found),
+    meant: String(found < 0 ? -meant : meant),
+  };
+}
+
+/** Words of a multiple that is added to the whole: “高 0.3 倍”. */
+const ADDED = /[增高多涨加超翻]/;
+const REDUCED = /[减扣免]|优惠|折扣/;
+
+/** Factors that convert units, such as the months of a year. */
+const CONVERSIONS: ReadonlySet<number> = new Set([7, 12, 24, 30, 31, 52, 60]);
+
+/** A single share in the text, and a single factor in the expression: “平日租金的 1.3 倍” of `dayRate * 1.5`. */
+function otherShare(expression: Expression, shown: string): Wrong | null {
+  const share = NO_RESULT.test(shown) ? null : saidShare(shown);
+  const [factor, ...more] = share === null ? [] : numbersIn(expression);
+  const found = factor === undefined ? null : numberIn(factor);
+  if (share === null || factor === undefined || more.length > 0 || found === null) return null;
+  const isMultiple = share.kind === "multiple";
+  const meant = isMultiple ? otherMultiple(share, found, shown) : otherPart(share, found, shown);
+  if (meant === null || !isFactor(expression, factor, isMultiple ? /^\*$/ : /^[*/]$/)) return null;
+  return { part: factor, said: share.said, found: String(found), meant: String(Number(meant.toFixed(6))) };
+}
+
+/** @returns the factor that the text means; null if the one of the expression says the same, or something else */
+function otherMultiple({ value }: SaidShare, found: number, shown: string): number | null {
+  const possible = [value, 1 / value, ...(ADDED.test(shown) ? [1 + value] : [])];
+  if (found >= 100 || CONVERSIONS.has(found) || isAmong(found, possible)) return null;
+  return ADDED.test(shown) && value < 1 && found > 1 ? 1 + value : value;
+}
+
+function otherPart({ value, kind }: SaidShare, found: number, shown: string): number | null {
+  const possible = [value, 1 - value, 1 + value].flatMap((one) => [one, one * 100]);
+  if (found >= 2 || isAmong(found, possible)) return null;
+  if (found > 1) return 1 + value;
+  return REDUCED.test(shown) && kind !== "rest" ? 1 - value : value;
+}
+
+function isAmong(number: number, possible: readonly number[]): boolean {
+  return possible.some((one) => Math.abs(one - number) < 1e-9);
+}
+
+/** The numbers that an expression calculates with. 0 and 1 say nothing, nor do the decimals that it rounds to. */
+function numbersIn(expression: Expression): readonly Expression[] {
+  if (expression.kind === "number") return ["0", "1"].includes(expression.digits) ? [] : [expression];
+  const parts = partsOf(expression);
+  return (expression.kind === "call" && expression.name === "round" ? parts.slice(0, 1) : parts).flatMap(numbersIn);
+}
+
+/** True if an expression multiplies by a number, or by a choice with it. */
+function isFactor(expression: Expression, number: Expression, operator: RegExp): boolean {
+  const isSide = (side: Expression): boolean =>
+    side === number || (side.kind === "if" && [side.chosen, side.otherwise].includes(number));
+  return everyPart(expression).some(
+    (part) => part.kind === "binary" && operator.test(part.operator) && [part.left, part.right].some(isSide),
+  );
+}
+
+/** “加急 3 天” of `if(urgent, 10, 3)`, where the other number stands in the text too. */
+function turnedChoice(expression: Expression, shown: string, draft: ModuleDraft): Wrong | null {
+  for (const part of everyPart(expression)) {
+    if (part.kind !== "if") continue;
+    const [chosen, otherwise] = [numberIn(part.chosen), numberIn(part.otherwise)];
+    const isTurned = part.condition.kind === "not";
+    const condition = part.condition.kind === "not" ? part.condition.operand : part.condition;
+    const title = caseOf(condition, draft);
+    if (chosen === null || otherwise === null || chosen === otherwise || title === null) continue;
+    const at = title.length < 2 ? -1 : shown.indexOf(title);
+    // “非加急” speaks of the other case.
+    if (at < 0 || /[非不未无没]$/.test(shown.slice(0, at)) || shown.includes(title, at + 1)) continue;
+    const [, said] = /^(?:的?时?[则为]?|件|订单)?[:：，,]?\s*(\d+(?:\.\d+)?)/.exec(shown.slice(at + title.length)) ?? [];
+    const [meant, other] = isTurned ? [otherwise, chosen] : [chosen, otherwise];
+    const numbers = [...shown.matchAll(/\d+(?:\.\d+)?/g)].map(([digits]) => Number(digits));
+    if (said === undefined || Number(said) !== other || !numbers.includes(meant) || numbers.length !== 2) continue;
+    return {
+      part,
+      said: `${title} ${said}`,
+      found: String(meant),
+      meant: isTurned ? `${meant} / ${other}` : `${other}, ${meant}`,
+    };
+  }
+  return null;
+}
+
+/** Returns the Chinese words for the case that a condition selects: the title of a boolean, or the label of a choice. */
+function caseOf(condition: Expression, draft: ModuleDraft): string | null {
+  if (condition.kind === "path") {
+    const field = draft.record.fields.get(condition.names.join("."));
+    return field?.type === "boolean" ? titleOf(field.schema).replace(/^(?:是否|已)/, "") : null;
+  }
+  if (condition.kind !== "binary" || condition.operator !== "==" || condition.left.kind !== "path") return null;
+  const { left, right } = condition;
+  const value = right.kind === "constant" ? right.value : right.kind === "number" ? Number(right.digits) : null;
+  return labelledChoices(draft, left.names.join(".")).find((choice) => choice.value === value)?.label ?? null;
+}
+
+function everyPart(expression: Expression): readonly Expression[] {
+  return [expression, ...partsOf(expression).flatMap(everyPart)];
+}
+
+function numberIn(expression: Expression): number | null {
+  if (expression.kind === "number") return Number(expression.digits);
+  const inner = expression.kind === "negate" ? numberIn(expression.operand) : null;
+  return inner === null ? null : -inner;
+}

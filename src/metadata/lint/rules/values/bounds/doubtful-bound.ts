@@ -1,0 +1,117 @@
+import { COMPARISON_KEYWORDS, type ComparisonKeyword } from "../../../../validate/conditions/bound-order.ts";
+import { fieldsBeside, isNested, namedFields, type FieldDraft } from "../../../facts/draft.ts";
+import { stringAt } from "../../../facts/json-type.ts";
+import type { Report, Rule } from "../../../rule.ts";
+import { text } from "../../../words.ts";
+
+type Fields = ReadonlyMap<string, FieldDraft>;
+
+export const doubtfulBound: Rule = {
+  id: "doubtful-bound",
+  severity: "warning",
+  says: text(
+    "界限或时间段按标题看写反了：出生日期不早于今天，人数不少于名额，由结束指向开始",
+    "A bound or a period that is the wrong way round by its titles: a date of birth from today on, a count of at least the seats, a period from its end to its start",
+  ),
+  check(draft, report) {
+    for (const set of draft.fieldSets)
+      for (const field of namedFields(set)) {
+        const beside: Fields = isNested(field) ? new Map([...set.fields, ...fieldsBeside(set, field)]) : set.fields;
+        for (const keyword of COMPARISON_KEYWORDS) checkBound(field, keyword, beside, report);
+        if (set.action === null) checkRange(field, beside, report);
+      }
+  },
+};
+
+const BIRTH = /(?:出生日期|出生年月|生日)$/;
+
+function checkBound(field: FieldDraft, keyword: ComparisonKeyword, beside: Fields, report: Report): void {
+  const bound = stringAt(field.schema, keyword);
+  if (bound === undefined) return;
+  const path = [...field.path, keyword];
+  const isLower = keyword.endsWith("inimum");
+  const turned = isLower ? keyword.replace("inimum", "aximum") : keyword.replace("aximum", "inimum");
+  if (isLower && bound.startsWith("$") && isOfBirth(field)) {
+    report(
+      path,
+      "key",
+      text(`“${field.name}”是出生日期，不会晚于今天`, `“${field.name}” is a date of birth, which is never later than today`),
+      text(`写 "x-maximum": "$today"`, `Write "x-maximum": "$today"`),
+    );
+    return;
+  }
+  const other = beside.get(bound);
+  if (other === undefined || other === field) return;
+  if (isLower ? isMost(other, field) : isLeast(other, field)) {
+    report(
+      path,
+      "key",
+      isLower
+        ? text(
+            `“${bound}”是上限，却写作“${field.name}”的下限`,
+            `“${bound}” is an upper limit, and stands here as the lower bound of “${field.name}”`,
+          )
+        : text(
+            `“${bound}”是下限，却写作“${field.name}”的上限`,
+            `“${bound}” is a lower limit, and stands here as the upper bound of “${field.name}”`,
+          ),
+      text(`写 "${turned}": "${bound}"`, `Write "${turned}": "${bound}"`),
+    );
+  }
+}
+
+function isOfBirth({ schema }: FieldDraft): boolean {
+  return BIRTH.test(stringAt(schema, "title") ?? "");
+}
+
+/** A field that limits others from above: by its name, or as the places of which a count takes some. */
+function isMost(other: FieldDraft, field: FieldDraft): boolean {
+  if (isNamed(other, MOST) && !isNamed(field, MOST)) return true;
+  return isNamed(other, PLACES) && stringAt(field.schema, "x-rollup", "take") === "count";
+}
+
+function isLeast(other: FieldDraft, field: FieldDraft): boolean {
+  return isNamed(other, LEAST) && !isNamed(field, LEAST);
+}
+
+const MOST = { title: /^(?:最多|最大|最高)|(?:上限|最大值|最高值)$/, name: /^max(?:imum)?(?=[A-Z]|$)/ };
+const LEAST = { title: /^(?:最少|最小|最低)|(?:下限|最小值|最低值)$/, name: /^min(?:imum)?(?=[A-Z]|$)/ };
+const PLACES = { title: /名额|容量|座位|席位|限额|人数上限/, name: /(?:^|[a-z])(?:seats|capacity|places|quota)$/i };
+
+function isNamed({ name, schema }: FieldDraft, words: { readonly title: RegExp; readonly name: RegExp }): boolean {
+  return words.title.test(stringAt(schema, "title") ?? "") || words.name.test(lastPart(name));
+}
+
+function lastPart(name: string): string {
+  return name.slice(name.lastIndexOf(".") + 1);
+}
+
+const BEGIN = { title: /^(?:开始|起始|入|出发)|开始(?:日期|时间|日)?$|(?:起|始)$/, name: /^(?:start|begin|from|depart)/i };
+const END = {
+  title: /^(?:结束|截止|终止)|(?:结束|截止|终止)(?:日期|时间|日)?$|止$/,
+  name: /^(?:end|finish|until|to(?=[A-Z]|$))/i,
+};
+
+/** A period that leads from its end to its start. */
+function checkRange(field: FieldDraft, beside: Fields, report: Report): void {
+  const target = stringAt(field.schema, "x-range") ?? "";
+  const other = beside.get(target);
+  if (other === undefined || other === field || !isTurned(field, other)) return;
+  report(
+    [...field.path, "x-range"],
+    "key",
+    text(
+      `“${field.name}”是结束，“${target}”是开始：时间段写反了`,
+      `“${field.name}” is the end and “${target}” the start of the period`,
+    ),
+    text(
+      `从这里删除，在“${target}”上写 "x-range": "${field.name}"`,
+      `Delete it here, and write "x-range": "${field.name}" at “${target}”`,
+    ),
+  );
+}
+
+/** True if the names or titles of both fields say so; `bound-cycle` reports a bound that contradicts the period. */
+function isTurned(field: FieldDraft, other: FieldDraft): boolean {
+  return isNamed(field, END) && !isNamed(field, BEGIN) && isNamed(other, BEGIN) && !isNamed(other, END);
+}

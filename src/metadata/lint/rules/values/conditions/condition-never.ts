@@ -1,0 +1,224 @@
+import { isJsonObject, type Json, type JsonObject } from "#contract";
+import type { Path } from "../../../../source/parse.ts";
+import type { FieldDraft } from "../../../facts/draft.ts";
+import { factsOf, isPlain } from "../../../facts/fields/field-facts.ts";
+import { conditionTests } from "../../../facts/fields/field-uses.ts";
+import { isArray, listAt, objectAt, sameJson, stringAt } from "../../../facts/json-type.ts";
+import type { Report, Rule } from "../../../rule.ts";
+import { text } from "../../../words.ts";
+import { requiredFields } from "./condition-always.ts";
+import { conditionsOf } from "./condition-value.ts";
+
+export const conditionNever: Rule = {
+  id: "condition-never",
+  severity: "error",
+  says: text(
+    "条件永远不成立，或其中的关键字对该字段不起作用",
+    "A condition can never hold, or a keyword in it has no effect on its field",
+  ),
+  check(draft, report) {
+    const required = requiredFields(draft);
+    for (const { condition, path, fields } of conditionsOf(draft, "whole")) {
+      for (const { name, test, path: place } of conditionTests(condition, path)) {
+        const field = fields.get(name);
+        if (field === undefined || !isPlain(field) || !isJsonObject(test)) continue;
+        checkKeywords(field, test, place, report);
+        checkRange(field, test, place, report);
+        checkChoice(field, test, place, report);
+        const key = test["type"] === "null" ? "type" : test["const"] === null ? "const" : null;
+        if (key !== null && required.has(field))
+          report(
+            [...place, key],
+            "value",
+            text(
+              `“${name}”必填，不会为空，条件永远不成立`,
+              `“${name}” is required and never empty, so the condition never holds`,
+            ),
+            text(`写另一个条件，或从 required 中删除“${name}”`, `Write another condition, or remove “${name}” from required`),
+          );
+      }
+      // `state-twice` reports a condition on the state itself.
+      checkTogether(condition, path, draft.states?.field ?? null, report);
+    }
+  },
+};
+
+const BOUNDS = ["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum"] as const;
+const LENGTHS = ["minLength", "maxLength", "pattern"] as const;
+
+function checkKeywords(field: FieldDraft, test: JsonObject, path: Path, report: Report): void {
+  const isNumber = field.type === "integer" || field.type === "number";
+  const isAmount = field.schema["x-format"] === "money";
+  const idle = [...(isNumber || isAmount ? [] : BOUNDS), ...(field.type === "string" && !isAmount ? [] : LENGTHS)];
+  for (const key of idle) {
+    if (test[key] === undefined) continue;
+    const other =
+      key === "pattern" ? null : isNumber || isAmount ? key.replace("Length", "imum") : key.replace(/^.*(m..)imum$/i, "$1Length");
+    report(
+      [...path, key],
+      "key",
+      text(
+        `“${key}”对 ${isAmount ? "金额" : field.type} 类型的“${field.name}”不起作用`,
+        `“${key}” has no effect on “${field.name}” of type ${isAmount ? "money" : field.type}`,
+      ),
+      isTime(field) && BOUNDS.some((bound) => bound === key)
+        ? text(`改用“x-${key}”，例如 "$today"`, `Use “x-${key}”, for example with "$today"`)
+        : other === null || !(isNumber || field.type === "string") || factsOf(field).options !== null
+          ? text("改用 const、enum 或 not", "Use const, enum or not")
+          : text(
+              `是否想写“${other.toLowerCase().replace("length", "Length")}”？`,
+              `Did you mean “${other.toLowerCase().replace("length", "Length")}”?`,
+            ),
+    );
+  }
+  const type = test["type"];
+  const possible = [field.type, "null", ...(field.type === "integer" ? ["number"] : [])];
+  if (typeof type === "string" && !possible.includes(type))
+    report(
+      [...path, "type"],
+      "value",
+      text(`“${field.name}”不可能是 ${type} 类型`, `“${field.name}” never has the type ${type}`),
+      text(`它是 ${field.type}，空时是 null`, `Write "${field.type}", or "null" for an empty field`),
+    );
+}
+
+function isTime(field: FieldDraft): boolean {
+  const { storage } = factsOf(field);
+  return storage === "date" || storage === "timestamp" || storage === "time";
+}
+
+/** Compares the bounds of the condition with one another and with those of the field. */
+function checkRange({ name, schema }: FieldDraft, test: JsonObject, path: Path, report: Report): void {
+  for (const keys of [
+    ["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum"],
+    ["minLength", "maxLength", null, null],
+  ] as const) {
+    const [low, high, lowOpen, highOpen] = keys;
+    const own = rangeOf(test, keys);
+    const possible = rangeOf(isCount(schema) ? { minimum: 0, ...schema } : schema, keys);
+    const key = [low, lowOpen, high, highOpen].find((candidate) => candidate !== null && test[candidate] !== undefined);
+    const isConst = low === "minimum" && typeof test["const"] === "number" && isCount(schema) && test["const"] < 0;
+    if (isConst) reportBeyond({ name, schema }, test, possible, [...path, "const"], report);
+    if (key === undefined || key === null) continue;
+    if (isEmpty(own.low, own.high))
+      report(
+        [...path, key],
+        "value",
+        text(
+          `${own.low.at} 与 ${own.high.at} 之间没有值，条件永远不成立`,
+          `No value lies between ${own.low.at} and ${own.high.at}, so the condition never holds`,
+        ),
+        text("对调两个值，或删除其中一个", "Swap them, or delete one"),
+      );
+    else if (isEmpty(own.low, possible.high) || isEmpty(possible.low, own.high))
+      reportBeyond({ name, schema }, test, possible, [...path, key], report);
+  }
+}
+
+interface Bound {
+  readonly at: number;
+  /** True if the bound itself is no value. */
+  readonly isOpen: boolean;
+}
+
+interface Range {
+  readonly low: Bound;
+  readonly high: Bound;
+}
+
+function reportBeyond(
+  { name, schema }: Pick<FieldDraft, "name" | "schema">,
+  test: JsonObject,
+  { low, high }: Range,
+  path: Path,
+  report: Report,
+): void {
+  const percents = test[String(path.at(-1))];
+  const share = schema["x-format"] === "percent" && typeof percents === "number" ? percents / 100 : NaN;
+  const range =
+    high.at === Infinity
+      ? text(`不小于 ${low.at}`, `${low.at} or more`)
+      : low.at === -Infinity
+        ? text(`不大于 ${high.at}`, `${high.at} or less`)
+        : text(`${low.at} … ${high.at}`, `${low.at} … ${high.at}`);
+  report(
+    path,
+    "value",
+    text(`“${name}”只允许 ${range.zh}，条件永远不成立`, `“${name}” allows ${range.en}, so the condition never holds`),
+    share >= low.at && share <= high.at
+      ? text(`写 ${share}，即 ${String(percents)}%`, `Write ${share} for ${String(percents)}%`)
+      : text(`写 ${range.zh} 的值`, `Write ${range.en.includes("…") ? "a value within" : "a value of"} ${range.en}`),
+  );
+}
+
+/** True for a number of records or items, which is never below 0. */
+function isCount(schema: JsonObject): boolean {
+  return stringAt(schema, "x-rollup", "take") === "count" || /^\s*count\([^()]*\)\s*$/.test(stringAt(schema, "x-compute") ?? "");
+}
+
+type RangeKeys = readonly [low: string, high: string, lowOpen: string | null, highOpen: string | null];
+
+function rangeOf(schema: JsonObject, [low, high, lowOpen, highOpen]: RangeKeys): Range {
+  const bound = (closed: string, open: string | null, none: number, narrower: (...bounds: number[]) => number): Bound => {
+    const [at, without] = [schema[closed], open === null ? undefined : schema[open]].map((value) =>
+      typeof value === "number" ? value : none,
+    );
+    const narrowest = narrower(at ?? none, without ?? none);
+    return { at: narrowest, isOpen: without === narrowest };
+  };
+  return { low: bound(low, lowOpen, -Infinity, Math.max), high: bound(high, highOpen, Infinity, Math.min) };
+}
+
+function isEmpty(low: Bound, high: Bound): boolean {
+  return low.at > high.at || (low.at === high.at && (low.isOpen || high.isOpen));
+}
+
+function checkChoice({ name }: FieldDraft, test: JsonObject, path: Path, report: Report): void {
+  const [only, choices, not] = [test["const"], test["enum"], objectAt(test["not"])];
+  if (only === undefined) return;
+  const excluded = [not["const"], ...listAt(not, "enum")].some((value) => value !== undefined && sameJson(value, only));
+  if (!excluded && (!isArray(choices) || choices.some((choice) => sameJson(choice, only)))) return;
+  report(
+    [...path, excluded ? "not" : "enum"],
+    "key",
+    text(
+      `“${name}”不能同时满足 const 与“${excluded ? "not" : "enum"}”`,
+      `“${name}” cannot satisfy const and “${excluded ? "not" : "enum"}” at once`,
+    ),
+    text("删除其中一个", "Delete one of them"),
+  );
+}
+
+/** Finds a field that two parts of a conjunction demand to have different values. */
+function checkTogether(condition: Json | undefined, path: Path, state: string | null, report: Report): void {
+  const demanded = new Map<string, readonly Json[]>();
+  const visit = (part: Json | undefined, at: Path): void => {
+    for (const [name, test] of Object.entries(objectAt(part, "properties"))) {
+      const values = valuesOf(test);
+      if (values === null) continue;
+      const before = demanded.get(name);
+      const both = before === undefined ? values : values.filter((value) => before.some((other) => sameJson(value, other)));
+      const isStated = name === state && (path[0] === "actions" || path[0] === "removal");
+      if (both.length === 0 && before !== undefined && before.length > 0 && !isStated)
+        report(
+          [...at, "properties", name],
+          "key",
+          text(
+            `另一部分要求“${name}”是别的值，条件永远不成立`,
+            `Another part demands another value of “${name}”, so the condition never holds`,
+          ),
+          text("二者之一成立即可时用 anyOf 或 enum", "Use anyOf or enum if one of them is enough"),
+        );
+      demanded.set(name, both);
+    }
+    listAt(part, "allOf").forEach((inner, index) => visit(inner, [...at, "allOf", index]));
+  };
+  visit(condition, path);
+}
+
+function valuesOf(test: Json): readonly Json[] | null {
+  const only = objectAt(test)["const"];
+  if (only !== undefined) return [only];
+  const choices = objectAt(test)["enum"];
+  return isArray(choices) ? choices : null;
+}
