@@ -1,6 +1,6 @@
 import Button from "@arco-design/web-react/es/Button";
 import { useEffect, useState } from "react";
-import { convertEndpoint, conversionPreviewEndpoint, type ConversionPreview } from "#contract";
+import { convertEndpoint, conversionPreviewEndpoint, type ConversionPreview, type ConvertibleField, type Text } from "#contract";
 import { callEndpoint, isAborted, messageOf, useRuntime } from "#runtime";
 import { ErrorState, Icon, Modal, Skeleton, useI18n } from "#ui";
 import { healthTexts } from "./health-texts.ts";
@@ -8,26 +8,34 @@ import "./module-health.css";
 
 interface ConversionProps {
   readonly module: string;
-  readonly field: string;
+  /** Title of the module; null where it was never in force. */
+  readonly title: Text | null;
+  readonly field: ConvertibleField;
   readonly onConverted: () => void;
 }
 
 /** Opens the trial of a refused change of type. */
 export function ConversionButton(props: ConversionProps) {
-  const { t } = useI18n(healthTexts);
+  const { t, text } = useI18n(healthTexts);
   const [open, setOpen] = useState(false);
   return (
     <>
       <Button size="small" onClick={() => setOpen(true)}>
-        {t("convert.open", { field: props.field })}
+        {t("convert.open", { field: text(props.field.title) })} <code className="health-key">{props.field.name}</code>
       </Button>
       {open && <ConversionDialog {...props} onClosed={() => setOpen(false)} />}
     </>
   );
 }
 
-function ConversionDialog({ module, field, onConverted, onClosed }: ConversionProps & { readonly onClosed: () => void }) {
-  const { t } = useI18n(healthTexts);
+function ConversionDialog({
+  module,
+  title: moduleTitle,
+  field: { name: field, title },
+  onConverted,
+  onClosed,
+}: ConversionProps & { readonly onClosed: () => void }) {
+  const { t, text } = useI18n(healthTexts);
   const { api } = useRuntime();
   const [open, setOpen] = useState(true);
   const [preview, setPreview] = useState<ConversionPreview | null>(null);
@@ -64,7 +72,14 @@ function ConversionDialog({ module, field, onConverted, onClosed }: ConversionPr
   return (
     <Modal
       open={open}
-      title={t("convert.title", { module, field })}
+      title={
+        <>
+          {t("convert.title", { module: moduleTitle === null ? module : text(moduleTitle), field: text(title) })}{" "}
+          <code className="health-key">
+            {module}.{field}
+          </code>
+        </>
+      }
       width={720}
       onClose={() => setOpen(false)}
       afterClose={onClosed}

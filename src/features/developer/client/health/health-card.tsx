@@ -2,6 +2,7 @@ import type { ModuleHealthReport } from "#contract";
 import { Moment } from "#runtime";
 import { CopyButton, useI18n } from "#ui";
 import { ConversionButton } from "./conversion-button.tsx";
+import { ModuleName } from "./module-name.tsx";
 import { FindingItem } from "./finding-item.tsx";
 import { healthTexts } from "./health-texts.ts";
 import { StatesButton } from "./states-button.tsx";
@@ -12,7 +13,7 @@ export function HealthCard({ entry, onConverted }: { readonly entry: ModuleHealt
   return (
     <li className="health-card">
       <div className="health-card-head">
-        <strong>{entry.module}</strong>
+        <ModuleName entry={entry} />
         <span className="health-state" data-state={entry.state}>
           {t(`state.${entry.state}`)}
         </span>
@@ -33,7 +34,13 @@ export function HealthCard({ entry, onConverted }: { readonly entry: ModuleHealt
           <pre>{entry.statement}</pre>
           <CopyButton text={entry.statement} label={t("statement.copy")} />
           {entry.conversions.map((field) => (
-            <ConversionButton key={field} module={entry.module} field={field} onConverted={onConverted} />
+            <ConversionButton
+              key={field.name}
+              module={entry.module}
+              title={entry.title}
+              field={field}
+              onConverted={onConverted}
+            />
           ))}
         </div>
       )}

@@ -22,7 +22,7 @@ export const healthTexts = defineTexts("developer", {
     "statement.title": "此更改会丢失数据，因此没有自动执行。确认无误后由运维人员执行：",
     "statement.copy": "复制语句",
     "convert.open": "试算“{field}”的转换",
-    "convert.title": "转换 {module} 的“{field}”",
+    "convert.title": "转换{module}的“{field}”",
     "convert.types": "由 {from} 转换为 {to}。下面是试算结果，尚未修改任何数据。",
     "convert.total": "共 {count} 个已保存的值，含已删除的记录和所有租户",
     "convert.lost": "{count} 个值无法转换，转换后为空",

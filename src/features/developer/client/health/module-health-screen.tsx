@@ -4,6 +4,7 @@ import { moduleHealthEndpoint, type ModuleHealthReport } from "#contract";
 import { callEndpoint, isAborted, messageOf, Moment, ScreenFrame, ScreenTitle, useRuntime } from "#runtime";
 import { EmptyState, ErrorState, Icon, Skeleton, useI18n } from "#ui";
 import { HealthCard } from "./health-card.tsx";
+import { ModuleName } from "./module-name.tsx";
 import { StatesButton } from "./states-button.tsx";
 import "./module-health.css";
 import { healthTexts } from "./health-texts.ts";
@@ -79,7 +80,9 @@ function HealthReport({ health, onConverted }: HealthReportProps) {
           <tbody>
             {calm.map((entry) => (
               <tr key={entry.file}>
-                <td>{entry.module}</td>
+                <td>
+                  <ModuleName entry={entry} />
+                </td>
                 <td>
                   <code>{entry.file}</code>
                   {entry.hasStates && <StatesButton module={entry.module} />}

@@ -1,7 +1,7 @@
 import Input from "@arco-design/web-react/es/Input";
 import { observer } from "mobx-react-lite";
 import { useState } from "react";
-import type { StudioFile } from "#contract";
+import type { StudioDeletion, StudioFile } from "#contract";
 import { Icon, useI18n } from "#ui";
 import type { StudioStore } from "./studio-store.ts";
 import { studioTexts } from "./studio-texts.ts";
@@ -9,16 +9,19 @@ import { studioTexts } from "./studio-texts.ts";
 interface FileTreeProps {
   readonly store: StudioStore;
   readonly onOpen: (path: string) => void;
+  /** Opens a deleted file as it was. */
+  readonly onRecall: (path: string) => void;
 }
 
 /** The module files by folder, with their state. */
-export const FileTree = observer(function FileTree({ store, onOpen }: FileTreeProps) {
+export const FileTree = observer(function FileTree({ store, onOpen, onRecall }: FileTreeProps) {
   const { t, text } = useI18n(studioTexts);
   const [q, setQ] = useState("");
   const asked = q.trim().toLowerCase();
   const fits = (file: StudioFile): boolean =>
     [file.path, file.title === null ? "" : text(file.title)].some((name) => name.toLowerCase().includes(asked));
   const shown = store.files.filter(fits);
+  const deleted = store.deleted.filter(({ path }) => path.toLowerCase().includes(asked));
   const areas = [...Map.groupBy(shown, areaOf)].sort(([a], [b]) => (a < b ? -1 : 1));
   return (
     <nav className="studio-tree" aria-label={t("files")}>
@@ -34,13 +37,46 @@ export const FileTree = observer(function FileTree({ store, onOpen }: FileTreePr
         {areas.map(([area, files]) => (
           <Area key={area} area={area} files={files} open={asked !== ""} store={store} onOpen={onOpen} />
         ))}
-        {shown.length === 0 && store.loaded && <p className="studio-tree-none">{t("find.none")}</p>}
+        {deleted.length > 0 && <Deleted files={deleted} onRecall={onRecall} />}
+        {shown.length + deleted.length === 0 && store.loaded && <p className="studio-tree-none">{t("find.none")}</p>}
       </div>
     </nav>
   );
 });
 
-interface AreaProps extends FileTreeProps {
+interface DeletedProps {
+  readonly files: readonly StudioDeletion[];
+  readonly onRecall: (path: string) => void;
+}
+
+function Deleted({ files, onRecall }: DeletedProps) {
+  const { t } = useI18n(studioTexts);
+  return (
+    <details>
+      <summary>
+        <span>{t("deleted")}</span>
+        <small>{files.length}</small>
+      </summary>
+      <ul>
+        {files.map(({ path, time, author }) => (
+          <li key={path}>
+            <button type="button" title={t("deleted.by", { author, time })} onClick={() => onRecall(path)}>
+              <span className="studio-tree-name">
+                {path
+                  .split("/")
+                  .slice(1)
+                  .join("/")
+                  .replace(/\.json$/, "")}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+interface AreaProps extends Omit<FileTreeProps, "onRecall"> {
   readonly area: string;
   readonly files: readonly StudioFile[];
   /** Shows the files of the area in spite of the person's choice, because they match a search. */

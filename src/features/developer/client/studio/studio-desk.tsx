@@ -1,10 +1,13 @@
 import Button from "@arco-design/web-react/es/Button";
 import { observer } from "mobx-react-lite";
 import { useState } from "react";
+import { useNavigate } from "react-router-dom";
 import { Icon, TabPane, Tabs, useI18n, useScreenBand } from "#ui";
 import { saveText, unifiedPatch } from "./download-text.ts";
 import { CodeEditor } from "./editor/code-editor.tsx";
+import { readFields } from "./fields/edit-fields.ts";
 import { FieldsPanel } from "./fields/fields-panel.tsx";
+import { RemoveDialog } from "./dialogs/remove-dialog.tsx";
 import { RenameDialog } from "./dialogs/rename-dialog.tsx";
 import { SaveDialog } from "./dialogs/save-dialog.tsx";
 import { VersionsDialog } from "./dialogs/versions-dialog.tsx";
@@ -33,7 +36,7 @@ const WIDE = 3;
 /** One open file: its text, its fields, what the linter says, and its screens. */
 export const StudioDesk = observer(function StudioDesk({ store, onLeave }: StudioDeskProps) {
   const { t } = useI18n(studioTexts);
-  const [dialog, setDialog] = useState<"save" | "versions" | "rename" | null>(null);
+  const [dialog, setDialog] = useState<"save" | "versions" | "rename" | "remove" | null>(null);
   const [tab, setTab] = useState("json");
   const [place, setPlace] = useState<Place | null>(null);
   const [wide, setWide] = useState(false);
@@ -57,6 +60,7 @@ export const StudioDesk = observer(function StudioDesk({ store, onLeave }: Studi
           onSave={() => setDialog("save")}
           onVersions={() => setDialog("versions")}
           onRename={() => setDialog("rename")}
+          onRemove={() => setDialog("remove")}
         />
         {store.stale && <StaleNote store={store} />}
         <RowsNote store={store} />
@@ -94,6 +98,7 @@ export const StudioDesk = observer(function StudioDesk({ store, onLeave }: Studi
       {isBeside && <StudioPreview store={store} wide={wide} onWiden={() => setWide(!wide)} />}
       {dialog === "save" && <SaveDialog store={store} onClose={() => setDialog(null)} />}
       {dialog === "rename" && <RenameDialog store={store} onClose={() => setDialog(null)} />}
+      {dialog === "remove" && <RemoveDialog store={store} onClose={() => setDialog(null)} />}
       {dialog === "versions" && <VersionsDialog store={store} onClose={() => setDialog(null)} />}
     </>
   );
@@ -103,12 +108,18 @@ interface DeskHeadProps extends StudioDeskProps {
   readonly onSave: () => void;
   readonly onVersions: () => void;
   readonly onRename: () => void;
+  readonly onRemove: () => void;
 }
 
-const DeskHead = observer(function DeskHead({ store, onLeave, onSave, onVersions, onRename }: DeskHeadProps) {
+const DeskHead = observer(function DeskHead({ store, onLeave, onSave, onVersions, onRename, onRemove }: DeskHeadProps) {
   const { t } = useI18n(studioTexts);
   const path = store.path ?? "";
   const name = path.split("/").at(-1) ?? path;
+  const isNew = store.saved === null;
+  // A deleted file has left a table, which would not follow a name that nobody knows of.
+  const isNamed = store.file !== null || (isNew && !store.deleted.some((file) => file.path === path));
+  const screen = store.file?.screen ?? "";
+  const navigate = useNavigate();
   return (
     <header className="studio-head">
       <Button className="studio-back" type="text" icon={<Icon name="left" />} onClick={onLeave}>
@@ -116,24 +127,37 @@ const DeskHead = observer(function DeskHead({ store, onLeave, onSave, onVersions
       </Button>
       <h2>
         <code title={path}>{path}</code>
-        {store.saved === null && <span className="studio-badge">{t("newFile")}</span>}
-        {store.saved !== null && store.dirty && <span className="studio-badge">{t("changed")}</span>}
+        {isNew && <span className="studio-badge">{t("newFile")}</span>}
+        {!isNew && store.dirty && <span className="studio-badge">{t("changed")}</span>}
       </h2>
       <div className="studio-buttons">
-        {store.writable && store.file !== null && isModuleFile(store.file.path) && (
+        {!isNew && screen !== "" && (
+          <Button
+            icon={<Icon name="launch" />}
+            aria-label={t("openScreen")}
+            title={t("openScreen")}
+            onClick={() => void navigate(screen)}
+          />
+        )}
+        {store.writable && isNamed && isModuleFile(path) && (
           <Button
             icon={<Icon name="edit" />}
             aria-label={t("rename.title")}
             title={t("rename.title")}
-            disabled={store.broken}
+            disabled={isNew ? readFields(store.text) === null : store.broken}
             onClick={onRename}
           />
         )}
-        {store.saved !== null && (
-          <Button icon={<Icon name="history" />} onClick={onVersions}>
-            {t("history")}
-          </Button>
+        {store.writable && store.file !== null && (
+          <Button
+            icon={<Icon name="delete" />}
+            aria-label={t("remove")}
+            title={t(store.dirty ? "remove.dirty" : "remove")}
+            disabled={store.dirty}
+            onClick={onRemove}
+          />
         )}
+        {!isNew && <Button icon={<Icon name="history" />} aria-label={t("history")} title={t("history")} onClick={onVersions} />}
         {store.writable ? (
           <Button type="primary" disabled={!store.dirty} onClick={onSave}>
             {t("save")}

@@ -2,7 +2,7 @@ import Button from "@arco-design/web-react/es/Button";
 import { observer } from "mobx-react-lite";
 import { useCallback, useEffect, useState } from "react";
 import { ScreenFrame, ScreenTitle, useLeaveGuard, useRuntime } from "#runtime";
-import { EmptyState, ErrorState, Icon, Skeleton, confirm, useI18n } from "#ui";
+import { EmptyState, ErrorState, Icon, Skeleton, confirm, toast, useI18n } from "#ui";
 import { DraftDialog } from "./dialogs/draft-dialog.tsx";
 import { FileTree } from "./file-tree.tsx";
 import { StudioDesk } from "./studio-desk.tsx";
@@ -21,8 +21,12 @@ export const StudioScreen = observer(function StudioScreen() {
   useEffect(() => {
     void store.load(true);
   }, [store, locale]);
-  useEffect(() => () => store.close(), [store]);
+  useEffect(() => store.watch(), [store]);
   useEffect(() => modules.onRefresh(() => void store.follow()), [modules, store]);
+  useEffect(() => {
+    addEventListener("online", store.resume);
+    return () => removeEventListener("online", store.resume);
+  }, [store]);
   useLeaveGuard(
     () => store.dirty,
     () => undefined,
@@ -34,6 +38,11 @@ export const StudioScreen = observer(function StudioScreen() {
     },
     [store, mayLeave],
   );
+  const recall = async (path: string) => {
+    if (!(await mayLeave())) return;
+    await store.recall(path);
+    if (store.path === path) toast.success(t("deleted.opened"));
+  };
   const leave = async () => {
     if (await mayLeave()) store.shut();
   };
@@ -56,7 +65,7 @@ export const StudioScreen = observer(function StudioScreen() {
                   </p>
                 )}
               </header>
-              <FileTree store={store} onOpen={(path) => void open(path)} />
+              <FileTree store={store} onOpen={(path) => void open(path)} onRecall={(path) => void recall(path)} />
             </aside>
             {store.path === null ? (
               <div className="studio-empty">

@@ -4,8 +4,12 @@ import {
   studioFilesEndpoint,
   studioJudgeEndpoint,
   studioNamesEndpoint,
+  studioRemoveEndpoint,
   studioSaveEndpoint,
+  studioVersionEndpoint,
+  studioVersionsEndpoint,
   type Finding,
+  type StudioDeletion,
   type StudioDraft,
   type StudioFile,
   type StudioNames,
@@ -22,8 +26,9 @@ const PAUSE = 350;
 export class StudioStore {
   readonly #api: Api;
   #judging: AbortController | null = null;
-  #stop: () => void;
   files: readonly StudioFile[] = [];
+  /** Files that were deleted here, the last one first. */
+  deleted: readonly StudioDeletion[] = [];
   writable = false;
   names: StudioNames | null = null;
   /** Message of a failure to read the folder. */
@@ -57,6 +62,7 @@ export class StudioStore {
       this,
       {
         files: observableRef,
+        deleted: observableRef,
         names: observableRef,
         saved: observableRef,
         findings: observableRef,
@@ -66,7 +72,14 @@ export class StudioStore {
       },
       { autoBind: true },
     );
-    this.#stop = reaction(
+  }
+
+  /**
+   * Judges each change of the text while the screen is in sight.
+   * @returns a function that ends it
+   */
+  watch(): () => void {
+    const stop = reaction(
       () => this.text,
       () => {
         this.judged = false;
@@ -75,6 +88,15 @@ export class StudioStore {
       },
       { delay: PAUSE },
     );
+    if (this.path !== null) {
+      // Files can have changed, and a judgement can have been cut off, while another screen was in sight.
+      void this.follow();
+      if (!this.judged) void this.judge();
+    }
+    return () => {
+      stop();
+      this.#judging?.abort();
+    };
   }
 
   get dirty(): boolean {
@@ -108,10 +130,10 @@ export class StudioStore {
   /** Gives the open file another path, from the next save on. @param text with the name that fits the path */
   rename(path: string, text: string): void {
     const { source, saved } = this;
-    if (source === null || saved === null) return;
+    if (source === null) return;
     this.text = text;
     this.path = path;
-    this.replaces = path === source ? null : source;
+    this.replaces = saved === null || path === source ? null : source;
     void this.judge();
   }
 
@@ -124,6 +146,7 @@ export class StudioStore {
       ]);
       runInAction(() => {
         this.files = folder.files;
+        this.deleted = folder.deleted;
         this.writable = folder.writable;
         this.names = names;
         this.problem = null;
@@ -177,8 +200,10 @@ export class StudioStore {
 
   /** Judges the present text. Never rejects. */
   async judge(): Promise<void> {
-    if (this.path === null) return;
-    this.#judging?.abort();
+    const { path } = this;
+    if (path === null) return;
+    // Without a definition to show, that of an earlier text is welcome.
+    if (this.module !== null) this.#judging?.abort();
     const judging = new AbortController();
     this.#judging = judging;
     try {
@@ -188,15 +213,17 @@ export class StudioStore {
         { body: this.request },
         { signal: judging.signal, quiet: true },
       );
-      if (judging.signal.aborted) return;
+      if (judging.signal.aborted || this.path !== path) return;
+      const isLatest = this.#judging === judging;
       runInAction(() => {
+        if (isModule(reply.module) && (isLatest || this.module === null)) this.module = reply.module;
+        if (!isLatest) return;
         this.findings = reply.findings;
-        if (isModule(reply.module)) this.module = reply.module;
         this.judged = true;
         this.unjudged = null;
       });
     } catch (error) {
-      if (!isAborted(error)) runInAction(() => (this.unjudged = messageOf(error)));
+      if (!isAborted(error) && this.#judging === judging) runInAction(() => (this.unjudged = messageOf(error)));
     }
   }
 
@@ -224,6 +251,31 @@ export class StudioStore {
     await this.load();
   }
 
+  /** Deletes a file and closes it. @throws ApiError when the server refuses */
+  async remove(path: string, base: string): Promise<void> {
+    await callEndpoint(this.#api, studioRemoveEndpoint, { body: { path, base } }, { quiet: true });
+    if (this.path === path) this.shut();
+    await this.load();
+  }
+
+  /** Begins a new file with the text that a deleted one had. The api shows a failure. */
+  async recall(path: string): Promise<void> {
+    this.opening = path;
+    try {
+      const versions = await callEndpoint(this.#api, studioVersionsEndpoint, { query: { path } });
+      const last = versions.find(({ deletes }) => !deletes);
+      if (last === undefined) return;
+      const { text } = await callEndpoint(this.#api, studioVersionEndpoint, { query: { id: last.id } });
+      if (this.opening === path) await this.begin({ path, text, findings: [], leftOut: [] }, null);
+    } catch {
+      // The list of deleted files stays in sight.
+    } finally {
+      runInAction(() => {
+        if (this.opening === path) this.opening = null;
+      });
+    }
+  }
+
   /** Takes the file on disk as the text that the next save replaces, and keeps what was typed. */
   async rebase(): Promise<void> {
     const { path, source } = this;
@@ -244,6 +296,39 @@ export class StudioStore {
     if (this.path === path) this.#take(source, file);
   }
 
+  /**
+   * Looks whether the server has made a save whose answer was lost.
+   * @returns true when the text is the file on disk by now
+   */
+  async isSaved(): Promise<boolean> {
+    const { path, replaces } = this;
+    if (path === null) return false;
+    const file = await this.#onDisk(path);
+    if (this.path !== path || file === null || file.text !== this.text) return false;
+    // The file whose place it takes goes last.
+    if (replaces !== null && (await this.#onDisk(replaces)) !== null) return false;
+    runInAction(() => (this.replaces = null));
+    this.#keep(file);
+    await this.load();
+    return true;
+  }
+
+  /** Judges the text anew where the last attempt failed, such as without a network. */
+  resume(): void {
+    if (this.unjudged !== null) void this.judge();
+  }
+
+  #isText(file: StudioText): boolean {
+    return this.replaces === null && file.text === this.text;
+  }
+
+  #keep(file: StudioText): void {
+    runInAction(() => {
+      this.saved = file;
+      this.stale = false;
+    });
+  }
+
   #take(path: string, file: StudioText | null): void {
     if (file === null) return this.shut();
     runInAction(() => this.#begin(path, file.text, file));
@@ -253,12 +338,14 @@ export class StudioStore {
   /** Looks after the files were changed somewhere else. A text without changes follows the file. Never rejects. */
   async follow(): Promise<void> {
     await this.load();
+    this.resume();
     const { path, source, saved } = this;
     if (source === null || saved === null) return;
     try {
-      const file = await this.#onDisk(source);
+      const file = this.file === null ? null : await this.#onDisk(source);
       if (this.path !== path || this.saved !== saved || file?.digest === saved.digest) return;
-      if (this.dirty) runInAction(() => (this.stale = true));
+      if (file !== null && this.#isText(file)) this.#keep(file);
+      else if (this.dirty) runInAction(() => (this.stale = true));
       else this.#take(source, file);
     } catch {
       // The next save finds it.
@@ -273,11 +360,6 @@ export class StudioStore {
       if (error instanceof ApiError && error.status === 404) return null;
       throw error;
     }
-  }
-
-  close(): void {
-    this.#stop();
-    this.#judging?.abort();
   }
 
   #begin(path: string | null, text: string, saved: StudioText | null): void {

@@ -137,7 +137,8 @@ function schemaOf(
   kind: string,
   rule: true | readonly string[] | null,
 ): JsonObject | null {
-  const stated = schema !== undefined && found === kind ? schema : KINDS[kind]?.schema;
+  const isAmount = schema !== undefined && found === "number" && kind === "money";
+  const stated = isAmount ? amountOf(schema) : schema !== undefined && found === kind ? schema : KINDS[kind]?.schema;
   if (stated === undefined) return schema ?? null;
   const more: JsonObject = {
     ...(rule === null ? {} : { "x-unique": rule }),
@@ -145,6 +146,21 @@ function schemaOf(
   };
   return stated === KINDS[kind]?.schema && Object.keys(more).length === 0 ? null : { ...stated, ...more };
 }
+
+/** The schema of an amount with the bounds of the number that the source has. */
+function amountOf({ default: value, ...schema }: JsonObject): JsonObject {
+  const bounds = Object.entries(schema).filter(([keyword]) => BOUNDS.has(keyword));
+  return {
+    ...KINDS["money"]?.schema,
+    ...Object.fromEntries(bounds),
+    ...(AMOUNT.test(String(value)) ? { default: String(value) } : {}),
+  };
+}
+
+/** A default that an amount can hold. */
+const AMOUNT = /^-?\d{1,12}(?:\.\d{1,4})?$/;
+
+const BOUNDS: ReadonlySet<string> = new Set(["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf"]);
 
 /** Kinds that a unique index can compare. */
 const UNIQUE: ReadonlySet<string> = new Set(["text", "integer", "phone", "email", "date"]);

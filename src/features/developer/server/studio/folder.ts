@@ -35,3 +35,8 @@ export function moduleOfPath(path: string): string {
   if (area === "schemas") return "";
   return area === "dashboards" ? `${area}/${name}` : name;
 }
+
+/** True if a text names a module: every key of the format whose value is the name of a module is called `module`. */
+export function namesModule(text: string, module: string): boolean {
+  return module !== "" && !module.includes("/") && new RegExp(`"module"\\s*:\\s*"${module}"`).test(text);
+}

@@ -4,7 +4,7 @@ import type { TrellisTables } from "#server";
 import { ModuleFileError, planModuleTable, type Caller, type Core, type ModuleFile, type ModuleFiles } from "#server/schemas";
 import { changesOfRename } from "./module-rename.ts";
 import { assertFilePath } from "./file-path.ts";
-import { digestOf, fileAt, folderFor } from "./folder.ts";
+import { digestOf, fileAt, folderFor, moduleOfPath, namesModule } from "./folder.ts";
 import { storeVersion } from "./versions.ts";
 
 /** The effects that saving a text would have on the file and the tables. */
@@ -19,7 +19,12 @@ export async function planFile(core: Core, caller: Caller, { path, text, replace
     before: before?.text ?? null,
     digest: before === null ? null : await digestOf(before.text),
     statements: plan.refused.length > 0 ? [] : plan.statements,
-    refused: plan.refused.map(({ pointer, reason, statement, field = null }) => ({ pointer, reason, statement, field })),
+    refused: plan.refused.map(({ pointer, reason, statement, field }) => ({
+      pointer,
+      reason,
+      statement,
+      field: field?.name ?? null,
+    })),
     also: change?.changed.map((file) => file.path) ?? [],
   };
 }
@@ -46,6 +51,7 @@ export async function saveFile(core: Core, caller: Caller, request: SaveRequest,
   const path = assertFilePath(request.path);
   const place = replaces === undefined ? path : assertFilePath(replaces);
   if (!folder.writable) throw new TrellisError("forbidden", { text: READ_ONLY });
+  const judged = await folder.read();
   const { findings, refused } = await planFile(core, caller, request);
   const fault = findings.find(({ severity }) => severity === "error");
   if (fault !== undefined) throw brokenFile(fault);
@@ -63,6 +69,7 @@ export async function saveFile(core: Core, caller: Caller, request: SaveRequest,
   });
   await locked(core, async (db) => {
     await unchanged(folder, place, base);
+    await refuseDeleted(folder, judged, text);
     const change = place === path ? null : await changesOfRename(folder, path, place);
     const written = [{ path, text }, ...(change?.changed ?? [])];
     for (const file of written) await storeVersion(core, db, file.path, file.text, caller);
@@ -91,14 +98,20 @@ async function writeAll(folder: ModuleFiles, files: readonly ModuleFile[], remov
       throw error instanceof ModuleFileError ? unwritten(file.path, error) : error;
     }
   }
-  if (removed !== null)
-    await folder.remove(removed).catch((error: unknown) => {
-      throw error instanceof ModuleFileError ? unwritten(removed, error) : error;
-    });
+  if (removed !== null) await removeFrom(folder, removed);
+}
+
+/** Removes a file from the folder. @throws TrellisError badRequest with the reason */
+export async function removeFrom(folder: ModuleFiles, path: string): Promise<void> {
+  try {
+    await folder.remove(path);
+  } catch (error) {
+    throw error instanceof ModuleFileError ? unwritten(path, error) : error;
+  }
 }
 
 /** Works in a transaction. One save at a time on all nodes. */
-function locked(core: Core, work: (db: Kysely<TrellisTables>) => Promise<void>): Promise<void> {
+export function locked(core: Core, work: (db: Kysely<TrellisTables>) => Promise<void>): Promise<void> {
   return core.db.transaction().execute(async (db) => {
     await sql`select pg_advisory_xact_lock(hashtextextended('trellis/schemas', 0))`.execute(db);
     await work(db);
@@ -112,9 +125,21 @@ async function unchanged(folder: ModuleFiles, path: string, base: string | null)
   return before;
 }
 
-const READ_ONLY = {
+export const READ_ONLY = {
   zh: "此服务器的模块文件只读（SCHEMAS_WRITABLE），请下载文件或补丁后交由运维发布",
   en: "The module files of this server are read-only (SCHEMAS_WRITABLE). Download the file or the patch for an operator.",
+};
+
+/** @throws TrellisError conflict when a module that the text names was deleted after the text had been judged */
+async function refuseDeleted(folder: ModuleFiles, judged: readonly ModuleFile[], text: string): Promise<void> {
+  const present = new Set((await folder.read()).map(({ path }) => path));
+  const gone = judged.find(({ path }) => !present.has(path) && namesModule(text, moduleOfPath(path)));
+  if (gone !== undefined) throw new TrellisError("conflict", { params: { path: gone.path }, text: DELETED });
+}
+
+const DELETED = {
+  zh: "{path} 刚刚被删除，而此文件引用它。请恢复它，或去掉引用后再保存",
+  en: "{path} has just been deleted, and this file names it. Restore it, or take the reference out, and save again.",
 };
 
 const CHANGED = {

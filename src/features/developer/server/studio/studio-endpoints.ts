@@ -7,6 +7,8 @@ import {
   studioJudgeEndpoint,
   studioNamesEndpoint,
   studioPlanEndpoint,
+  studioRemovalEndpoint,
+  studioRemoveEndpoint,
   studioSaveEndpoint,
   studioVersionEndpoint,
   studioVersionsEndpoint,
@@ -23,8 +25,9 @@ import { changesOfRename } from "./module-rename.ts";
 import { assertFilePath } from "./file-path.ts";
 import { digestOf, fileAt, folderFor, moduleOfPath } from "./folder.ts";
 import { planFile, saveFile } from "./save-file.ts";
+import { planRemoval, removeFile } from "./remove-file.ts";
 import { refuseInput } from "./refuse-input.ts";
-import { versionById, versionsOf } from "./versions.ts";
+import { deletedFiles, versionById, versionsOf } from "./versions.ts";
 
 /** The endpoints of the studio. */
 export function studioEndpoints(core: Core): readonly OwnEndpoint[] {
@@ -54,6 +57,14 @@ export function studioEndpoints(core: Core): readonly OwnEndpoint[] {
       },
       { refuse: refuseInput },
     ),
+    serveEndpoint(core, studioRemovalEndpoint, ({ caller, query }) => planRemoval(core, caller, query.path)),
+    serveEndpoint(core, studioRemoveEndpoint, async ({ caller, body, apiRequest }) => {
+      await removeFile(core, caller, body);
+      const { tenantId, account } = caller;
+      const data = `${body.path} ${body.base} → deleted`;
+      core.logs.event(apiRequest, { logId: "schema-remove", level: "info", tenantId, account, data });
+      return true;
+    }),
     serveEndpoint(core, studioVersionsEndpoint, async ({ caller, query }) => {
       folderFor(core, caller);
       return versionsOf(core, query.path);
@@ -71,7 +82,7 @@ export function studioEndpoints(core: Core): readonly OwnEndpoint[] {
   ];
 }
 
-/** The files of the folder, and those that the health remembers although they are gone. */
+/** The files of the folder, and those that were deleted here. */
 async function listFiles(core: Core, folder: ModuleFiles): Promise<StudioFolder> {
   const health = new Map(core.health().map((entry) => [entry.file, entry]));
   const { modules } = core.inForce().catalog;
@@ -91,7 +102,8 @@ async function listFiles(core: Core, folder: ModuleFiles): Promise<StudioFolder>
       since,
     };
   });
-  return { writable: folder.writable, files };
+  const deleted = (await deletedFiles(core)).filter(({ path }) => files.every((file) => file.path !== path));
+  return { writable: folder.writable, files, deleted };
 }
 
 /** The preview of a valid text loads the validators of its definition. */

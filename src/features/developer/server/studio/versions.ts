@@ -1,4 +1,4 @@
-import { TrellisError, type StudioText, type StudioVersion } from "#contract";
+import { TrellisError, type StudioDeletion, type StudioText, type StudioVersion } from "#contract";
 import { sql, type Kysely } from "kysely";
 import { nextId, now, type TrellisTables } from "#server";
 import type { Caller, Core, InternalTable } from "#server/schemas";
@@ -28,8 +28,18 @@ interface Row {
 
 export async function versionsOf({ db }: Core, path: string): Promise<readonly StudioVersion[]> {
   const { rows } = await sql<StudioVersion>`
-    select id::text as id, created_at::text as time, author, digest
+    select id::text as id, created_at::text as time, author, digest, content = '' as deletes
     from trellis_schema_version where path = ${path} order by trellis_schema_version.id desc limit ${sql.lit(KEPT)}`.execute(db);
+  return rows;
+}
+
+/** The files whose newest version is their deletion, the last one first. */
+export async function deletedFiles({ db }: Core): Promise<readonly StudioDeletion[]> {
+  const { rows } = await sql<StudioDeletion>`
+    select path, created_at::text as time, author from trellis_schema_version as deletion
+    where content = '' and not exists (
+      select 1 from trellis_schema_version as later where later.path = deletion.path and later.id > deletion.id)
+    order by id desc limit ${sql.lit(KEPT)}`.execute(db);
   return rows;
 }
 
@@ -42,6 +52,11 @@ export async function versionById({ db }: Core, id: string): Promise<StudioText>
   const [row] = rows;
   if (row === undefined) throw new TrellisError("notFound");
   return { path: row.path, text: row.content, digest: row.digest };
+}
+
+/** Stores the deletion of a file as its newest version, without a text: no file is empty. */
+export function storeDeletion(core: Core, db: Kysely<TrellisTables>, path: string, caller: Caller): Promise<void> {
+  return storeVersion(core, db, path, "", caller);
 }
 
 /** Stores a text as the newest version of its file, unless it is that already. @param caller null for a file as it was found */

@@ -6,11 +6,13 @@ import { FileInput, Icon } from "#ui";
 interface RowProps {
   readonly label: string;
   readonly required?: boolean;
+  /** Message about the value. */
+  readonly fault?: string | undefined;
   readonly children: (id: string) => ReactNode;
 }
 
-/** A label, and what is chosen or typed beside it. */
-export function Row({ label, required = false, children }: RowProps) {
+/** A label, and beside it the input with its message. */
+export function Row({ label, required = false, fault, children }: RowProps) {
   const id = useId();
   return (
     <div className="studio-row">
@@ -18,7 +20,14 @@ export function Row({ label, required = false, children }: RowProps) {
         {label}
         {required && <em aria-hidden="true"> *</em>}
       </label>
-      <div>{children(id)}</div>
+      <div data-faulty={fault !== undefined || undefined}>
+        {children(id)}
+        {fault !== undefined && (
+          <p role="alert" className="studio-fault" data-severity="error">
+            {fault}
+          </p>
+        )}
+      </div>
     </div>
   );
 }
@@ -27,16 +36,24 @@ interface TextRowProps {
   readonly label: string;
   readonly required?: boolean;
   readonly hint?: string;
+  readonly fault?: string | undefined;
   readonly value: string | undefined;
   readonly onChange: (text: string) => void;
 }
 
-export function TextRow({ label, required = false, hint, value = "", onChange }: TextRowProps) {
+export function TextRow({ label, required = false, hint, fault, value = "", onChange }: TextRowProps) {
   return (
-    <Row label={label} required={required}>
+    <Row label={label} required={required} fault={fault}>
       {(id) => (
         <>
-          <Input id={id} value={value} aria-required={required || undefined} onChange={onChange} />
+          <Input
+            id={id}
+            value={value}
+            aria-required={required || undefined}
+            error={fault !== undefined}
+            aria-invalid={fault !== undefined || undefined}
+            onChange={onChange}
+          />
           {hint !== undefined && <small>{hint}</small>}
         </>
       )}

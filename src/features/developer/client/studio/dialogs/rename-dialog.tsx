@@ -1,11 +1,12 @@
 import Button from "@arco-design/web-react/es/Button";
 import { useState } from "react";
-import { STUDIO_NAME } from "#contract";
 import { Modal, useI18n } from "#ui";
 import type { StudioStore } from "../studio-store.ts";
 import { studioTexts } from "../studio-texts.ts";
-import { renameModule } from "../fields/rename-module.ts";
+import { renameDraft, renameModule } from "../fields/rename-module.ts";
+import { nameFaults, type Faults } from "./draft-faults.ts";
 import { TextRow } from "./draft-rows.tsx";
+import { useFaultTexts } from "./use-fault-texts.ts";
 
 interface RenameDialogProps {
   readonly store: StudioStore;
@@ -15,16 +16,26 @@ interface RenameDialogProps {
 /** Gives the module of the open file another name or area. The text changes now, files and tables with the next save. */
 export function RenameDialog({ store, onClose }: RenameDialogProps) {
   const { t } = useI18n(studioTexts);
+  const isNew = store.saved === null;
   const area = store.path?.split("/").at(-2) ?? "";
   const [open, setOpen] = useState(true);
   const [names, setNames] = useState({ module: nameOf(store.path ?? ""), area });
-  const [problem, setProblem] = useState<string | null>(null);
+  const texts = useFaultTexts();
+  const [faults, setFaults] = useState<Faults>({});
   const rename = () => {
-    const misnamed = (["module", "area"] as const).find((name) => !STUDIO_NAME.test(names[name]));
-    if (misnamed !== undefined) return setProblem(t("draft.misnamed", { label: t(`draft.${misnamed}`) }));
+    const found = {
+      ...(names.module === "" ? { module: texts.needed } : {}),
+      ...(names.area === "" ? { area: texts.needed } : {}),
+      ...nameFaults(names.module, names.area, store.source, store.files, texts),
+    };
+    setFaults(found);
+    if (Object.keys(found).length > 0) return;
     const path = `schemas/${names.area}/${names.module}.json`;
-    if (path !== store.source && store.files.some((other) => other.path === path)) return setProblem(t("rename.taken", { path }));
-    store.rename(path, renameModule(store.text, names.module, nameOf(store.source ?? "")));
+    const before = { module: nameOf(store.path ?? ""), area };
+    const text = isNew
+      ? renameDraft(store.text, before, names)
+      : renameModule(store.text, names.module, nameOf(store.source ?? ""));
+    store.rename(path, text);
     setOpen(false);
   };
   return (
@@ -50,16 +61,22 @@ export function RenameDialog({ store, onClose }: RenameDialogProps) {
           rename();
         }}
       >
-        <p>{t("rename.hint")}</p>
+        <p>{t(isNew ? "rename.hint.new" : "rename.hint")}</p>
         <TextRow
           label={t("draft.module")}
           required
           hint={t("draft.module.hint")}
+          fault={faults.module}
           value={names.module}
           onChange={(module) => setNames({ ...names, module })}
         />
-        <TextRow label={t("draft.area")} required value={names.area} onChange={(next) => setNames({ ...names, area: next })} />
-        {problem !== null && <p role="alert">{problem}</p>}
+        <TextRow
+          label={t("draft.area")}
+          required
+          fault={faults.area}
+          value={names.area}
+          onChange={(next) => setNames({ ...names, area: next })}
+        />
         <input type="submit" hidden />
       </form>
     </Modal>

@@ -46,7 +46,7 @@ export const SaveDialog = observer(function SaveDialog({ store, onClose }: SaveD
   const save = async () => {
     setBusy(true);
     try {
-      await store.save(isConvertible);
+      await saveOrFind(store, isConvertible);
       toast.success(t(isConvertible ? "save.convert.done" : "save.done", { path }));
       setOpen(false);
     } catch (error) {
@@ -55,7 +55,8 @@ export const SaveDialog = observer(function SaveDialog({ store, onClose }: SaveD
       if (isConflict) await store.rebase().catch(() => undefined);
       setConflict(isConflict);
       setRefusal(isConflict ? null : messageOf(error));
-      await read();
+      // If the plan cannot be read again, the one on the screen stays; the message of the refusal says why.
+      await callEndpoint(api, studioPlanEndpoint, { body: store.request }, { quiet: true }).then(setPlan, () => undefined);
     } finally {
       setBusy(false);
     }
@@ -108,16 +109,26 @@ export const SaveDialog = observer(function SaveDialog({ store, onClose }: SaveD
   );
 });
 
+/** Saves the text. A save whose answer is lost, or that is repeated, is found on disk. @throws ApiError as `save` */
+async function saveOrFind(store: StudioStore, convert: boolean): Promise<void> {
+  try {
+    await store.save(convert);
+  } catch (error) {
+    const isUnknown = error instanceof ApiError && (error.status < 400 || error.status >= 500 || error.status === 409);
+    if (!isUnknown || !(await store.isSaved().catch(() => false))) throw error;
+  }
+}
+
 function Tables({ plan, isConvertible }: { readonly plan: StudioPlan; readonly isConvertible: boolean }) {
   const { t, text } = useI18n(studioTexts);
   if (plan.refused.length > 0)
     return (
       <>
         <p role="alert">{t(isConvertible ? "save.convert" : "save.refused")}</p>
-        {plan.refused.map(({ pointer, reason, statement }) => (
+        {plan.refused.map(({ pointer, reason, statement, field }) => (
           <div key={statement}>
             <p>
-              <code>{pointer}</code> {text(reason)}
+              {text(reason)} <code>{field ?? pointer}</code>
             </p>
             <pre>{statement}</pre>
           </div>

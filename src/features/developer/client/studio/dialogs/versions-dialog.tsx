@@ -33,7 +33,7 @@ export const VersionsDialog = observer(function VersionsDialog({ store, onClose 
     setOpen(false);
   };
   const versions = answer.state === "ready" ? answer.data : [];
-  const [newest] = versions;
+  const newest = versions.find(({ deletes }) => !deletes);
   useEffect(() => {
     if (chosen === null && newest !== undefined) void choose(newest);
   });
@@ -58,9 +58,16 @@ export const VersionsDialog = observer(function VersionsDialog({ store, onClose 
           <ol>
             {versions.map((version) => (
               <li key={version.id}>
-                <button type="button" aria-pressed={version.id === chosen?.id} onClick={() => void choose(version)}>
+                <button
+                  type="button"
+                  disabled={version.deletes}
+                  aria-pressed={version.id === chosen?.id}
+                  onClick={() => void choose(version)}
+                >
                   <time>{version.time}</time>
-                  <span>{version.author === "" ? t("history.found") : version.author}</span>
+                  <span>
+                    {version.deletes ? t("history.deleted", { author: version.author }) : version.author || t("history.found")}
+                  </span>
                 </button>
               </li>
             ))}

@@ -1,5 +1,5 @@
 import { autocompletion, closeBrackets, closeBracketsKeymap, completionKeymap } from "@codemirror/autocomplete";
-import { defaultKeymap, history, historyKeymap, indentWithTab } from "@codemirror/commands";
+import { defaultKeymap, history, historyField, historyKeymap, indentWithTab, redo } from "@codemirror/commands";
 import { json } from "@codemirror/lang-json";
 import { bracketMatching, foldGutter, foldKeymap, indentOnInput, indentUnit } from "@codemirror/language";
 import { lintGutter, lintKeymap, setDiagnostics, type Diagnostic } from "@codemirror/lint";
@@ -17,6 +17,7 @@ import { moduleHover } from "./hover.ts";
 import { namesOf, type NamesOfFile } from "./module-names.ts";
 import { editorPlace } from "./in-shadow.ts";
 import { quickFixes } from "./quick-fixes.ts";
+import { stepOf, useStudioKeys } from "./use-studio-keys.ts";
 
 interface CodeEditorProps {
   /** Another path is another editor, with a history of its own. */
@@ -42,6 +43,10 @@ export function CodeEditor(props: CodeEditorProps) {
   latest.current = props;
   const first = useRef(text);
   first.current = text;
+  // A screen that is out of sight has no editor. Its text and its history come back with it.
+  const kept = useRef<{ readonly path: string; readonly state: unknown } | null>(null);
+  const shown = useRef<CodeEditorProps["place"]>(null);
+  useStudioKeys(host, view, props.onSave);
 
   useEffect(() => {
     if (host.current === null) return undefined;
@@ -51,55 +56,56 @@ export function CodeEditor(props: CodeEditorProps) {
       return all === null ? null : namesOf(all, path);
     };
     const defaultWord = t("hover.default");
-    const editor = new EditorView({
-      root,
-      parent,
-      state: EditorState.create({
-        doc: first.current,
-        extensions: [
-          lineNumbers(),
-          foldGutter(),
-          lintGutter(),
-          history(),
-          indentOnInput(),
-          indentUnit.of("  "),
-          bracketMatching(),
-          closeBrackets(),
-          highlightActiveLine(),
-          highlightActiveLineGutter(),
-          highlightSelectionMatches(),
-          autocompletion({ override: [moduleCompletion(names, defaultWord)], icons: false }),
-          moduleHover(names, defaultWord),
-          json(),
-          editorTheme,
-          EditorState.phrases.of(editorPhrases[locale]),
-          EditorState.readOnly.of(readOnly),
-          EditorView.contentAttributes.of({ "aria-label": label }),
-          keymap.of([
-            {
-              key: "Mod-s",
-              run: () => {
-                latest.current.onSave();
-                return true;
-              },
-            },
-            ...closeBracketsKeymap,
-            ...completionKeymap,
-            ...lintKeymap,
-            ...searchKeymap,
-            ...historyKeymap,
-            ...foldKeymap,
-            ...defaultKeymap,
-            indentWithTab,
-          ]),
-          EditorView.updateListener.of((update) => {
-            if (update.docChanged) latest.current.onChange(update.state.doc.toString());
-          }),
-        ],
+    const extensions = [
+      lineNumbers(),
+      foldGutter(),
+      lintGutter(),
+      history(),
+      indentOnInput(),
+      indentUnit.of("  "),
+      bracketMatching(),
+      closeBrackets(),
+      highlightActiveLine(),
+      highlightActiveLineGutter(),
+      highlightSelectionMatches(),
+      autocompletion({ override: [moduleCompletion(names, defaultWord)], icons: false }),
+      moduleHover(names, defaultWord),
+      json(),
+      editorTheme,
+      EditorState.phrases.of(editorPhrases[locale]),
+      EditorState.readOnly.of(readOnly),
+      EditorView.contentAttributes.of({ "aria-label": label }),
+      keymap.of([
+        {
+          key: "Mod-s",
+          run: () => {
+            latest.current.onSave();
+            return true;
+          },
+        },
+        ...closeBracketsKeymap,
+        ...completionKeymap,
+        ...lintKeymap,
+        ...searchKeymap,
+        ...historyKeymap,
+        // The keymap of Windows lacks it.
+        { key: "Mod-Shift-z", run: redo, preventDefault: true },
+        ...foldKeymap,
+        ...defaultKeymap,
+        indentWithTab,
+      ]),
+      EditorView.updateListener.of((update) => {
+        if (update.docChanged) latest.current.onChange(update.state.doc.toString());
       }),
-    });
+    ];
+    const state =
+      kept.current?.path === path
+        ? EditorState.fromJSON(kept.current.state, { extensions }, { history: historyField })
+        : EditorState.create({ doc: first.current, extensions });
+    const editor = new EditorView({ root, parent, state });
     view.current = editor;
     return () => {
+      kept.current = { path, state: editor.state.toJSON({ history: historyField }) };
       view.current = null;
       editor.destroy();
     };
@@ -137,7 +143,8 @@ export function CodeEditor(props: CodeEditorProps) {
 
   useEffect(() => {
     const editor = view.current;
-    if (editor === null || place === null) return;
+    if (editor === null || place === null || shown.current === place) return;
+    shown.current = place;
     const anchor = offsetOf(editor.state, place.line, place.column);
     editor.dispatch({ selection: { anchor }, effects: EditorView.scrollIntoView(anchor, { y: "center" }) });
     editor.focus();
@@ -154,7 +161,10 @@ function replaceText(editor: EditorView, text: string): void {
   let end = 0;
   const most = Math.min(before.length, text.length) - from;
   while (end < most && before[before.length - 1 - end] === text[text.length - 1 - end]) end += 1;
-  editor.dispatch({ changes: { from, to: before.length - end, insert: text.slice(from, text.length - end) } });
+  editor.dispatch({
+    changes: { from, to: before.length - end, insert: text.slice(from, text.length - end) },
+    annotations: stepOf(document.activeElement),
+  });
 }
 
 function rangeOf(state: EditorState, { line, column, endLine, endColumn }: Finding): { from: number; to: number } {

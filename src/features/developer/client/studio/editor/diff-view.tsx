@@ -34,7 +34,13 @@ export function DiffView({ before, after, label }: DiffViewProps) {
           EditorState.readOnly.of(true),
           EditorView.editable.of(false),
           EditorView.contentAttributes.of({ "aria-label": label, tabindex: "0" }),
-          unifiedMergeView({ original: before, mergeControls: false, collapseUnchanged: { margin: 3, minSize: 6 } }),
+          unifiedMergeView({
+            original: before,
+            mergeControls: false,
+            collapseUnchanged: { margin: 3, minSize: 6 },
+            // In a new file, marks in every line would say nothing.
+            highlightChanges: before !== "",
+          }),
         ],
       }),
     });

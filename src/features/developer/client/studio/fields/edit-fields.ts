@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, type JsonObject } from "#contract";
+import { isJsonObject, type Json, type JsonObject, type Locale } from "#contract";
 import { applyEdits, findNodeAtLocation, parse, parseTree, type JSONPath, type Node } from "jsonc-parser";
 import { editAt } from "../editor/edit-json.ts";
 
@@ -41,6 +41,19 @@ export function readFields(text: string): FileModule | null {
     filters: Array.isArray(list["filters"]) ? (list["filters"] as readonly Json[]).map(nameOf) : [],
     groups: groupsOf(at(ui, "dialog")["groups"]),
   };
+}
+
+/** Title of a field in a language; its name without one. */
+export function titleOf({ name, schema, english }: FileField, locale: Locale): string {
+  const title = typeof schema["title"] === "string" ? schema["title"] : "";
+  return (locale === "en" ? english || title : title || english) || name;
+}
+
+/** A text of the file in a language, such as the title of a group. The Chinese is its key in `en`. */
+export function wordsInFile(text: string, words: string, locale: Locale): string {
+  if (locale === "zh") return words;
+  const file = parse(text) as Json;
+  return (isJsonObject(file) && englishOf(at(file, "en")[words])) || words;
 }
 
 /** Sets a value, or takes it away when undefined. Everything else of the text stays as it is, to the letter. */
@@ -139,7 +152,8 @@ function texts(value: Json | undefined): readonly string[] {
   return Array.isArray(value) ? (value as readonly Json[]).map(String) : [];
 }
 
-function nameOf(item: Json): string {
+/** Name of the field in an entry of a list such as `ui.list.columns`; empty without one. */
+export function nameOf(item: Json): string {
   if (typeof item === "string") return item;
   const field = isJsonObject(item) ? item["field"] : undefined;
   return typeof field === "string" ? field : "";

@@ -2,19 +2,21 @@ import { useState, type PointerEvent } from "react";
 import { GripDots, Icon, grab, useI18n } from "#ui";
 import type { StudioStore } from "../studio-store.ts";
 import { studioTexts } from "../studio-texts.ts";
-import { readFields, setAt, type FileModule } from "./edit-fields.ts";
+import { readFields, setAt, titleOf, type FileModule } from "./edit-fields.ts";
+import type { FindingsByProperty } from "./field-findings.ts";
 import { fieldRows, placeField, removeGroup, setGroupTitle, withMoved, type FieldRow } from "./edit-groups.ts";
 
 interface FieldListProps {
   readonly file: FileModule;
+  readonly findings: ReadonlyMap<string, FindingsByProperty>;
   readonly selected: string | null;
   readonly store: StudioStore;
   readonly onSelect: (name: string) => void;
 }
 
 /** The fields in the order of the form, under the headings of its groups. A drag changes the file when it ends. */
-export function FieldList({ file, selected, store, onSelect }: FieldListProps) {
-  const { t } = useI18n(studioTexts);
+export function FieldList({ file, findings, selected, store, onSelect }: FieldListProps) {
+  const { t, locale } = useI18n(studioTexts);
   const [held, setHeld] = useState<readonly FieldRow[] | null>(null);
   const rows = held ?? fieldRows(file);
   const write = (moved: readonly FieldRow[], name: string) => {
@@ -51,7 +53,7 @@ export function FieldList({ file, selected, store, onSelect }: FieldListProps) {
             <button
               type="button"
               className="studio-grip"
-              aria-label={t("field.move", { name: row.field.name })}
+              aria-label={t("field.move", { name: titleOf(row.field, locale) })}
               onKeyDown={(event) => {
                 const by = event.key === "ArrowUp" ? -1 : event.key === "ArrowDown" ? 1 : 0;
                 if (by === 0) return;
@@ -69,8 +71,9 @@ export function FieldList({ file, selected, store, onSelect }: FieldListProps) {
               onClick={() => onSelect(row.field.name)}
             >
               <span>
-                {String(row.field.schema["title"] ?? row.field.name)}
+                {titleOf(row.field, locale)}
                 {row.field.required && <em aria-hidden="true"> *</em>}
+                <FaultMark findings={findings.get(row.field.name)} />
               </span>
               <code>{row.field.name}</code>
             </button>
@@ -78,6 +81,20 @@ export function FieldList({ file, selected, store, onSelect }: FieldListProps) {
         ),
       )}
     </ol>
+  );
+}
+
+/** Marks a field that has findings. Its form says which. */
+function FaultMark({ findings }: { readonly findings: FindingsByProperty | undefined }) {
+  const { t } = useI18n(studioTexts);
+  const all = [...(findings?.values() ?? [])].flat();
+  const errors = all.filter(({ severity }) => severity === "error").length;
+  if (all.length === 0) return null;
+  const label = errors > 0 ? t("errors", { count: errors }) : t("warnings", { count: all.length });
+  return (
+    <span className="studio-mark" data-severity={errors > 0 ? "error" : "warning"} role="img" aria-label={label} title={label}>
+      <Icon name="exclamation-circle" />
+    </span>
   );
 }
 

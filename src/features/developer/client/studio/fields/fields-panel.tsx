@@ -1,11 +1,12 @@
 import Button from "@arco-design/web-react/es/Button";
 import { observer } from "mobx-react-lite";
-import { useState } from "react";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { Icon, confirm, useI18n } from "#ui";
 import type { StudioStore } from "../studio-store.ts";
 import { studioTexts } from "../studio-texts.ts";
-import { readFields, removeField } from "./edit-fields.ts";
+import { readFields, removeField, titleOf, type FileField, type FileModule } from "./edit-fields.ts";
 import { leaveGroups } from "./edit-groups.ts";
+import { findingsByField } from "./field-findings.ts";
 import { FieldForm } from "./field-form.tsx";
 import { FieldList } from "./field-list.tsx";
 import { NewField } from "./new-field.tsx";
@@ -13,14 +14,21 @@ import { NewGroup } from "./new-group.tsx";
 
 /** The fields of a file without its JSON: their order and groups by dragging, their properties in a form. Each change is an edit of the text. */
 export const FieldsPanel = observer(function FieldsPanel({ store }: { readonly store: StudioStore }) {
-  const { t } = useI18n(studioTexts);
-  const [selected, setSelected] = useState<string | null>(null);
+  const { t, locale } = useI18n(studioTexts);
   const file = readFields(store.text);
+  const [selected, setSelected] = useSelected(file);
+  const form = useRef<HTMLDivElement>(null);
+  // On a phone the form stands below the list.
+  useEffect(() => {
+    form.current?.scrollIntoView({ block: "nearest" });
+  }, [selected]);
   if (file === null) return <p className="studio-note">{t("fields.broken")}</p>;
   const field = file.fields.find(({ name }) => name === selected);
-  const remove = async (name: string) => {
+  const findings = findingsByField(store.text, store.findings);
+  const remove = async (chosen: FileField) => {
+    const { name } = chosen;
     const sure = await confirm({
-      title: t("field.remove.ask", { name }),
+      title: t("field.remove.ask", { name: titleOf(chosen, locale) }),
       content: t("field.remove.hint"),
       okText: t("field.remove"),
       danger: true,
@@ -30,16 +38,23 @@ export const FieldsPanel = observer(function FieldsPanel({ store }: { readonly s
   return (
     <div className="studio-fields">
       <div>
-        <FieldList file={file} selected={selected} store={store} onSelect={setSelected} />
+        <FieldList file={file} findings={findings} selected={selected} store={store} onSelect={setSelected} />
         <NewField store={store} taken={file.fields.map(({ name }) => name)} onAdded={setSelected} />
         <NewGroup store={store} file={file} selected={field?.name ?? null} />
       </div>
       {field === undefined ? (
         <p className="studio-note">{t("fields.select")}</p>
       ) : (
-        <div>
-          <FieldForm key={field.name} store={store} field={field} file={file} onRenamed={setSelected} />
-          <Button status="danger" icon={<Icon name="delete" />} onClick={() => void remove(field.name)}>
+        <div ref={form}>
+          <FieldForm
+            key={field.name}
+            store={store}
+            field={field}
+            file={file}
+            findings={findings.get(field.name)}
+            onRenamed={setSelected}
+          />
+          <Button status="danger" icon={<Icon name="delete" />} onClick={() => void remove(field)}>
             {t("field.remove")}
           </Button>
         </div>
@@ -47,3 +62,18 @@ export const FieldsPanel = observer(function FieldsPanel({ store }: { readonly s
     </div>
   );
 });
+
+/** Name of the selected field. It follows a new name of the field, which an undo can bring. */
+function useSelected(file: FileModule | null) {
+  const [selected, setSelected] = useState<string | null>(null);
+  const earlier = useRef<readonly string[]>([]);
+  useLayoutEffect(() => {
+    if (file === null) return;
+    const names = file.fields.map(({ name }) => name);
+    const present = names[earlier.current.indexOf(selected ?? "")];
+    if (selected !== null && !names.includes(selected) && present !== undefined && !earlier.current.includes(present))
+      setSelected(present);
+    earlier.current = names;
+  }, [file, selected]);
+  return [selected, setSelected] as const;
+}

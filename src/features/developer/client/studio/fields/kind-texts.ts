@@ -17,6 +17,15 @@ export const kindTexts = defineTexts("studio-kind", {
     file: "文件",
     words: "标签",
     richtext: "富文本",
+    percent: "百分比",
+    json: "JSON",
+    password: "密码",
+    secret: "密钥",
+    ref: "引用",
+    dict: "字典",
+    choices: "选项",
+    lines: "明细",
+    object: "对象",
   },
   en: {
     text: "Text",
@@ -34,6 +43,15 @@ export const kindTexts = defineTexts("studio-kind", {
     file: "File",
     words: "Tags",
     richtext: "Formatted text",
+    percent: "Percentage",
+    json: "JSON",
+    password: "Password",
+    secret: "Secret",
+    ref: "Reference",
+    dict: "Dictionary",
+    choices: "Choices",
+    lines: "Lines",
+    object: "Object",
   },
 });
 
@@ -53,3 +71,6 @@ export type DraftKind =
   | "file"
   | "words"
   | "richtext";
+
+/** Kinds that a field of a file can have, in words. */
+export type KindName = DraftKind | "percent" | "json" | "password" | "secret" | "ref" | "dict" | "choices" | "lines" | "object";

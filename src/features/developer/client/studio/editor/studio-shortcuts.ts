@@ -1,0 +1,13 @@
+import type { ShortcutGroup } from "#ui";
+
+/** Keyboard shortcuts of the studio. */
+export const STUDIO_SHORTCUTS: ShortcutGroup = {
+  title: { zh: "模块工坊", en: "Module studio" },
+  shortcuts: [
+    { keys: ["Mod", "S"], what: { zh: "查看更改并保存", en: "Review the changes and save" } },
+    { keys: ["Mod", "Z"], what: { zh: "撤销上一次更改", en: "Undo the last change" } },
+    { keys: ["Mod", "Shift", "Z"], what: { zh: "重做", en: "Redo" } },
+    { keys: ["Mod", "F"], what: { zh: "在编辑器中查找", en: "Find in the editor" } },
+    { keys: ["Ctrl", "Space"], what: { zh: "补全键和值", en: "Complete keys and values" } },
+  ],
+};
