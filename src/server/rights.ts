@@ -10,7 +10,7 @@ export { holds, mayRead } from "./policies/permissions.ts";
 export { unlockAccounts } from "./session/lock-out.ts";
 export { claimExternalAccount } from "./session/external-accounts.ts";
 export { tenantReach } from "./records/records.ts";
-export { authoriseRecords } from "./records/child-context.ts";
+export { authoriseRecords } from "./records/scope/child-context.ts";
 export { assertMayExport } from "./policies/authorise.ts";
 export { changeGrants } from "./policies/rights/change-grants.ts";
 export { assertMayGrantMenus } from "./policies/rights/judge-packages.ts";

@@ -6,6 +6,7 @@ export {
   type ModuleFiles,
   type ModuleJudgement,
 } from "./base/module-files.ts";
+export { IDENTITY_MODULES } from "./policies/identity-tables.ts";
 export { planModuleTable } from "./data/tables/plan-module-table.ts";
 export type { Core } from "./http/core.ts";
 export { serveEndpoint, type EndpointCall } from "./http/serve-endpoint.ts";

@@ -9,7 +9,7 @@ import type { TrellisTables } from "./base/tables.ts";
 import { CAPABILITIES } from "./capabilities/capabilities.ts";
 import { DATA_TABLES } from "./data/write/data-tables.ts";
 import { recomputeChanged } from "./data/write/recompute.ts";
-import { knownDictionaryCodes } from "./data/read/dictionary-entries.ts";
+import { knownDictionaryCodes, publishDictionaries } from "./data/read/dictionary-entries.ts";
 import { createInternalTables } from "./data/internal-tables.ts";
 import { createModuleIndexes } from "./data/tables/module-indexes.ts";
 import { syncTables } from "./data/tables/schema-sync.ts";
@@ -40,7 +40,7 @@ import { RENAME_FOLLOWERS } from "./rename-followers.ts";
 import { OPERATIONS_BY_ID } from "./operations/by-id.ts";
 import { ApiScopes } from "./policies/api-scopes.ts";
 import { identityTables } from "./policies/identity-tables.ts";
-import { publishSeededFiles, publishStoredFiles } from "./records/publish-files.ts";
+import { publishSeededFiles, publishStoredFiles } from "./records/files/publish-files.ts";
 import { Callers, raiseAccessVersion } from "./session/callers.ts";
 import { clientPasswords } from "./session/client-passwords.ts";
 import { loadFileKey } from "./session/file-key.ts";
@@ -162,7 +162,11 @@ export async function createServer(given: ServerOptions): Promise<Server> {
     core,
     started.flatMap(({ limits = [] }) => limits),
   );
-  parts = [{ beforeRun: (context) => core.limits.countCall(context) }, ...started];
+  const own: CapabilityParts = {
+    beforeRun: (context) => core.limits.countCall(context),
+    afterCommit: ({ journal }) => publishDictionaries(deps, journal),
+  };
+  parts = [own, ...started];
   const served = {
     handlers: handlersOf(deps.features),
     operations: parts.reduce<Served["operations"]>((all, { operations }) => ({ ...all, ...operations }), OPERATIONS_BY_ID),

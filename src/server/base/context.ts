@@ -1,5 +1,5 @@
 import { WEB_CLIENT, type Locale, type TrellisError } from "#contract";
-import type { Catalog, Endpoint, LinearPattern, Module, Obstacle } from "#metadata";
+import type { Catalog, Endpoint, LinearPattern, Module, Obstacle, UniqueRule } from "#metadata";
 import type { Kysely } from "kysely";
 import type { FileLinks } from "./file-links.ts";
 import type { Journal } from "./journal.ts";
@@ -98,12 +98,25 @@ export interface OperationContext {
   readonly linesOf?: string;
   /** Periods that the database does not contain, and that no other may overlap. */
   readonly periodsAhead?: PeriodsAhead;
+  /** Unique values that the database does not contain. */
+  readonly valuesAhead?: ValuesAhead;
 }
 
 /** Periods of the records that a dry run has accepted and undone. */
 export interface PeriodsAhead {
   /** @returns the first of those with the same key that overlaps the period; null for none */
   inTheWay(key: string, period: Period): Obstacle | null;
+}
+
+/** Unique values of the records that a dry run has accepted and undone. */
+export interface ValuesAhead {
+  /**
+   * Takes the values that the rule compares from those of the records that have others by now, for the rest of the
+   * transaction: another record may take them.
+   * @param ids of stored records
+   * @returns the ids of the records that have other values
+   */
+  free(target: Pick<OperationContext, "db" | "module">, rule: UniqueRule, ids: readonly string[]): Promise<ReadonlySet<string>>;
 }
 
 /** A period of `x-no-overlap`. */

@@ -1,7 +1,7 @@
 import { RECORDS, TrellisError, type NeededCode, type RecordsEndpoint } from "#contract";
 import type { Catalog, Module, OperationId } from "#metadata";
 import { isSingle } from "../records/single-record.ts";
-import { READS, firstOperation } from "../records/read-endpoints.ts";
+import { READS, firstOperation } from "../records/scope/read-endpoints.ts";
 import type { ServedEndpoint } from "../policies/authorise.ts";
 import type { ModuleRoute, OwnEndpoint, RecordEndpoint } from "./route-table.ts";
 

@@ -6,7 +6,7 @@ import { Journal } from "../base/journal.ts";
 import { nextId } from "../data/server-state.ts";
 import { addressesOf } from "../policies/addresses-of.ts";
 import { authorise, authoriseBody, type Attempt } from "../policies/authorise.ts";
-import { readFileLinks } from "../records/file-proofs.ts";
+import { readFileLinks } from "../records/files/file-proofs.ts";
 import { resolveTenant, resolvePublicTenant } from "../policies/tenant.ts";
 import type { Core, ActiveCatalog } from "./core.ts";
 import { succeed, withSecurityHeaders, type SignText } from "./replies/envelope.ts";

@@ -11,7 +11,7 @@ import type { Caller, OperationContext } from "../base/context.ts";
 import type { Handler } from "../base/feature.ts";
 import { forbidden } from "../policies/authorise.ts";
 import { holds } from "../policies/permissions.ts";
-import { readFileLinks } from "../records/file-proofs.ts";
+import { readFileLinks } from "../records/files/file-proofs.ts";
 import { parsePageRequest, type PageRequest } from "../records/read/page-request.ts";
 import { readQuery, type ApiRequest } from "./requests/api-request.ts";
 import type { Core } from "./core.ts";

@@ -4,7 +4,7 @@ import { filterCondition } from "../data/conditions/conditions.ts";
 import { addLabels } from "../records/read/labels.ts";
 import { selectRecords } from "../data/read/select-records.ts";
 import { parseQuery } from "../records/read/parse-query.ts";
-import { listBoundary } from "../records/caller-boundary.ts";
+import { listBoundary } from "../records/scope/caller-boundary.ts";
 
 /**
  * All records that match the filters, without pages, in the order of the list. A tree module gives a flat list, too.

@@ -6,19 +6,15 @@ import { detail } from "./detail.ts";
 import { dictionary } from "./dictionary.ts";
 import { latest } from "./latest.ts";
 import { lazyList } from "./lazy-list.ts";
-import { lazyTree } from "./lazy-tree.ts";
 import { list } from "./list.ts";
 import { page } from "./page.ts";
 import { parentList } from "./parent-list.ts";
 import { remove } from "./remove.ts";
 import { reorder } from "./reorder.ts";
-import { save } from "./save.ts";
 import { select } from "./select.ts";
-import { submit } from "./submit.ts";
-import { sum } from "./sum.ts";
-import { sumPage } from "./sum-page.ts";
-import { tree } from "./tree.ts";
-import { update } from "./update.ts";
+import { submit, save, update } from "./submit.ts";
+import { sum, sumPage } from "./sum.ts";
+import { tree, lazyTree } from "./tree.ts";
 
 /** The generic operations. Each needs an authorised context; operations that write need a transaction as its `db`. */
 export const OPERATIONS_BY_ID = {

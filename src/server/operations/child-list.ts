@@ -8,7 +8,7 @@ import { addLabels } from "../records/read/labels.ts";
 import { quoted } from "../data/naming.ts";
 import { selectRecords } from "../data/read/select-records.ts";
 import { parseQuery } from "../records/read/parse-query.ts";
-import { listBoundary } from "../records/caller-boundary.ts";
+import { listBoundary } from "../records/scope/caller-boundary.ts";
 import { nestRecords } from "../records/read/nest.ts";
 import { namedParent, parentField, parentParameters, treeOf } from "../records/read/tree-of.ts";
 

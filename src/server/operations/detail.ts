@@ -2,7 +2,7 @@ import { TrellisError } from "#contract";
 import type { Handler } from "../base/feature.ts";
 import { addLabels } from "../records/read/labels.ts";
 import { selectRecords } from "../data/read/select-records.ts";
-import { listBoundary, recordBoundary } from "../records/caller-boundary.ts";
+import { listBoundary, recordBoundary } from "../records/scope/caller-boundary.ts";
 import { addChildren } from "../records/read/child-records.ts";
 import { byKeys } from "../records/read/find-records.ts";
 import { isSingle, singleRecord, newSingleRecord } from "../records/single-record.ts";

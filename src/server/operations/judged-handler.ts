@@ -2,9 +2,9 @@ import type { Action, Endpoint, Module } from "#metadata";
 import type { OperationContext } from "../base/context.ts";
 import { outsideTransaction, servedTogether, type Handler } from "../base/feature.ts";
 import { runInTransaction } from "../data/run-in-transaction.ts";
-import { recordBoundary } from "../records/caller-boundary.ts";
+import { recordBoundary } from "../records/scope/caller-boundary.ts";
 import { lockRecords } from "../records/read/find-records.ts";
-import { lockFirst } from "../records/lock-first.ts";
+import { lockFirst } from "../records/locks/lock-first.ts";
 import { refuseState } from "../records/refuse-state.ts";
 import { selectedIds } from "../records/selected-ids.ts";
 

@@ -1,6 +1,6 @@
 import type { Handler } from "../base/feature.ts";
 import { addLabels } from "../records/read/labels.ts";
-import { listBoundary } from "../records/caller-boundary.ts";
+import { listBoundary } from "../records/scope/caller-boundary.ts";
 import { children } from "../records/read/children.ts";
 
 /** One level of the tree as full records, with `hasChildren` and without `children`. */

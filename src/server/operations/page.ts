@@ -3,7 +3,7 @@ import type { Handler } from "../base/feature.ts";
 import { addLabels } from "../records/read/labels.ts";
 import { selectPage } from "../data/read/select-records.ts";
 import { parseQuery } from "../records/read/parse-query.ts";
-import { listBoundary } from "../records/caller-boundary.ts";
+import { listBoundary } from "../records/scope/caller-boundary.ts";
 
 /** A page of records: filtered, sorted, labelled. */
 export const page: Handler = async (context) => {

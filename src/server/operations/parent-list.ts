@@ -4,7 +4,7 @@ import { oneOf } from "../data/conditions/conditions.ts";
 import { addLabels } from "../records/read/labels.ts";
 import { selectPage } from "../data/read/select-records.ts";
 import { parseQuery } from "../records/read/parse-query.ts";
-import { listBoundary } from "../records/caller-boundary.ts";
+import { listBoundary } from "../records/scope/caller-boundary.ts";
 import { parentField, treeOf } from "../records/read/tree-of.ts";
 
 /** The upper table of a parent-child screen: a page of the records at the top of the tree. */

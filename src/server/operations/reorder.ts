@@ -9,10 +9,10 @@ import type { StoredRow } from "../base/tables.ts";
 import type { Handler } from "../base/feature.ts";
 import { badRequest } from "../base/bad-request.ts";
 import { forbidden } from "../policies/authorise.ts";
-import { recordBoundary } from "../records/caller-boundary.ts";
+import { recordBoundary } from "../records/scope/caller-boundary.ts";
 import { lockPresent, lockRecords, presentRecords } from "../records/read/find-records.ts";
 import { isLocked } from "../records/saving/access-faults.ts";
-import { refuseLockedLines } from "../records/locked-lines.ts";
+import { refuseLockedLines } from "../records/locks/locked-lines.ts";
 import { writeIntercepted } from "../records/write-changes.ts";
 
 /** A place is a number of at most so many digits; ids are longer. */

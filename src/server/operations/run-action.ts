@@ -13,19 +13,18 @@ import {
 } from "#metadata";
 import type { OperationContext } from "../base/context.ts";
 import { tenantBoundary } from "../data/conditions/boundary.ts";
-import { clearDictionaryCache, isDictionary } from "../data/read/dictionary-entries.ts";
 import { now } from "../data/server-state.ts";
 import type { Row, StoredRow } from "../base/tables.ts";
 import type { Handler } from "../base/feature.ts";
-import { recordBoundary } from "../records/caller-boundary.ts";
+import { recordBoundary } from "../records/scope/caller-boundary.ts";
 import { checkRevision, lockRecords, presentRecords } from "../records/read/find-records.ts";
 import { withLaterWrites } from "../records/later-writes.ts";
-import { lockFirst } from "../records/lock-first.ts";
+import { lockFirst } from "../records/locks/lock-first.ts";
 import { refuseState } from "../records/refuse-state.ts";
 import { seenRevision } from "./remove.ts";
 import { dictionaryFaults } from "../records/saving/dictionary-faults.ts";
 import { referenceFaults } from "../records/saving/reference-faults.ts";
-import { conditionTest, neededFaults } from "../records/needed-faults.ts";
+import { conditionTest, neededFaults } from "../records/faults/needed-faults.ts";
 import { isStorable } from "../records/saving/storage-faults.ts";
 import { namedRefusal } from "../records/refuse-values.ts";
 import { setValues } from "../records/set-values.ts";
@@ -51,7 +50,6 @@ export const runAction: Handler = async (context) => {
   const saved = await apply(context, action, form, records).catch((error: unknown) => {
     throw namedRefusal(context, boundary, records, error);
   });
-  if (isDictionary(context.module.name)) clearDictionaryCache(context.deps);
   return presentRecords(context, boundary, saved);
 };
 

@@ -5,7 +5,7 @@ import { addLabels } from "../records/read/labels.ts";
 import { selectRecords } from "../data/read/select-records.ts";
 import { keyFields, mayRead } from "../policies/permissions.ts";
 import { parseQuery } from "../records/read/parse-query.ts";
-import { askableFields, listBoundary } from "../records/caller-boundary.ts";
+import { askableFields, listBoundary } from "../records/scope/caller-boundary.ts";
 import { tree } from "./tree.ts";
 
 /**

@@ -1,9 +1,10 @@
+import { TrellisError } from "#contract";
 import type { Tree } from "#metadata";
 import { isOfFamily, type OperationContext } from "../base/context.ts";
 import type { Handler } from "../base/feature.ts";
 import { isWhole } from "../data/conditions/filter-values.ts";
 import { decideRecord } from "../policies/authorise.ts";
-import { recordBoundary } from "../records/caller-boundary.ts";
+import { recordBoundary } from "../records/scope/caller-boundary.ts";
 import { findLocked } from "../records/read/find-records.ts";
 import { idOf, recordBody, saveRecord } from "../records/saving/save-record.ts";
 
@@ -41,3 +42,14 @@ async function idByKey(
   if (refusal !== null) throw refusal;
   return target;
 }
+
+/** Adds a record. An id in the body is one that a client kept from elsewhere: the server gives its own. */
+export const save: Handler = async (context) => saveRecord(context, recordBody(context), null);
+
+/** Changes the record whose id the body has. @throws TrellisError badRequest without an id */
+export const update: Handler = async (context) => {
+  const body = recordBody(context);
+  const id = idOf(body) ?? idOf(Object.fromEntries(context.query));
+  if (id === null) throw new TrellisError("missingParameter", { params: { name: "id" } });
+  return saveRecord(context, body, id);
+};

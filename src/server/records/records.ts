@@ -14,9 +14,9 @@ import { scopeOf } from "../policies/scope-of.ts";
 import type { FilePlace } from "../base/stored-files.ts";
 import type { Writer } from "../data/write/history.ts";
 import { writeRecords, type Author, type RecordChange } from "../data/write/write-records.ts";
-import { publishingGuard } from "./publish-files.ts";
-import { spansTenants } from "./caller-boundary.ts";
-import { asFieldError, asRecordError } from "./constraint-errors.ts";
+import { publishingGuard } from "./files/publish-files.ts";
+import { spansTenants } from "./scope/caller-boundary.ts";
+import { asFieldError, asRecordError } from "./faults/constraint-errors.ts";
 
 type Value = string | number | boolean;
 /** Field → its value. A list means one of several values, null an empty field. */

@@ -4,14 +4,13 @@ import type { OperationContext } from "../base/context.ts";
 import type { Boundary } from "../data/conditions/boundary.ts";
 import { storedField, storedFields } from "../data/columns.ts";
 import { oneOf } from "../data/conditions/conditions.ts";
-import { clearDictionaryCache, isDictionary } from "../data/read/dictionary-entries.ts";
 import type { Row, StoredRow } from "../base/tables.ts";
 import { writeRecords } from "../data/write/write-records.ts";
 import { interceptorsOf } from "./interceptors-of.ts";
-import { refuseLockedLines } from "./locked-lines.ts";
+import { refuseLockedLines } from "./locks/locked-lines.ts";
 import { labelOf } from "./read/label-of.ts";
 import { referenceFaults } from "./saving/reference-faults.ts";
-import { asFieldError } from "./constraint-errors.ts";
+import { asFieldError } from "./faults/constraint-errors.ts";
 import { repeatedFaults, uniqueFaults } from "./saving/unique-faults.ts";
 import { authorOf } from "./records.ts";
 import { parentsFirst } from "./parents-first.ts";
@@ -27,7 +26,7 @@ export async function reviveRecords(
   boundary: Boundary,
   records: readonly StoredRow[],
 ): Promise<StoredRow[]> {
-  const { module, deps } = context;
+  const { module } = context;
   await refuseLockedLines(context, records);
   const obstacles = new Map<StoredRow, readonly ValidationFault[]>();
   const revived: StoredRow[] = [];
@@ -36,7 +35,7 @@ export async function reviveRecords(
   if (areIndependent(context, ordered)) {
     for (const [tenantId, group] of tenants) {
       const questions = group.map((record) => ({ fields: module.fields, record, current: record }));
-      const taken = await uniqueFaults(context.db, module, questions, tenantId);
+      const taken = await uniqueFaults(context, questions, tenantId);
       for (const [at, record] of group.entries()) if ((taken[at] ?? []).length > 0) obstacles.set(record, taken[at] ?? []);
     }
     revived.push(
@@ -49,7 +48,7 @@ export async function reviveRecords(
   } else {
     for (const record of ordered) {
       const question = { fields: module.fields, record, current: record };
-      const [taken = []] = await uniqueFaults(context.db, module, [question], tenantOf(context, record));
+      const [taken = []] = await uniqueFaults(context, [question], tenantOf(context, record));
       if (taken.length > 0) obstacles.set(record, taken);
       else revived.push(await reviveOne(context, boundary, record));
     }
@@ -64,10 +63,6 @@ export async function reviveRecords(
     }
   }
   if (obstacles.size > 0) throw notRestorable(context, boundary, obstacles);
-  if (isDictionary(module.name)) {
-    clearDictionaryCache(deps);
-    await deps.bus.publish("dictionary", module.name);
-  }
   return revived;
 }
 

@@ -11,18 +11,21 @@ import { followReferences } from "../data/write/follow-references.ts";
 import { writeRecords, type RecordChange } from "../data/write/write-records.ts";
 import { authorOf } from "./records.ts";
 import { interceptorsOf } from "./interceptors-of.ts";
-import { conditionTest, neededFaults } from "./needed-faults.ts";
+import { conditionTest, neededFaults } from "./faults/needed-faults.ts";
 import { refuseValues } from "./refuse-values.ts";
-import { asFieldError } from "./constraint-errors.ts";
+import { asFieldError } from "./faults/constraint-errors.ts";
+import { inStatements } from "./write-order.ts";
 
 /** A stored record and its new values. Other fields keep their values. */
 export interface Rewritten {
   readonly current: StoredRow;
   readonly record: Row;
+  /** Places of the changes that are written first, because this one takes their unique values. */
+  readonly after?: readonly number[];
 }
 
 /** The fields whose values change, with the new values. */
-export function changedValues({ current, record }: Rewritten): Row {
+export function changedValues({ current, record }: Pick<Rewritten, "current" | "record">): Row {
   return Object.fromEntries(Object.entries(record).filter(([name, value]) => name !== "id" && !sameJson(value, current[name])));
 }
 
@@ -70,9 +73,12 @@ export async function writeChanges(
   for (const change of changes) refuseMisfits(context, change, follow);
   const author = authorOf(context);
   const written: StoredRow[] = [];
-  const changed = changes.map((change) => ({ id: change.current.id, values: changedValues(change) }));
-  for (const [names, group] of Map.groupBy(changed, ({ values }) => Object.keys(values).sort().join(","))) {
-    if (names === "") continue;
+  const changed = changes.map((change) => {
+    const values = changedValues(change);
+    return { id: change.current.id, values, names: Object.keys(values), after: change.after ?? [] };
+  });
+  for (const group of inStatements(changed)) {
+    if (group[0]?.names.length === 0) continue;
     try {
       const values = new Map(group.map((change) => [change.id, change.values]));
       const [same, other] = new Set(group.map((change) => JSON.stringify(change.values)));

@@ -6,8 +6,8 @@ import { withinBoundary, type Boundary } from "../data/conditions/boundary.ts";
 import { storedField, type StoredField } from "../data/columns.ts";
 import { column, type Condition } from "../data/conditions/conditions.ts";
 import { tableAs } from "../data/read/select-records.ts";
-import { listBoundary } from "../records/caller-boundary.ts";
-import { authoriseReading } from "../records/read-endpoints.ts";
+import { listBoundary } from "../records/scope/caller-boundary.ts";
+import { authoriseReading } from "../records/scope/read-endpoints.ts";
 import { moduleOf } from "../records/records.ts";
 import { columnOf, exportColumns, noColumn, type ExportColumn } from "../sheets/export-columns.ts";
 

@@ -2,7 +2,7 @@ import type { ImportFormat } from "#contract";
 import { markUnproven } from "../base/file-links.ts";
 import type { SheetReaders } from "../base/sheet-readers.ts";
 import { badFile } from "./bad-file.ts";
-import type { SheetRow, SheetRows } from "./cell.ts";
+import { cellText, type SheetRow, type SheetRows } from "./cell.ts";
 import { readCsv } from "./read-csv.ts";
 import { readWorkbook } from "./read-workbook.ts";
 import { WORKBOOK_PART, readXlsx, xlsxSheetNames } from "./read-xlsx.ts";
@@ -68,4 +68,15 @@ export async function readFirstRows(
     if (found.length >= most) break;
   }
   return found.slice(0, most);
+}
+
+/**
+ * Reads the first rows of a workbook or a CSV file as texts, the header first.
+ * @param most rows to read, the header included
+ * @throws TrellisError badRequest when the file cannot be read
+ */
+export async function cellsOfFile(bytes: Uint8Array, name: string, most: number, readers: SheetReaders): Promise<string[][]> {
+  const rows = await readFirstRows(bytes, await formatOf(bytes, name), readers, most);
+  if (rows.length === 0) throw badFile("empty");
+  return rows.map(({ cells }) => cells.map((cell) => cellText(cell).trim()));
 }

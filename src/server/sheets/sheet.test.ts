@@ -4,7 +4,7 @@ import * as xlsx from "xlsx";
 import { TrellisError, type ImportFormat } from "#contract";
 import { createWorkbookReader, type WorkbookLimits } from "../../entry/node/sheets/read-workbook.ts";
 import { sheetReaders } from "../../entry/node/sheets/sheet-readers.ts";
-import { gb18030 } from "../../../tests/support/gb18030.ts";
+import { gb18030 } from "../../../tests/support/values/gb18030.ts";
 import { momentSerial, momentText, type Cell, type SheetRow } from "./cell.ts";
 import { formatOf, readSheet } from "./read-sheet.ts";
 import { CsvWriter } from "./write-csv.ts";

@@ -5,8 +5,7 @@ import type { RecordEndpoint } from "../../http/route-table.ts";
 import { serveRecords } from "../../http/serve-endpoint.ts";
 import { refuseNoneSelected as refuse } from "../../records/selected-ids.ts";
 import { bulkEdit } from "./edit.ts";
-import { bulkRemove } from "./remove.ts";
-import { bulkRun } from "./run.ts";
+import { bulkRun, bulkRemove } from "./run.ts";
 import { readMark } from "./selection.ts";
 import { undo } from "./undo.ts";
 

@@ -3,10 +3,9 @@ import { fieldFaultsOf, fieldOfPointer, type ValidationFault } from "#metadata";
 import type { OperationContext } from "../../base/context.ts";
 import { tenantBoundary, type Boundary } from "../../data/conditions/boundary.ts";
 import { storedFields } from "../../data/columns.ts";
-import { clearDictionaryCache, isDictionary } from "../../data/read/dictionary-entries.ts";
 import type { Row, StoredRow } from "../../base/tables.ts";
 import { interceptorsOf } from "../../records/interceptors-of.ts";
-import { lockedLines } from "../../records/locked-lines.ts";
+import { lockedLines } from "../../records/locks/locked-lines.ts";
 import { refuseParents, refuseReferred } from "../../records/removal/removal-checks.ts";
 import { storedFaults, type Candidate } from "../../records/saving/stored-faults.ts";
 import { repeatedFaults } from "../../records/saving/unique-faults.ts";
@@ -32,7 +31,7 @@ export async function changeRecords(
   boundary: Boundary,
   changes: readonly Change[],
 ): Promise<readonly StoredRow[]> {
-  const { module, deps } = context;
+  const { module } = context;
   const refused = new Map<StoredRow, readonly FieldFault[]>();
   const refuse = (record: StoredRow, faults: readonly ValidationFault[]): void => {
     if (faults.length === 0) return;
@@ -45,7 +44,18 @@ export async function changeRecords(
     return { current, record: Object.fromEntries(Object.entries(record).filter(([name]) => !faulty.has(name))) };
   });
   const candidates = judged.map((change) => candidateOf(context, change, change.current));
-  for (const [at, faults] of (await storedFaults(context, candidates)).entries()) refuse(judged[at]!.current, faults);
+  const after = new Map<number, readonly number[]>();
+  for (const [at, faults] of (await storedFaults(context, candidates)).entries()) {
+    // All records are changed, or none: a value that one of them gives up is free for another.
+    after.set(
+      at,
+      faults.flatMap(({ freedBy }) => freedBy ?? []),
+    );
+    refuse(
+      judged[at]!.current,
+      faults.filter(({ freedBy }) => typeof freedBy !== "number"),
+    );
+  }
   for (const [at, faults] of repeatedFaults(module, candidates).entries()) refuse(judged[at]!.current, faults);
   await refuseRekeyings(context, judged);
   const locked = await lockedLines(
@@ -63,13 +73,13 @@ export async function changeRecords(
   }
   refuseRecords(context, boundary, refused, changes.length);
   // The records were locked within the caller's scope. The check after the write rejects records that leave it.
-  const written = await writeChanges(context, tenantBoundary(null), saved);
+  const written = await writeChanges(
+    context,
+    tenantBoundary(null),
+    saved.map((change, at) => ({ ...change, after: after.get(at) ?? [] })),
+  );
   await assertInScope(context, boundary, written);
   await afterwards(context, written, saved);
-  if (written.length > 0 && isDictionary(module.name)) {
-    clearDictionaryCache(deps);
-    await deps.bus.publish("dictionary", module.name);
-  }
   return written;
 }
 

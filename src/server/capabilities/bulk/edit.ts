@@ -2,9 +2,9 @@ import { TrellisError, type BulkDone, type BulkEditInput, type JsonObject } from
 import { bulkFields } from "#metadata";
 import type { OperationContext } from "../../base/context.ts";
 import type { Core } from "../../http/core.ts";
-import { recordBoundary } from "../../records/caller-boundary.ts";
+import { recordBoundary } from "../../records/scope/caller-boundary.ts";
 import { lockRecords } from "../../records/read/find-records.ts";
-import { lockFirst } from "../../records/lock-first.ts";
+import { lockFirst } from "../../records/locks/lock-first.ts";
 import { followInputs } from "../../records/saving/follow-inputs.ts";
 import { mergeInput } from "../../records/saving/merge-input.ts";
 import { changeRecords } from "./change-records.ts";

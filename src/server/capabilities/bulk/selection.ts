@@ -5,7 +5,7 @@ import { livingWithin } from "../../data/conditions/boundary.ts";
 import { all, filterCondition, type Condition } from "../../data/conditions/conditions.ts";
 import { tableAs } from "../../data/read/select-records.ts";
 import { parseQuery } from "../../records/read/parse-query.ts";
-import { listBoundary } from "../../records/caller-boundary.ts";
+import { listBoundary } from "../../records/scope/caller-boundary.ts";
 import { distinctIds } from "../../records/selected-ids.ts";
 
 type Filters = ReadonlyMap<string, string>;

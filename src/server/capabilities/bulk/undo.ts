@@ -12,12 +12,12 @@ import { selectRecords } from "../../data/read/select-records.ts";
 import type { Row, StoredRow } from "../../base/tables.ts";
 import type { Core } from "../../http/core.ts";
 import { reviveRecords } from "../../records/revive-records.ts";
-import { recordBoundary } from "../../records/caller-boundary.ts";
-import { authoriseRecords, childContext } from "../../records/child-context.ts";
+import { recordBoundary } from "../../records/scope/caller-boundary.ts";
+import { authoriseRecords, childContext } from "../../records/scope/child-context.ts";
 import { authorOf } from "../../records/records.ts";
 import { labelOf } from "../../records/read/label-of.ts";
 import { notify } from "../../notifications/notify.ts";
-import { lockFirst } from "../../records/lock-first.ts";
+import { lockFirst } from "../../records/locks/lock-first.ts";
 import { forbidden } from "../../policies/authorise.ts";
 import { holds } from "../../policies/permissions.ts";
 import { followInputs } from "../../records/saving/follow-inputs.ts";
@@ -108,7 +108,7 @@ async function noteLines(context: OperationContext, entries: readonly Entry[], l
       const lines = module.children.some((link) => link.field.name === field) ? writtenLines(after) : null;
       if (lines === null) continue;
       const back = { add: lines.remove, edit: lines.edit, remove: lines.add };
-      await recordLines(db, journal, module, { field, record, lines: back }, authorOf(context));
+      await recordLines(db, journal, module, [{ field, record, lines: back }], authorOf(context));
     }
   }
 }

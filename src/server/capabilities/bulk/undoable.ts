@@ -3,7 +3,7 @@ import type { Module } from "#metadata";
 import type { OperationContext } from "../../base/context.ts";
 import type { Origin } from "../../base/journal.ts";
 import { holds } from "../../policies/permissions.ts";
-import { childContext, childModule } from "../../records/child-context.ts";
+import { childContext, childModule } from "../../records/scope/child-context.ts";
 import { isRemovalFinal } from "../../records/removal/final-removal.ts";
 import { interceptorsOf } from "../../records/interceptors-of.ts";
 import { endpointFor } from "./own-operation.ts";

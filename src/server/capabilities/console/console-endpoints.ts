@@ -67,7 +67,10 @@ async function health({ deps, db, startedAt }: Core): Promise<Response> {
 
 function moduleHealth(core: Core): readonly ModuleHealthReport[] {
   const { modules } = core.inForce().catalog;
-  return core.health().map((entry) => ({ ...entry, hasStates: (modules.get(entry.module)?.states ?? null) !== null }));
+  return core.health().map((entry) => {
+    const { title = null, states = null } = modules.get(entry.module) ?? {};
+    return { ...entry, title, hasStates: states !== null };
+  });
 }
 
 async function moduleIndex(

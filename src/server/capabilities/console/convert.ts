@@ -35,7 +35,7 @@ export async function convertRefused(core: Core, target: Target & { readonly los
 
 function refusedModule(core: Core, { module: name, field }: Target): Module {
   const module = core.proposed().modules.get(name);
-  const isRefused = core.refused().some((change) => change.module === name && change.field === field);
+  const isRefused = core.refused().some((change) => change.module === name && change.field?.name === field);
   if (module === undefined || !isRefused) throw new TrellisError("notFound");
   return module;
 }

@@ -6,11 +6,15 @@ import { storedField } from "../../data/columns.ts";
 import { column, type Condition } from "../../data/conditions/conditions.ts";
 import { addLabels } from "../../records/read/labels.ts";
 import { selectPage } from "../../data/read/select-records.ts";
-import { listBoundary } from "../../records/caller-boundary.ts";
+import { listBoundary, recordBoundary } from "../../records/scope/caller-boundary.ts";
 import { shows } from "../../data/conditions/record-scope.ts";
 import type { PageRequest } from "../../records/read/page-request.ts";
 import { namesOf } from "../../records/read/user-names.ts";
 import { textIn } from "../../base/text-in.ts";
+import { lockDeleted } from "../../records/removal/deleted-records.ts";
+import { lockFirst } from "../../records/locks/lock-first.ts";
+import { reviveRecords } from "../../records/revive-records.ts";
+import { distinctIds } from "../../records/selected-ids.ts";
 
 /** A page of deleted records within the caller's scope, latest first. `q` searches their labels. */
 export async function bin(context: OperationContext, q: string, { current, size }: PageRequest): Promise<Page<BinnedRecord>> {
@@ -41,4 +45,13 @@ function searched({ module }: OperationContext, { scope }: Boundary, text: strin
   if (text === "" || !shows(scope, module.labelField)) return [];
   const pattern = `%${text.replace(/[\\%_]/g, (character) => `\\${character}`)}%`;
   return [sql`${column(storedField(module, module.labelField))}::text ilike ${pattern}`];
+}
+
+/** Restores the selected records from the recycle bin, all or none. @returns the number of records */
+export async function revive(context: OperationContext, selected: readonly string[]): Promise<number> {
+  const boundary = await recordBoundary(context);
+  const ids = distinctIds(selected);
+  await lockFirst(context, null);
+  const revived = await reviveRecords(context, boundary, await lockDeleted(context, boundary, ids));
+  return revived.length;
 }

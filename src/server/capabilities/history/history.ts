@@ -1,17 +1,16 @@
-import { pageOf, type FieldHistory, type HistoryEntry, type Json, type RecordHistory } from "#contract";
-import type { Field } from "#metadata";
+import { pageOf, type FieldHistory, type HistoryEntry, type Json, type RecordHistory, type Locale, type Text } from "#contract";
+import type { Field, Module } from "#metadata";
 import type { OperationContext } from "../../base/context.ts";
 import type { Boundary } from "../../data/conditions/boundary.ts";
 import { changedFields, type FieldChange } from "../../data/write/history.ts";
 import { addLabels } from "../../records/read/labels.ts";
 import type { Row, StoredRow } from "../../base/tables.ts";
-import { recordBoundary } from "../../records/caller-boundary.ts";
+import { recordBoundary } from "../../records/scope/caller-boundary.ts";
 import { presentRecords } from "../../records/read/find-records.ts";
 import type { PageRequest } from "../../records/read/page-request.ts";
 import { readEntries, valuesAt, type JournalEntry } from "./entries.ts";
 import { findWithDeleted } from "../../records/removal/deleted-records.ts";
 import { lineChanges, lineHistories } from "./line-histories.ts";
-import { originText } from "./origins.ts";
 import { namesOf } from "../../records/read/user-names.ts";
 
 /**
@@ -133,4 +132,21 @@ function textOf({ locale }: OperationContext, field: Field, row: Row): string | 
   const option = field.options?.find((candidate) => candidate.value === value);
   const label = option?.label[locale] ?? (field.labelKey === null ? null : row[field.labelKey]);
   return typeof label === "string" && label !== "" ? label : null;
+}
+
+const WORDS: Readonly<Record<string, Text>> = {
+  import: { zh: "导入", en: "Import" },
+  bulk: { zh: "批量操作", en: "Bulk change" },
+  restore: { zh: "从历史恢复", en: "Restored from history" },
+  undo: { zh: "撤销", en: "Undone" },
+  reorder: { zh: "调整顺序", en: "Reordered" },
+};
+
+/**
+ * Words for the origin of a write: the title of an action, else a word of `WORDS`. An endpoint has no words, and people do
+ * not know its id: the kind of the change and its fields say what happened.
+ */
+function originText(module: Module, origin: string, locale: Locale): string {
+  const action = module.actions.find(({ id }) => id === origin);
+  return (action?.title ?? WORDS[origin] ?? WORDS[origin.split("/")[0] ?? ""])?.[locale] ?? "";
 }

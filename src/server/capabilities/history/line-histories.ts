@@ -7,11 +7,11 @@ import { oneOf } from "../../data/conditions/conditions.ts";
 import { selectRecords } from "../../data/read/select-records.ts";
 import { writtenLines, type FieldChange } from "../../data/write/history.ts";
 import { holds } from "../../policies/permissions.ts";
-import { recordBoundary } from "../../records/caller-boundary.ts";
-import { childContext, childModule } from "../../records/child-context.ts";
+import { recordBoundary } from "../../records/scope/caller-boundary.ts";
+import { childContext, childModule } from "../../records/scope/child-context.ts";
 import { addLabels } from "../../records/read/labels.ts";
 import { labelOf } from "../../records/read/label-of.ts";
-import { readsList } from "../../records/read-endpoints.ts";
+import { readsList } from "../../records/scope/read-endpoints.ts";
 import type { JournalEntry } from "./entries.ts";
 
 /** The changes of an entry that name lines of the record. */

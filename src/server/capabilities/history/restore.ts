@@ -1,8 +1,8 @@
 import { REVISION_FIELD, TrellisError, sameJson, type FieldFault, type RestoreInput, type StoredRecord } from "#contract";
 import type { OperationContext } from "../../base/context.ts";
 import type { Row } from "../../base/tables.ts";
-import { recordBoundary } from "../../records/caller-boundary.ts";
-import { lockFirst } from "../../records/lock-first.ts";
+import { recordBoundary } from "../../records/scope/caller-boundary.ts";
+import { lockFirst } from "../../records/locks/lock-first.ts";
 import { lockRecords } from "../../records/read/find-records.ts";
 import { findWithDeleted } from "../../records/removal/deleted-records.ts";
 import { saveRecord } from "../../records/saving/save-record.ts";

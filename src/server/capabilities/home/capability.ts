@@ -1,6 +1,5 @@
-import { followHome } from "./follow-home.ts";
 import { homeEndpoints } from "./home-endpoints.ts";
-import { HOME_TABLES } from "./home-tables.ts";
+import { HOME_TABLES, followHome } from "./home-tables.ts";
 import { purgeExpiredOpened, recordOpened } from "./opened-records.ts";
 import { sharedRowsOf } from "../../reports/shared-rows.ts";
 import type { Capability } from "../../http/capability.ts";

@@ -11,7 +11,7 @@ import {
 import type { Catalog, Dashboard, DashboardPart } from "#metadata";
 import type { OperationContext } from "../../base/context.ts";
 import { today } from "../../data/server-state.ts";
-import { listBoundary } from "../../records/caller-boundary.ts";
+import { listBoundary } from "../../records/scope/caller-boundary.ts";
 import { BrieflyShared } from "../../reports/briefly-shared.ts";
 import { runReport } from "../../reports/run-report.ts";
 import { SharedRows } from "../../reports/shared-rows.ts";

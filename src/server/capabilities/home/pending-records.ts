@@ -7,7 +7,7 @@ import { column, scopeCondition, type Condition } from "../../data/conditions/co
 import { now } from "../../data/server-state.ts";
 import { tableAs } from "../../data/read/select-records.ts";
 import type { TrellisTables } from "../../base/tables.ts";
-import { listBoundary } from "../../records/caller-boundary.ts";
+import { listBoundary } from "../../records/scope/caller-boundary.ts";
 import { holds } from "../../policies/permissions.ts";
 import { schemaCondition } from "../../data/conditions/schema-condition.ts";
 import type { UserContext } from "./user-context.ts";

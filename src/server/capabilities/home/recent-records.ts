@@ -5,7 +5,7 @@ import { storedField } from "../../data/columns.ts";
 import { oneOf } from "../../data/conditions/conditions.ts";
 import { selectRecords } from "../../data/read/select-records.ts";
 import type { TrellisTables } from "../../base/tables.ts";
-import { listBoundary } from "../../records/caller-boundary.ts";
+import { listBoundary } from "../../records/scope/caller-boundary.ts";
 import { holds } from "../../policies/permissions.ts";
 import type { UserContext } from "./user-context.ts";
 import { textIn } from "../../base/text-in.ts";

@@ -5,7 +5,7 @@ import type { Core } from "../../http/core.ts";
 import { Journal } from "../../base/journal.ts";
 import { nextId } from "../../data/server-state.ts";
 import type { ApiRequest } from "../../http/requests/api-request.ts";
-import { readsList } from "../../records/read-endpoints.ts";
+import { readsList } from "../../records/scope/read-endpoints.ts";
 import { resolveTenant } from "../../policies/tenant.ts";
 
 /** The context in which each module answers a request over several modules. */

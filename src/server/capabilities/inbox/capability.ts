@@ -1,8 +1,7 @@
 import { INBOX_LIMITS, inboxSendEndpoint } from "#contract";
-import { followInbox } from "./follow-inbox.ts";
 import { purgeExpiredInbox } from "./purge-expired.ts";
 import { inboxEndpoints } from "./inbox-endpoints.ts";
-import { INBOX_TABLES } from "./inbox-tables.ts";
+import { INBOX_TABLES, followInbox } from "./inbox-tables.ts";
 import { seedInbox } from "./seed-inbox.ts";
 import type { Capability } from "../../http/capability.ts";
 

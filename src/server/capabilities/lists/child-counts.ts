@@ -7,7 +7,7 @@ import { all, column, oneOf } from "../../data/conditions/conditions.ts";
 import { filterValue } from "../../data/conditions/filter-values.ts";
 import { shows } from "../../data/conditions/record-scope.ts";
 import { tableAs } from "../../data/read/select-records.ts";
-import { listBoundary } from "../../records/caller-boundary.ts";
+import { listBoundary } from "../../records/scope/caller-boundary.ts";
 
 /**
  * The records that the caller may see below each of the given parents. Parents without records are left out.

@@ -8,7 +8,7 @@ import { storedField, type StoredField } from "../../data/columns.ts";
 import { all, column, filterCondition, type Condition } from "../../data/conditions/conditions.ts";
 import { shows } from "../../data/conditions/record-scope.ts";
 import { tableAs } from "../../data/read/select-records.ts";
-import { listBoundary } from "../../records/caller-boundary.ts";
+import { listBoundary } from "../../records/scope/caller-boundary.ts";
 import { addLabels } from "../../records/read/labels.ts";
 import { parseQuery } from "../../records/read/parse-query.ts";
 

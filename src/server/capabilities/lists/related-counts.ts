@@ -7,10 +7,10 @@ import { livingWithin } from "../../data/conditions/boundary.ts";
 import { all, filterCondition, type Condition } from "../../data/conditions/conditions.ts";
 import { shows } from "../../data/conditions/record-scope.ts";
 import { selectRecords, tableAs } from "../../data/read/select-records.ts";
-import { listBoundary, recordBoundary } from "../../records/caller-boundary.ts";
+import { listBoundary, recordBoundary } from "../../records/scope/caller-boundary.ts";
 import { byKeys } from "../../records/read/find-records.ts";
 import { parseQuery } from "../../records/read/parse-query.ts";
-import { readsList } from "../../records/read-endpoints.ts";
+import { readsList } from "../../records/scope/read-endpoints.ts";
 
 /**
  * The sizes of a record's related lists. Each list has the limits of its module's own list: permissions, data scope and

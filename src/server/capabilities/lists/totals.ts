@@ -1,7 +1,7 @@
 import { TrellisError, type Totals } from "#contract";
 import type { OperationContext } from "../../base/context.ts";
 import { parseQuery } from "../../records/read/parse-query.ts";
-import { listBoundary } from "../../records/caller-boundary.ts";
+import { listBoundary } from "../../records/scope/caller-boundary.ts";
 import { columnTotals, totalled } from "../../records/read/column-totals.ts";
 
 /**

@@ -5,7 +5,7 @@ import { withinBoundary } from "../../data/conditions/boundary.ts";
 import { storedField } from "../../data/columns.ts";
 import { all, oneOf } from "../../data/conditions/conditions.ts";
 import { tableAs } from "../../data/read/select-records.ts";
-import { readsList } from "../../records/read-endpoints.ts";
+import { readsList } from "../../records/scope/read-endpoints.ts";
 import { scopeOf } from "../../policies/scope-of.ts";
 import type { ChangeMessage } from "./change-message.ts";
 

@@ -1,5 +1,5 @@
 import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE, TrellisError, type Json, type ReferenceOption, type ReferencePage } from "#contract";
-import { allFields, valuesAlong, type Field, type Module, type ReferenceLink, type Sort, type Tree } from "#metadata";
+import { allFields, type Field, type Module, type ReferenceLink, type Sort, type Tree } from "#metadata";
 import { followedPaths } from "#metadata/computed";
 import { sql } from "kysely";
 import type { OperationContext } from "../../base/context.ts";
@@ -21,6 +21,7 @@ import { MOST_COMPARED, isPinyin, soundsLike } from "../../records/read/pinyin.t
 import { hasChildren, under } from "../../records/read/tree-of.ts";
 import { keysByPinyin } from "../../records/read/text-search.ts";
 import { textIn } from "../../base/text-in.ts";
+import { cascaded, tenantOf } from "./cascade.ts";
 
 /** A tree of at most this many nodes is sent whole (contract: ReferencePage). */
 const WHOLE_TREE = 2_000;
@@ -72,12 +73,6 @@ function referringField(context: OperationContext): Referring {
     if (module !== undefined && field !== undefined) return { module, field, beside };
   }
   throw new TrellisError("badRequest", { params: { reason: "module, field" } });
-}
-
-/** Only the platform's administrator may fill in a form for another tenant. */
-function tenantOf(context: OperationContext, target: Module): string {
-  const chosen = context.query.get("tenantId") ?? "";
-  return chosen !== "" && callerOf(context).administrator && target.tenancy === "tenant" ? chosen : context.tenantId;
 }
 
 /**
@@ -330,52 +325,6 @@ async function orSounding(
 function containing(stored: StoredField, text: string): Condition {
   if (stored.storage !== "text") return filterValue(stored, text) === null ? oneOf(stored, []) : oneOf(stored, [text]);
   return filterCondition({ stored, operator: "like", value: null, text });
-}
-
-/**
- * The condition of the declared cascade. The values of masters have the names of the referenced module's fields. Fields
- * of a master's record are read within the caller's rights to it.
- */
-async function cascaded(
-  context: OperationContext,
-  target: Module,
-  link: ReferenceLink,
-  { beside, hidden }: Pick<Referring, "beside"> & { readonly hidden: ReadonlySet<string> },
-): Promise<Condition[]> {
-  const conditions: Condition[] = [];
-  for (const { theirs, master, within } of link.where) {
-    const value = context.query.get(`where.${theirs}`) ?? context.query.get(theirs) ?? "";
-    if (value === "" || hidden.has(theirs)) continue;
-    const stored = storedField(target, theirs);
-    const field = beside.find(({ name }) => name === master);
-    const values = within === null || field === undefined ? [value] : await valuesWithin(context, field, value, within);
-    if (values === null) continue;
-    conditions.push(
-      oneOf(
-        stored,
-        [...new Set(values)].filter((each) => filterValue(stored, each) !== null),
-      ),
-    );
-  }
-  return conditions;
-}
-
-/** @returns null when the caller may not see the field, because the choices would reveal its value */
-async function valuesWithin(
-  context: OperationContext,
-  { ref, multiple }: Field,
-  value: string,
-  within: string,
-): Promise<readonly string[] | null> {
-  const module = context.catalog.modules.get(ref?.module ?? "");
-  if (ref === null || module === undefined) return [];
-  const scope = await scopeOf(context, module);
-  if (!shows(scope, within.split(".")[0] ?? "")) return null;
-  const stored = storedField(module, ref.value);
-  const keys = (multiple ? value.split(",") : [value]).filter((key) => filterValue(stored, key) !== null);
-  const boundary: Boundary = { tenantId: tenantOf(context, module), scope };
-  const rows = await selectRecords(context.db, module, { boundary, where: [oneOf(stored, keys)], limit: MAX_PAGE_SIZE });
-  return rows.flatMap((row) => valuesAlong(module.fields, row, within)).map(String);
 }
 
 function option(

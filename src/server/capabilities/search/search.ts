@@ -6,8 +6,8 @@ import { findRecordLabels, type NameSource } from "../../data/read/record-labels
 import { mayRead } from "../../policies/permissions.ts";
 import { shows } from "../../data/conditions/record-scope.ts";
 import { scopeOf } from "../../policies/scope-of.ts";
-import { masksOf } from "../../records/caller-boundary.ts";
-import { readAddresses, readsList } from "../../records/read-endpoints.ts";
+import { masksOf } from "../../records/scope/caller-boundary.ts";
+import { readAddresses, readsList } from "../../records/scope/read-endpoints.ts";
 
 /** A request that is about several modules. */
 export type ReadingContext = Omit<OperationContext, "module">;

@@ -1,11 +1,10 @@
 import type { Capability } from "../../http/capability.ts";
 import { exportFile } from "./export/export-file.ts";
-import { followMappings } from "./follow-mappings.ts";
 import { importFile } from "./import/import-file.ts";
 import { notifyFailure } from "./job-notifications.ts";
 import { runExport } from "./export/run-export.ts";
 import { runImport } from "./import/run-import.ts";
-import { TRANSFER_TABLES } from "./tables.ts";
+import { TRANSFER_TABLES, followMappings } from "./tables.ts";
 import { templateResponse } from "./template.ts";
 import { transferEndpoints } from "./transfer-endpoints.ts";
 import { EXPORT, IMPORT, purgeExpiredMappings } from "./transfer-jobs.ts";

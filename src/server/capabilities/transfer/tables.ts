@@ -1,4 +1,6 @@
+import { sql } from "kysely";
 import type { InternalTable } from "../../data/internal-tables.ts";
+import { renameRows, type FollowRename } from "../../data/tables/rename.ts";
 
 /** Rows and files of imports and exports, which end with their jobs, and the mappings of columns that users chose. */
 export const TRANSFER_TABLES: readonly InternalTable[] = [
@@ -38,3 +40,16 @@ export const TRANSFER_TABLES: readonly InternalTable[] = [
     ],
   },
 ];
+
+/** Mappings of columns that users chose before keep their fields. */
+export const followMappings: FollowRename = async (db, rename) => {
+  await renameRows(db, "trellis_import_mapping", rename, { module: "module" });
+  if (rename.fields.size === 0) return;
+  const names = JSON.stringify(Object.fromEntries(rename.fields));
+  await sql`
+    update trellis_import_mapping set plan = plan || jsonb_build_object(
+      'key', coalesce(${names}::jsonb -> (plan->>'key'), plan->'key'),
+      'mapping', (select coalesce(jsonb_object_agg(m.key, coalesce(${names}::jsonb -> m.value, to_jsonb(m.value))), '{}')
+        from jsonb_each_text(plan->'mapping') m))
+    where module = ${rename.to.name}`.execute(db);
+};

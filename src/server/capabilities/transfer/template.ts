@@ -3,7 +3,7 @@ import { amongText, inputFields, uniqueRules, type Field, type UniqueRule } from
 import type { OperationContext } from "../../base/context.ts";
 import { dictionaryEntries } from "../../data/read/dictionary-entries.ts";
 import { storedField } from "../../data/columns.ts";
-import { recordBoundary } from "../../records/caller-boundary.ts";
+import { recordBoundary } from "../../records/scope/caller-boundary.ts";
 import { columnOf, styleOf } from "../../sheets/export-columns.ts";
 import { fileHeaders } from "../../sheets/file-headers.ts";
 import type { StyledCell } from "../../sheets/sheet-writer.ts";

@@ -1,7 +1,7 @@
 import type { ViewList } from "#contract";
 import { callerOf, type OperationContext } from "../../base/context.ts";
 import { defaultViewsOf } from "../../data/read/default-views.ts";
-import { listBoundary } from "../../records/caller-boundary.ts";
+import { listBoundary } from "../../records/scope/caller-boundary.ts";
 import { usableViews } from "./stored-views.ts";
 import { mayManage, mayShare, sharingRoles } from "./view-rights.ts";
 

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { callerOf, type OperationContext } from "../../base/context.ts";
 import { EVERYONE } from "../../data/read/default-views.ts";
 import { isWhole } from "../../data/conditions/filter-values.ts";
-import { listBoundary } from "../../records/caller-boundary.ts";
+import { listBoundary } from "../../records/scope/caller-boundary.ts";
 import { viewList } from "./list-views.ts";
 import { usableView } from "./stored-views.ts";
 import { mayManage } from "./view-rights.ts";

@@ -2,7 +2,7 @@ import { TrellisError } from "#contract";
 import { sql } from "kysely";
 import { isWhole } from "../../data/conditions/filter-values.ts";
 import type { OperationContext } from "../../base/context.ts";
-import { listBoundary } from "../../records/caller-boundary.ts";
+import { listBoundary } from "../../records/scope/caller-boundary.ts";
 import { notYours } from "./save-view.ts";
 import { usableView } from "./stored-views.ts";
 

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { callerOf, type OperationContext } from "../../base/context.ts";
 import { nextId } from "../../data/server-state.ts";
 import { SQL_STATE, sqlState } from "../../data/sql-state.ts";
-import { listBoundary } from "../../records/caller-boundary.ts";
+import { listBoundary } from "../../records/scope/caller-boundary.ts";
 import { usableView } from "./stored-views.ts";
 import { assertFits } from "./view-content.ts";
 import { mayShare, sharingRoles } from "./view-rights.ts";

@@ -5,7 +5,7 @@ import { livingWithin, type Boundary } from "../../data/conditions/boundary.ts";
 import { all, filterCondition, type Condition } from "../../data/conditions/conditions.ts";
 import { shows } from "../../data/conditions/record-scope.ts";
 import { tableAs } from "../../data/read/select-records.ts";
-import { listBoundary, listedTenant } from "../../records/caller-boundary.ts";
+import { listBoundary, listedTenant } from "../../records/scope/caller-boundary.ts";
 import { parseFilters } from "../../records/read/parse-query.ts";
 import { usableViews } from "./stored-views.ts";
 import { parametersOf } from "./view-content.ts";

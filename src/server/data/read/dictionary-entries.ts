@@ -1,6 +1,7 @@
 import type { Catalog, DictionaryLink } from "#metadata";
 import { sql, type Kysely } from "kysely";
 import type { ServerDeps } from "../../base/deps.ts";
+import type { Journal } from "../../base/journal.ts";
 import { tenantBoundary } from "../conditions/boundary.ts";
 import { storedField } from "../columns.ts";
 import { column, oneOf } from "../conditions/conditions.ts";
@@ -13,6 +14,8 @@ export interface DictionaryReader {
   readonly catalog: Catalog;
   readonly db: Kysely<TrellisTables>;
   readonly tenantId: string;
+  /** The writes of the reader's transaction. */
+  readonly journal?: Pick<Journal, "touched">;
 }
 
 /** An entry of a dictionary, sealed ones included: they can no longer be chosen, but records may still hold them. */
@@ -34,25 +37,37 @@ interface Remembered {
   readonly until: number;
 }
 
-/** Lifetime of cached items after a change by another node. */
-const LIFE = 5_000;
-/** Time after an own write during which nothing is cached: its transaction is still open when the write is reported. */
-const SETTLING = 2_000;
+interface Cache {
+  readonly entries: Map<string, Remembered>;
+  /** Number of times that the cache was cleared. Entries that were read before the last time are not stored. */
+  cleared: number;
+}
 
-const caches = new WeakMap<ServerDeps, { readonly entries: Map<string, Remembered>; settled: number }>();
+/** Lifetime of cached items after a change by another node whose message was lost. */
+const LIFE = 3_000;
+const TOPIC = "dictionary";
 
-/** The entries of dictionaries by link, in order; one statement per dictionary module for those not in the cache. */
+const caches = new WeakMap<ServerDeps, Cache>();
+
+/**
+ * The entries of dictionaries by link, in order; one statement per dictionary module for those not in the cache.
+ * @param fresh true to read all of them from the database
+ */
 export async function dictionaryEntries(
   reader: DictionaryReader,
   links: readonly DictionaryLink[],
+  fresh = false,
 ): Promise<(link: DictionaryLink) => readonly KnownEntry[]> {
   const cache = cacheOf(reader.deps);
+  const { cleared } = cache;
   const now = reader.deps.clock().getTime();
   const found = new Map<string, readonly KnownEntry[]>();
   const missing = new Map<DictionaryLink["module"], Set<string>>();
+  // A transaction that wrote to a dictionary skips the cache: other readers do not see its entries before the commit.
+  const isWriter = (module: DictionaryLink["module"]): boolean => reader.journal?.touched.has(module) === true;
   for (const link of links) {
     const key = keyOf(reader, link);
-    const remembered = cache.entries.get(key);
+    const remembered = fresh || isWriter(link.module) ? undefined : cache.entries.get(key);
     if (remembered !== undefined && remembered.until > now) found.set(key, remembered.entries);
     else missing.set(link.module, (missing.get(link.module) ?? new Set()).add(link.code));
   }
@@ -62,17 +77,24 @@ export async function dictionaryEntries(
       const key = keyOf(reader, { module, code });
       const entries = read.filter((entry) => entry.code === code);
       found.set(key, entries);
-      if (now >= cache.settled) cache.entries.set(key, { entries, until: now + LIFE });
+      if (cache.cleared === cleared && !isWriter(module)) cache.entries.set(key, { entries, until: now + LIFE });
     }
   }
   return (link) => found.get(keyOf(reader, link)) ?? [];
 }
 
-/** Called by every write to a dictionary's records. */
+/** Clears the caches of all nodes after a commit that wrote to a dictionary. */
+export async function publishDictionaries(deps: ServerDeps, { touched }: Pick<Journal, "touched">): Promise<void> {
+  if (![...touched.keys()].some(isDictionary)) return;
+  clearDictionaryCache(deps);
+  await deps.bus.publish(TOPIC, "");
+}
+
+/** Clears the cache of this node. */
 export function clearDictionaryCache(deps: ServerDeps): void {
   const cache = cacheOf(deps);
   cache.entries.clear();
-  cache.settled = deps.clock().getTime() + SETTLING;
+  cache.cleared += 1;
 }
 
 export function isDictionary(module: string): module is DictionaryLink["module"] {
@@ -116,13 +138,12 @@ function keyOf(reader: DictionaryReader, link: DictionaryLink): string {
   return `${link.module}\n${link.module === "dict" ? "" : reader.tenantId}\n${link.code}`;
 }
 
-function cacheOf(deps: ServerDeps): { readonly entries: Map<string, Remembered>; settled: number } {
+function cacheOf(deps: ServerDeps): Cache {
   let cache = caches.get(deps);
   if (cache === undefined) {
-    cache = { entries: new Map(), settled: 0 };
+    cache = { entries: new Map(), cleared: 0 };
     caches.set(deps, cache);
-    const own = cache;
-    deps.bus.subscribe("dictionary", () => own.entries.clear());
+    deps.bus.subscribe(TOPIC, () => clearDictionaryCache(deps));
   }
   return cache;
 }

@@ -1,5 +1,5 @@
 import { MOST_CONVERSION_SAMPLES, type ConversionPreview } from "#contract";
-import type { Module } from "#metadata";
+import type { Field, Module } from "#metadata";
 import { sql, type Kysely, type Transaction } from "kysely";
 import type { TrellisTables } from "../../base/tables.ts";
 import { storedFields, type StoredField } from "../columns.ts";
@@ -13,6 +13,7 @@ import { fitsFormat, fitsStructure } from "./stored-shape.ts";
 interface Conversion {
   readonly module: Module;
   readonly stored: StoredField;
+  readonly field: Field;
   /** Type of the column. */
   readonly from: string;
   /** SQL expression of the converted value; null where a value does not convert. */
@@ -80,11 +81,11 @@ async function conversionOf(db: Kysely<TrellisTables>, module: Module, field: st
   if (stored === undefined || stored.field === null || from === undefined) return null;
   await createReader(db, stored.type);
   const before = textOf(quoted(stored.column), from);
-  return { module, stored, from, before, converted: convertedValue(stored, from, before) };
+  return { module, stored, field: stored.field, from, before, converted: convertedValue(stored, from, before) };
 }
 
 async function measure(db: Kysely<TrellisTables>, conversion: Conversion): Promise<ConversionPreview> {
-  const { module, stored, from, before, converted } = conversion;
+  const { module, stored, field, from, before, converted } = conversion;
   const values = sql.raw(`select id, ${before} as before, (${converted})::text as after
     from ${quoted(module.table)} where ${quoted(stored.column)} is not null`);
   const { rows: counts } = await sql<{ total: number; lost: number; changed: number }>`
@@ -95,7 +96,18 @@ async function measure(db: Kysely<TrellisTables>, conversion: Conversion): Promi
     select id, left(before, 200) as before, left(coalesce(after, ''), 200) as after from (${values}) v
     where after is distinct from before order by after is not null, id limit ${MOST_CONVERSION_SAMPLES}`.execute(db);
   const kept = lost + changed === 0 ? "" : await freeColumn(db, module.table, stored.column);
-  return { module: module.name, field: stored.name, from, to: stored.type, total, lost, changed, samples, kept };
+  return {
+    module: module.name,
+    field: field.name,
+    title: field.title,
+    from,
+    to: stored.type,
+    total,
+    lost,
+    changed,
+    samples,
+    kept,
+  };
 }
 
 /** A value that its new type rejects is an error to PostgreSQL 15, which ends the statement; here it is null. */

@@ -37,15 +37,15 @@ export function refusedShape(module: Module, { field, column, fits }: ShapeChang
     pointer: `/schema/properties/${field.name}`,
     reason: secret
       ? {
-          zh: `字段“${field.name}”改为保密字段，但已有数据是明文，之后无法读取也无法使用`,
-          en: `“${field.name}” becomes a secret, but existing values are plain text that can then neither be read nor used`,
+          zh: `字段“${field.title.zh}”改为保密字段，但已有数据是明文，之后无法读取也无法使用`,
+          en: `“${field.title.en}” becomes a secret, but existing values are plain text that can then neither be read nor used`,
         }
       : {
-          zh: `字段“${field.name}”改变了值的结构，已有数据不再符合`,
-          en: `The values of “${field.name}” get another structure, which existing values do not have`,
+          zh: `字段“${field.title.zh}”改变了值的结构，已有数据不再符合`,
+          en: `The values of “${field.title.en}” get another structure, which existing values do not have`,
         },
     statement: `update ${quoted(module.table)} set ${quoted(column)} = null where ${quoted(column)} is not null and not (${fits});`,
-    field: field.name,
+    field: { name: field.name, title: field.title },
   };
 }
 

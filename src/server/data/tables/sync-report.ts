@@ -1,3 +1,5 @@
+import type { ConvertibleField } from "#contract";
+
 /** A change of a module file that would lose data: never applied by the server itself. */
 export interface RefusedChange {
   readonly module: string;
@@ -8,7 +10,7 @@ export interface RefusedChange {
   /** The statement an operator would have to run. */
   readonly statement: string;
   /** The field whose stored values stand in the way; an administrator can convert them. */
-  readonly field?: string;
+  readonly field?: ConvertibleField;
 }
 
 /** A statement that the sync ran on the table of a module. */

@@ -88,9 +88,9 @@ test("a change that may lose something is made in an empty column, and otherwise
       otherwise: {
         module: "thing",
         pointer: "/schema/properties/name",
-        reason: expect.objectContaining({ en: "Changing “name” from text to integer may lose data" }),
+        reason: expect.objectContaining({ en: "Changing “Name” from text to integer may lose data" }),
         statement: `drop index "thing$pairs$name"; alter table "thing" alter column "name" type integer using "name"::integer;`,
-        field: "name",
+        field: { name: "name", title: expect.anything() },
       },
     },
   ]);

@@ -189,18 +189,21 @@ function boundIndexes(module: Module, stored: StoredField, { indexes }: Existing
 function typeChange(module: Module, stored: StoredField, from: string, drops: readonly string[], change: string): TypeChange {
   const table = quoted(module.table);
   const column = quoted(stored.column);
+  const { name, field } = stored;
+  const title = field?.title ?? { zh: name, en: name };
   return {
     column: stored.column,
     statements: [...drops, `alter table ${table} alter column ${column} type ${stored.type} using null::${stored.type}`],
     otherwise: {
       module: module.name,
-      pointer: `/schema/properties/${stored.name}`,
+      pointer: `/schema/properties/${name}`,
       reason: {
-        zh: `字段“${stored.name}”的存储类型由 ${from} 改为 ${stored.type} 可能丢失数据`,
-        en: `Changing “${stored.name}” from ${from} to ${stored.type} may lose data`,
+        zh: `字段“${title.zh}”的存储类型由 ${from} 改为 ${stored.type} 可能丢失数据`,
+        en: `Changing “${title.en}” from ${from} to ${stored.type} may lose data`,
       },
       statement: `${[...drops, change].join("; ")};`,
-      field: stored.name,
+      // The values of a system field are not converted.
+      ...(field === null ? {} : { field: { name, title } }),
     },
   };
 }

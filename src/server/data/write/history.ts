@@ -102,30 +102,50 @@ export function writtenLines(value: unknown): WrittenLines | null {
   return { add: idsOf("add"), edit: idsOf("edit"), remove: idsOf("remove") };
 }
 
-/**
- * Adds to the entry of a record which lines were saved with it. A record that was not changed itself gets an entry.
- * @param field name of the array of the lines
- */
+/** Lines that were saved with a record. */
+export interface SavedLines {
+  /** Name of the array of the lines. */
+  readonly field: string;
+  readonly record: StoredRow;
+  readonly lines: WrittenLines;
+}
+
+/** Adds to the entries of records which lines were saved with them. A record that was not changed itself gets an entry. */
 export async function recordLines(
   db: Kysely<TrellisTables>,
   journal: Journal,
   module: Module,
-  { field, record, lines }: { readonly field: string; readonly record: StoredRow; readonly lines: WrittenLines },
+  saved: readonly SavedLines[],
   author: { readonly userId: string | null; readonly time: string },
 ): Promise<void> {
-  const { id, revision } = record;
-  const changes = JSON.stringify([{ field, before: null, after: lines }]);
-  const { numAffectedRows = 0n } = await sql`
-    update trellis_history set changes = changes || ${changes}::jsonb
-    where batch_id = ${journal.batchId}::bigint and module = ${module.recordedAs} and record_id = ${id}::bigint`.execute(db);
-  if (numAffectedRows > 0n) return;
-  const own = typeof record["tenantId"] === "string" ? record["tenantId"] : null;
-  journal.touch(module.name, id, { kind: "edit", tenantId: own, revision });
+  if (saved.length === 0) return;
+  const all = saved.map(({ field, record: { id, revision, tenantId }, lines }) => {
+    const own = typeof tenantId === "string" ? tenantId : null;
+    return { id, revision, own, changes: [{ field, before: null, after: lines }] };
+  });
+  // The entries of a record are few. Those of the batch may be many, so they are not looked through.
+  const { rows } = await sql<{ record: string }>`
+    with own as materialized (
+      select id, batch_id, record_id from trellis_history
+      where module = ${module.recordedAs} and record_id = any(${all.map(({ id }) => id)}::bigint[]))
+    update trellis_history h set changes = h.changes || v.changes
+    from own join jsonb_to_recordset(${JSON.stringify(all)}::jsonb) as v(id bigint, changes jsonb) on v.id = own.record_id
+    where h.id = own.id and own.batch_id = ${journal.batchId}::bigint returning h.record_id::text as record`.execute(db);
+  const known = new Set(rows.map(({ record }) => record));
+  const entries = all.filter(({ id }) => !known.has(id));
+  if (entries.length === 0) return;
+  for (const { id, own, revision } of entries) journal.touch(module.name, id, { kind: "edit", tenantId: own, revision });
+  const added = entries.map(({ own, ...entry }) => ({
+    ...entry,
+    entry: journal.nextEntryId(),
+    tenant: module.tenancy === "tenant" ? own : null,
+  }));
   await sql`
     insert into trellis_history (id, tenant_id, module, record_id, revision, kind, origin, batch_id, user_id, written_at, changes)
-    values (${journal.nextEntryId()}::bigint, ${module.tenancy === "tenant" ? own : null}, ${module.recordedAs}, ${id}::bigint,
-      ${revision}, 'edit', ${journal.origin}, ${journal.batchId}::bigint, ${author.userId}::bigint, ${author.time}::timestamp,
-      ${changes}::jsonb)`.execute(db);
+    select v.entry, v.tenant, ${module.recordedAs}, v.id, v.revision, 'edit', ${journal.origin}, ${journal.batchId}::bigint,
+      ${author.userId}::bigint, ${author.time}::timestamp, v.changes
+    from jsonb_to_recordset(${JSON.stringify(added)}::jsonb)
+      as v(entry bigint, tenant text, id bigint, revision integer, changes jsonb)`.execute(db);
 }
 
 /** The changes with the present names of renamed fields. */

@@ -5,10 +5,10 @@ import { storedField } from "../../data/columns.ts";
 import { oneOf } from "../../data/conditions/conditions.ts";
 import { shows } from "../../data/conditions/record-scope.ts";
 import { selectRecords } from "../../data/read/select-records.ts";
-import { recordBoundary } from "../caller-boundary.ts";
-import { childContext, childModule } from "../child-context.ts";
+import { recordBoundary } from "../scope/caller-boundary.ts";
+import { childContext, childModule } from "../scope/child-context.ts";
 import { addLabels } from "./labels.ts";
-import { readsList } from "../read-endpoints.ts";
+import { readsList } from "../scope/read-endpoints.ts";
 
 /**
  * Adds the lines of a record (`x-children`), as far as the caller may read the records of their module. Null stands for

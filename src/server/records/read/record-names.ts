@@ -1,6 +1,6 @@
 import { nameField, recordAddress, type Field, type Module, type RecordLink } from "#metadata";
 import type { OperationContext } from "../../base/context.ts";
-import { readsList } from "../read-endpoints.ts";
+import { readsList } from "../scope/read-endpoints.ts";
 import { holds } from "../../policies/permissions.ts";
 import { scopeOf } from "../../policies/scope-of.ts";
 import { storedField } from "../../data/columns.ts";

@@ -5,7 +5,7 @@ import { storedField } from "../../data/columns.ts";
 import { oneOf } from "../../data/conditions/conditions.ts";
 import { selectRecords } from "../../data/read/select-records.ts";
 import { mayRead } from "../../policies/permissions.ts";
-import { listBoundary } from "../caller-boundary.ts";
+import { listBoundary } from "../scope/caller-boundary.ts";
 import { labelOf } from "../read/label-of.ts";
 
 /** Records that are looked up for a refusal; a sentence names fewer of them. */

@@ -1,12 +1,11 @@
 import type { OperationContext } from "../../base/context.ts";
 import { storedField } from "../../data/columns.ts";
 import { oneOf } from "../../data/conditions/conditions.ts";
-import { clearDictionaryCache, isDictionary } from "../../data/read/dictionary-entries.ts";
 import { writeRecords } from "../../data/write/write-records.ts";
-import { recordBoundary } from "../caller-boundary.ts";
+import { recordBoundary } from "../scope/caller-boundary.ts";
 import { interceptorsOf } from "../interceptors-of.ts";
-import { lockFirst } from "../lock-first.ts";
-import { refuseLockedLines } from "../locked-lines.ts";
+import { lockFirst } from "../locks/lock-first.ts";
+import { refuseLockedLines } from "../locks/locked-lines.ts";
 import { checkRevision, lockRecords } from "../read/find-records.ts";
 import { authorOf } from "../records.ts";
 import { refuseKept, refuseParents, refuseReferred } from "./removal-checks.ts";
@@ -21,7 +20,7 @@ export async function removeRecords(
   keys: readonly string[],
   seen: ReadonlyMap<string, unknown>,
 ): Promise<void> {
-  const { module, db, deps } = context;
+  const { module, db } = context;
   const boundary = await recordBoundary(context);
   await lockFirst(context, null);
   const records = await lockRecords(context, boundary, keys);
@@ -38,8 +37,4 @@ export async function removeRecords(
   const ids = records.map(({ id }) => id);
   await writeRecords(db, module, authorOf(context), { kind: "remove", boundary, where: oneOf(storedField(module, "id"), ids) });
   for (const { afterRemove } of interceptorsOf(context)) await afterRemove?.(context, records);
-  if (isDictionary(module.name)) {
-    clearDictionaryCache(deps);
-    await deps.bus.publish("dictionary", module.name);
-  }
 }

@@ -1,10 +1,5 @@
 import { placesIn, type DictionaryLink, type Field, type Place, type ValidationFault } from "#metadata";
-import {
-  dictionaryEntries,
-  clearDictionaryCache,
-  type DictionaryReader,
-  type KnownEntry,
-} from "../../data/read/dictionary-entries.ts";
+import { dictionaryEntries, type DictionaryReader, type KnownEntry } from "../../data/read/dictionary-entries.ts";
 import type { Row } from "../../base/tables.ts";
 
 export interface DictionaryQuestion {
@@ -13,8 +8,8 @@ export interface DictionaryQuestion {
 }
 
 /**
- * Faults of values that are no entry of their dictionary, or a sealed entry, for each record. Reads values that the
- * cache lacks from the database.
+ * Faults of values that are no entry of their dictionary, or a sealed entry, for each record. Values that the
+ * cache lacks are looked up in the database.
  */
 export async function dictionaryFaults(
   reader: DictionaryReader,
@@ -27,17 +22,17 @@ export async function dictionaryFaults(
   if (all.length === 0) return [];
   const broken = await unknownPlaces(reader, all);
   if (broken.length === 0) return [];
-  clearDictionaryCache(reader.deps);
-  const still = new Set(await unknownPlaces(reader, broken));
+  const still = new Set(await unknownPlaces(reader, broken, true));
   return links.map((places) =>
     places.filter((place) => still.has(place)).map(({ pointer }) => ({ pointer, keyword: "x-dict", params: {} })),
   );
 }
 
-async function unknownPlaces(reader: DictionaryReader, places: readonly Place[]): Promise<Place[]> {
+async function unknownPlaces(reader: DictionaryReader, places: readonly Place[], fresh = false): Promise<Place[]> {
   const entriesOf = await dictionaryEntries(
     reader,
     places.flatMap(({ field }): DictionaryLink[] => (field.dict === null ? [] : [field.dict])),
+    fresh,
   );
   return places.filter(({ field, holder }) => !keysOf(field, holder).every((key) => isChoice(entriesOf, field, key)));
 }

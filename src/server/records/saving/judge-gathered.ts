@@ -14,11 +14,12 @@ import { computeRecord, gatheredFrom, readsAny } from "#metadata/computed";
 import type { OperationContext } from "../../base/context.ts";
 import type { Row, StoredRow } from "../../base/tables.ts";
 import { storedField } from "../../data/columns.ts";
+import type { Boundary } from "../../data/conditions/boundary.ts";
 import { oneOf } from "../../data/conditions/conditions.ts";
 import { selectRecords } from "../../data/read/select-records.ts";
 import { now } from "../../data/server-state.ts";
-import { recordBoundary } from "../caller-boundary.ts";
-import { conditionTest, neededFaults } from "../needed-faults.ts";
+import { recordBoundary } from "../scope/caller-boundary.ts";
+import { conditionTest, neededFaults } from "../faults/needed-faults.ts";
 import { blameless } from "./access-faults.ts";
 import { hide } from "./merge-input.ts";
 import { writeSaved } from "./write-saved.ts";
@@ -38,32 +39,73 @@ export function gatheredBy({ module }: OperationContext, lines: SentLines): Read
   return gatheredFrom(module.fields, new Set([...lines.keys()].map((link) => link.module)));
 }
 
-/** Reads a record as the lines that were saved so far leave it. */
-export async function readGathered(context: OperationContext, { saved, tenantId }: SavedParent): Promise<StoredRow> {
+/** Reads records as the lines that were saved so far leave them, by their id. */
+export async function readGathered(
+  context: OperationContext,
+  parents: readonly SavedParent[],
+): Promise<ReadonlyMap<string, StoredRow>> {
   const { db, module } = context;
-  const boundary = { ...(await recordBoundary(context)), tenantId };
-  const where = [oneOf(storedField(module, "id"), [saved.id])];
-  const [record = saved] = await selectRecords(db, module, { boundary, where });
-  return record;
+  const found = new Map<string, StoredRow>();
+  for (const [tenantId, group] of Map.groupBy(parents, (parent) => parent.tenantId)) {
+    const boundary = { ...(await recordBoundary(context)), tenantId };
+    const ids = group.map(({ saved }) => saved.id);
+    const records = await selectRecords(db, module, { boundary, where: [oneOf(storedField(module, "id"), ids)] });
+    for (const record of records) found.set(record.id, record);
+  }
+  return found;
+}
+
+/** A record whose lines are saved, and the fields whose values they decide. */
+interface GatheredRecord extends SavedParent {
+  readonly gathered: ReadonlySet<string>;
+}
+
+interface JudgedRecord {
+  readonly record: StoredRow;
+  readonly errors: readonly FieldFault[];
 }
 
 /**
- * Reads a record again after the save of its lines, and judges it with what it gathers from them: an amount paid is at
+ * Reads records again after the save of their lines, and judges each with what it gathers from them: an amount paid is at
  * most the total of the lines that came with it. Fields that this hides are emptied, and those that it locks keep their
  * value.
+ * @returns the judged records in the order of the given ones
  */
-export async function judgeGathered(
-  context: OperationContext,
-  parent: SavedParent,
-  gathered: ReadonlySet<string>,
-): Promise<{ readonly record: StoredRow; readonly errors: readonly FieldFault[] }> {
-  const { deps, module } = context;
-  const { before, tenantId } = parent;
-  const boundary = { ...(await recordBoundary(context)), tenantId };
-  const stored = await readGathered(context, parent);
+export async function judgeGathered(context: OperationContext, parents: readonly GatheredRecord[]): Promise<JudgedRecord[]> {
+  const judged = new Map<GatheredRecord, JudgedRecord>();
+  const gathering = parents.filter(({ gathered }) => gathered.size > 0);
+  for (const [tenantId, group] of Map.groupBy(gathering, (parent) => parent.tenantId)) {
+    const boundary = { ...(await recordBoundary(context)), tenantId };
+    const stored = await readGathered(context, group);
+    const sound = new Map<
+      number,
+      { readonly record: StoredRow; readonly current: StoredRow; readonly tenantId: string | null }
+    >();
+    for (const [place, parent] of group.entries()) {
+      const current = stored.get(parent.saved.id) ?? parent.saved;
+      const own = judgeOne(context, boundary, parent, current);
+      judged.set(parent, own);
+      if (own.errors.length === 0) sound.set(place, { record: own.record, current, tenantId });
+    }
+    const settled = await writeSaved(context, boundary, sound, keepSecret);
+    for (const [place, parent] of group.entries()) {
+      const record = settled.get(place);
+      if (record !== undefined) judged.set(parent, { record, errors: [] });
+    }
+  }
+  return parents.map((parent) => judged.get(parent) ?? { record: parent.saved, errors: [] });
+}
+
+/** @param stored the record as its lines leave it */
+function judgeOne(
+  { deps, module }: OperationContext,
+  { scope }: Boundary,
+  { before, gathered }: GatheredRecord,
+  stored: StoredRow,
+): JudgedRecord {
   const hidden = hide(deps, module, stored);
   const next: Row = { ...stored };
-  for (const name of lockedBy(context, gathered, before, stored)) next[name] = before?.[name] ?? null;
+  for (const name of lockedBy({ deps, module }, gathered, before, stored)) next[name] = before?.[name] ?? null;
   for (const name of hidden) next[name] = null;
   const record: StoredRow = { ...stored, ...next, ...computeRecord(module.fields, next) };
   const accepted = inputFields(module, before === null ? "add" : "edit");
@@ -80,15 +122,13 @@ export async function judgeGathered(
     ...neededFaults(deps, accepted, module.fields, { whole: record, hidden }),
     ...accepted.filter(({ name, required }) => required && gathered.has(name) && !hidden.has(name)).flatMap(lacksIn(record)),
   ];
-  const errors = fieldFaultsOf(blameless(boundary.scope.rules, faults, before), module.fields);
-  if (errors.length > 0) return { record, errors };
-  const settled = await writeSaved(context, boundary, new Map([[0, { record, current: stored, tenantId }]]), keepSecret);
-  return { record: settled.get(0) ?? stored, errors };
+  const errors = fieldFaultsOf(blameless(scope.rules, faults, before), module.fields);
+  return { record, errors };
 }
 
 /** Fields that what is gathered locks, and that were locked before the save. */
 function lockedBy(
-  { deps, module }: OperationContext,
+  { deps, module }: Pick<OperationContext, "deps" | "module">,
   gathered: ReadonlySet<string>,
   before: StoredRow | null,
   stored: StoredRow,

@@ -21,7 +21,7 @@ import { now } from "../../data/server-state.ts";
 import type { Row } from "../../base/tables.ts";
 import type { ServerDeps } from "../../base/deps.ts";
 import type { RecordScope } from "../../data/conditions/record-scope.ts";
-import { conditionTest, neededFaults } from "../needed-faults.ts";
+import { conditionTest, neededFaults } from "../faults/needed-faults.ts";
 import { defaultOf } from "../variables.ts";
 import { accessFaults, blameless, isLocked } from "./access-faults.ts";
 import { sanitiseHtml } from "./sanitise-html.ts";

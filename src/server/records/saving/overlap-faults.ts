@@ -18,8 +18,8 @@ import { quoted } from "../../data/naming.ts";
 import { now } from "../../data/server-state.ts";
 import { selectRecords, tableAs } from "../../data/read/select-records.ts";
 import { conditionText, periodOf } from "../../data/tables/overlap-constraints.ts";
-import { recordBoundary } from "../caller-boundary.ts";
-import { changedField, type Written } from "../changed-field.ts";
+import { recordBoundary } from "../scope/caller-boundary.ts";
+import { changedField, type Written } from "../faults/changed-field.ts";
 
 interface InTheWay {
   readonly place: number;

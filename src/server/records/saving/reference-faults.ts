@@ -1,3 +1,4 @@
+import type { Text } from "#contract";
 import { placesIn, valuesAlong, type Field, type Module, type Place, type ValidationFault } from "#metadata";
 import { tenantBoundary } from "../../data/conditions/boundary.ts";
 import { storedField } from "../../data/columns.ts";
@@ -33,10 +34,10 @@ export async function referenceFaults(
   const links = records.flatMap(({ fields, record }, at): Link[] =>
     placesIn(fields, record)
       .filter((place) => place.field.ref !== null && keysOf(module, place).length > 0)
-      .map((place) => ({ at, place, cascades: cascadesOf(place, record, [...fields, ...module.fields]) })),
+      .map((place) => ({ at, place, cascades: cascadesOf(module, place, record, [...fields, ...module.fields]) })),
   );
   // A cascade compares fields of the master's record, so these are read, too.
-  const masters = links.flatMap(({ cascades }) => cascades.filter(({ within }) => within !== null).map(({ master }) => master));
+  const masters = links.flatMap(({ cascades }) => cascades.flatMap(({ within }) => (within === null ? [] : [within.master])));
   const targets = new Map<string, Targets>();
   const linkPlaces = [...links.map(({ place }) => place), ...masters];
   for (const [name, places] of Map.groupBy(linkPlaces, ({ field }) => field.ref?.module ?? ""))
@@ -45,15 +46,18 @@ export async function referenceFaults(
   for (const { at, place, cascades } of links) {
     const { pointer } = place;
     const allowed = cascades.map((cascade) => ({ ...cascade, values: allowedBy(context, cascade, targets) }));
-    const fits = (target: Row): boolean => allowed.every(({ theirs, values }) => values.has(String(target[theirs])));
+    const theirFields = context.catalog.modules.get(place.field.ref?.module ?? "")?.fields ?? [];
+    const isAllowed = (target: Row, { theirs, values }: Allowed): boolean =>
+      valuesAlong(theirFields, target, theirs).some((value) => values.has(String(value)));
+    const fits = (target: Row): boolean => allowed.every((cascade) => isAllowed(target, cascade));
     for (const key of keysOf(module, place)) {
       const found = targetsOf(place.field, key, targets);
       if (found.some(fits)) continue;
-      const broken = allowed.find(({ theirs, values }) => found.every((target) => !values.has(String(target[theirs]))));
+      const broken = allowed.find((cascade) => found.every((target) => !isAllowed(target, cascade)));
       faults[at]?.push(
         broken === undefined || found.length === 0
           ? { pointer, keyword: "x-ref", params: {} }
-          : { pointer, keyword: "cascade", params: { master: broken.master.field.title } },
+          : { pointer, keyword: "cascade", params: { master: broken.title } },
       );
       break;
     }
@@ -64,25 +68,36 @@ export async function referenceFaults(
 /** A cascade of a reference whose master has a value. An empty master restricts nothing. */
 interface Held {
   readonly theirs: string;
-  readonly master: Place;
-  readonly within: string | null;
+  /** Title of the master. */
+  readonly title: Text;
+  /** Values of the master. */
+  readonly own: readonly string[];
+  /** The values lie within the record that the master refers to. */
+  readonly within: { readonly master: Place; readonly path: string } | null;
 }
 
-function cascadesOf({ field }: Place, record: Row, fields: readonly Field[]): Held[] {
+/** A cascade with the values that it allows. */
+interface Allowed extends Held {
+  readonly values: ReadonlySet<string>;
+}
+
+function cascadesOf(module: Module, { field }: Place, record: Row, fields: readonly Field[]): Held[] {
   return (field.ref?.where ?? []).flatMap(({ theirs, master: name, within }): Held[] => {
     const master = fields.find((candidate) => candidate.name === name);
-    return master === undefined || isEmpty(record[name])
-      ? []
-      : [{ theirs, master: { field: master, holder: record, pointer: "" }, within }];
+    const own = valuesAlong(fields, record, name).map(String);
+    if (own.length === 0) return [];
+    if (master === undefined) return name === "id" ? [{ theirs, title: module.title, own, within: null }] : [];
+    const place = { field: master, holder: record, pointer: "" };
+    return [{ theirs, title: master.title, own, within: within === null ? null : { master: place, path: within } }];
   });
 }
 
-function allowedBy(context: OperationContext, { master, within }: Held, targets: ReadonlyMap<string, Targets>): Set<string> {
-  const { field, holder } = master;
-  if (within === null) return new Set([String(holder[field.name])]);
-  const fields = context.catalog.modules.get(field.ref?.module ?? "")?.fields ?? [];
-  const rows = keysOf(context.module, master).flatMap((key) => targetsOf(field, key, targets));
-  return new Set(rows.flatMap((row) => valuesAlong(fields, row, within)).map(String));
+function allowedBy(context: OperationContext, { own, within }: Held, targets: ReadonlyMap<string, Targets>): Set<string> {
+  if (within === null) return new Set(own);
+  const { master, path } = within;
+  const fields = context.catalog.modules.get(master.field.ref?.module ?? "")?.fields ?? [];
+  const rows = keysOf(context.module, master).flatMap((key) => targetsOf(master.field, key, targets));
+  return new Set(rows.flatMap((row) => valuesAlong(fields, row, path)).map(String));
 }
 
 /** Found records by the referenced field and its value. */

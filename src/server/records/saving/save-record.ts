@@ -2,11 +2,12 @@ import { TrellisError, isJsonObject } from "#contract";
 import type { OperationContext } from "../../base/context.ts";
 import { isWhole } from "../../data/conditions/filter-values.ts";
 import type { Row } from "../../base/tables.ts";
-import { recordBoundary } from "../caller-boundary.ts";
+import { recordBoundary } from "../scope/caller-boundary.ts";
 import { presentRecords } from "../read/find-records.ts";
 import { addChildren } from "../read/child-records.ts";
 import { gatheredBy } from "./judge-gathered.ts";
-import { saveChildren, splitLines, type LineOptions } from "./save-children.ts";
+import { saveChildren, splitLines } from "./save-children.ts";
+import type { LineOptions } from "./save-lines.ts";
 import { saveRecords } from "./save-records.ts";
 
 /**
@@ -23,7 +24,8 @@ export async function saveRecord(
   const { own, lines } = splitLines(context, body);
   const [outcome] = await saveRecords(context, [{ body: own, id, gathered: gatheredBy(context, lines) }]);
   if (outcome === undefined || outcome.kind === "refused") throw outcome?.error ?? new TrellisError("notFound");
-  const { errors, newer, record } = await saveChildren(context, outcome, lines, options);
+  const [lined] = await saveChildren(context, [{ ...outcome, sent: lines }], options);
+  const { errors = [], newer = {}, record = outcome.saved } = lined ?? {};
   if (errors.length > 0) throw new TrellisError("invalidRecord", { fields: errors, data: newer });
   const boundary = { ...(await recordBoundary(context)), tenantId: outcome.tenantId };
   const [shown] = await presentRecords(context, boundary, [record]);

@@ -5,15 +5,14 @@ import { isOfFamily, type OperationContext } from "../../base/context.ts";
 import { livingWithin, type Boundary } from "../../data/conditions/boundary.ts";
 import { storedField, storedFields } from "../../data/columns.ts";
 import { oneOf } from "../../data/conditions/conditions.ts";
-import { clearDictionaryCache, isDictionary } from "../../data/read/dictionary-entries.ts";
 import { tableAs } from "../../data/read/select-records.ts";
 import type { Row, StoredRow } from "../../base/tables.ts";
-import { recordBoundary, spansTenants } from "../caller-boundary.ts";
+import { recordBoundary, spansTenants } from "../scope/caller-boundary.ts";
 import { checkRevision, findLocked, presentRecords } from "../read/find-records.ts";
 import { interceptorsOf } from "../interceptors-of.ts";
 import { withLaterWrites } from "../later-writes.ts";
-import { lockFirst } from "../lock-first.ts";
-import { lockedLines } from "../locked-lines.ts";
+import { lockFirst } from "../locks/lock-first.ts";
+import { lockedLines } from "../locks/locked-lines.ts";
 import { isSingle, lockSingleRecord, singleRecord } from "../single-record.ts";
 import { refuseRekeying } from "../removal/removal-checks.ts";
 import { variablesOf } from "../variables.ts";
@@ -50,14 +49,16 @@ export interface SaveOptions {
 interface Judged {
   readonly current: StoredRow | null;
   readonly tenantId: string | null;
+  /** Inputs that are written before this one, which takes a unique value of theirs, with the fault if they are refused. */
+  readonly after: ReadonlyMap<number, ValidationFault>;
   record: Row;
 }
 
 /**
  * Saves the input of clients as records, in the given order and inside a transaction. Forms, imports, dry runs and
  * handlers call it. Each record is checked by itself, and a refused one does not stop the others. An error of the
- * database or of an interceptor fails the whole call; a caller with several records then saves them one by one. Records
- * of one call must not depend on each other.
+ * database or of an interceptor fails the whole call; a caller with several records then saves them one by one. A record
+ * may take a unique value that an earlier one gives up. Otherwise records of one call must not depend on each other.
  * @returns the outcome of each input, in their order
  * @throws TrellisError and whatever the database throws
  */
@@ -71,6 +72,7 @@ export async function saveRecords(
   const refuse = (place: number, error: TrellisError): void => void outcomes.set(place, { kind: "refused", error });
   const judged = await judge(context, boundary, inputs, options, refuse);
   await intercept(context, judged, refuse);
+  refuseUnfreed(context, judged, refuse);
   const saved = await writeSaved(context, boundary, judged, options.hash ?? ((secret) => context.deps.passwords.hash(secret)));
   await staysWithin(context, boundary, [...saved.values()]);
   for (const [place, { current, tenantId }] of judged) {
@@ -84,10 +86,6 @@ export async function saveRecords(
     const place = places[index] ?? -1;
     const outcome = outcomes.get(place);
     if (outcome?.kind === "saved") outcomes.set(place, { ...outcome, saved: record });
-  }
-  if (saved.size > 0 && isDictionary(context.module.name)) {
-    clearDictionaryCache(context.deps);
-    await context.deps.bus.publish("dictionary", context.module.name);
   }
   return inputs.map((_, place) => outcomes.get(place) ?? { kind: "refused", error: new TrellisError("notFound") });
 }
@@ -108,7 +106,7 @@ async function judge(
     context,
     inputs.map(({ body, id }) => ({ body, current: id === null ? null : currents.get(id) })),
   );
-  const merged = new Map<number, Judged & { readonly faults: readonly ValidationFault[] }>();
+  const merged = new Map<number, Omit<Judged, "after"> & { readonly faults: readonly ValidationFault[] }>();
   for (const [place, { body, id, gathered }] of inputs.entries()) {
     const current = id === null ? null : (currents.get(id) ?? undefined);
     if (current === undefined) {
@@ -145,12 +143,20 @@ async function judge(
     [...merged.values()].flatMap(({ current, record }) => [current ?? {}, record]),
   );
   const judged = new Map<number, Judged>();
+  const places = [...merged.keys()];
   for (const [at, [place, { faults, ...item }]] of [...merged].entries()) {
-    const all = [...faults, ...(stored[at] ?? []), ...(options.also?.(item.record, place) ?? [])];
+    const after = new Map<number, ValidationFault>();
+    const left = (stored[at] ?? []).filter(({ freedBy, ...fault }) => {
+      const earlier = typeof freedBy === "number" ? places[freedBy] : undefined;
+      if (earlier === undefined || !judged.has(earlier)) return true;
+      after.set(earlier, fault);
+      return false;
+    });
+    const all = [...faults, ...left, ...(options.also?.(item.record, place) ?? [])];
     // A reference to a record beyond the caller's reach is a fault, whatever the state of that record.
     const closed = locked([item.current]) ?? (all.length === 0 ? locked([item.record]) : null);
     if (closed !== null) refuse(place, closed);
-    else if (all.length === 0) judged.set(place, item);
+    else if (all.length === 0) judged.set(place, { ...item, after });
     else refuse(place, invalid(context, all));
   }
   await refuseSecond(context, boundary, judged, refuse);
@@ -188,6 +194,16 @@ async function intercept(context: OperationContext, judged: Map<number, Judged>,
     for (const beforeSave of interceptors) item.record = await beforeSave(context, item.record, item.current);
     item.record = Object.fromEntries(Object.entries(item.record).filter(([name]) => known.has(name)));
     const [faults = []] = await storedFaults(context, [{ ...item, known: before }]);
+    if (faults.length === 0) continue;
+    judged.delete(place);
+    refuse(place, invalid(context, faults));
+  }
+}
+
+/** Refuses values that an input which was refused since does not give up. */
+function refuseUnfreed(context: OperationContext, judged: Map<number, Judged>, refuse: Refuse): void {
+  for (const [place, { after }] of judged) {
+    const faults = [...after].filter(([earlier]) => !judged.has(earlier)).map(([, fault]) => fault);
     if (faults.length === 0) continue;
     judged.delete(place);
     refuse(place, invalid(context, faults));

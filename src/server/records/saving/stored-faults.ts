@@ -1,14 +1,14 @@
-import type { ValidationFault } from "#metadata";
+import { escapePointer, type ValidationFault, type Field } from "#metadata";
 import { sameJson } from "#contract";
 import type { OperationContext } from "../../base/context.ts";
 import type { Row } from "../../base/tables.ts";
 import { dictionaryFaults } from "./dictionary-faults.ts";
 import { fileFaults } from "./file-faults.ts";
-import { fileProofFaults } from "./file-proof-faults.ts";
 import { overlapFaults } from "./overlap-faults.ts";
 import { referenceFaults } from "./reference-faults.ts";
 import { treeFaults } from "./tree-faults.ts";
 import { uniqueFaults } from "./unique-faults.ts";
+import { fileNamesIn } from "../../base/file-links.ts";
 
 /** A record that is compared with stored records. */
 export interface Candidate {
@@ -20,12 +20,18 @@ export interface Candidate {
   readonly known: Row | null;
 }
 
+/** A fault beside stored records. */
+export interface CandidateFault extends ValidationFault {
+  /** Place of the candidate that gives up the taken value. It is no fault if that candidate is written first. */
+  readonly freedBy?: number | null;
+}
+
 /**
  * Faults that need the database or the stored files, for each candidate in order. Each check is one statement for all
  * candidates.
  */
-export async function storedFaults(context: OperationContext, candidates: readonly Candidate[]): Promise<ValidationFault[][]> {
-  const found: ValidationFault[][] = candidates.map(() => []);
+export async function storedFaults(context: OperationContext, candidates: readonly Candidate[]): Promise<CandidateFault[][]> {
+  const found: CandidateFault[][] = candidates.map(() => []);
   // The tenant of a record decides its possible references. Nearly always all records have the same tenant.
   for (const [tenantId, group] of Map.groupBy(candidates.entries(), ([, candidate]) => candidate.tenantId)) {
     const questions = group.map(([at, candidate]) => ({ at, ...candidate, ...changesOf(context, candidate) }));
@@ -33,7 +39,7 @@ export async function storedFaults(context: OperationContext, candidates: readon
     if (changed.length === 0) continue;
     const references = await referenceFaults(
       context,
-      changed.map(({ links, record }) => ({ fields: links, record })),
+      changed.map(({ links, record, current }) => ({ fields: links, record: { id: current?.["id"] ?? null, ...record } })),
       tenantId,
     );
     const dictionaries = await dictionaryFaults(
@@ -41,8 +47,7 @@ export async function storedFaults(context: OperationContext, candidates: readon
       changed.map((item) => ({ fields: item.changed, record: item.record })),
     );
     const unique = await uniqueFaults(
-      context.db,
-      context.module,
+      context,
       changed.map(({ changed: fields, record, current }) => ({ fields, record, current })),
       tenantId,
     );
@@ -51,11 +56,13 @@ export async function storedFaults(context: OperationContext, candidates: readon
       context,
       changed.map(({ changed: fields, record, known }) => ({ fields, record, known })),
     );
+    const placeOf = (at: number | null): number | null => (at === null ? null : (changed[at]?.at ?? null));
     for (const [place, item] of changed.entries()) {
       const tree = item.moved ? await treeFaults(context, item.record, item.current, tenantId) : [];
       const proofs = fileProofFaults(context, item.changed, item.record, item.known);
-      const own = [references[place], dictionaries[place], proofs, files[place], tree, unique[place], overlaps[place]];
-      found[item.at] = own.flatMap((faults) => faults ?? []);
+      const taken = unique[place]?.map(({ freedBy, ...fault }): CandidateFault => ({ ...fault, freedBy: placeOf(freedBy) }));
+      const own = [references[place], dictionaries[place], proofs, files[place], tree, taken, overlaps[place]];
+      found[item.at] = own.flatMap((faults): readonly CandidateFault[] => faults ?? []);
     }
   }
   return found;
@@ -71,4 +78,19 @@ function changesOf({ module }: OperationContext, { record, known }: Candidate) {
   );
   const moved = changed.some((field) => field.name === module.tree?.parentField || field.name === module.tree?.keyField);
   return { changed, links, moved };
+}
+
+/** A field whose value refers to a file that the caller has no proof for. Files of the stored record may stay. */
+function fileProofFaults(
+  { unprovenFiles }: OperationContext,
+  fields: readonly Field[],
+  record: Row,
+  known: Row | null,
+): ValidationFault[] {
+  if (unprovenFiles.size === 0) return [];
+  const before = fileNamesIn(known);
+  return fields.flatMap(({ name }) => {
+    const isStrange = [...fileNamesIn(record[name])].some((file) => unprovenFiles.has(file) && !before.has(file));
+    return isStrange ? [{ pointer: `/${escapePointer(name)}`, keyword: "x-file-address", params: {} }] : [];
+  });
 }

@@ -7,27 +7,34 @@ import {
   type UniqueRule,
   type ValidationFault,
 } from "#metadata";
-import { sql, type Kysely } from "kysely";
+import { sameJson } from "#contract";
+import { sql } from "kysely";
+import type { OperationContext } from "../../base/context.ts";
 import { livingWithin, tenantBoundary } from "../../data/conditions/boundary.ts";
 import { storedField } from "../../data/columns.ts";
 import { all, arrayType, column, type Condition } from "../../data/conditions/conditions.ts";
 import { tableAs } from "../../data/read/select-records.ts";
 import { isHashed } from "../../data/tables/table-indexes.ts";
-import type { Row, TrellisTables } from "../../base/tables.ts";
-import { changedField, type Written } from "../changed-field.ts";
+import type { Row } from "../../base/tables.ts";
+import { changedField, type Written } from "../faults/changed-field.ts";
 
 export interface UniqueQuestion extends Written {
   /** Only rules that compare one of these fields are checked. */
   readonly fields: readonly Field[];
 }
 
+export interface UniqueFault extends ValidationFault {
+  /** Place of the one of the records that gives the value up; null for none. */
+  readonly freedBy: number | null;
+}
+
 /** Faults of values that another living record of the tenant has, for each record. One statement for all of them. */
 export async function uniqueFaults(
-  db: Kysely<TrellisTables>,
-  module: Module,
+  context: Pick<OperationContext, "db" | "module" | "valuesAhead">,
   records: readonly UniqueQuestion[],
   tenantId: string | null,
-): Promise<ValidationFault[][]> {
+): Promise<UniqueFault[][]> {
+  const { db, module, valuesAhead } = context;
   const questions = uniqueRules(module).flatMap((rule) => {
     const candidates = records.flatMap(({ fields, record, current }, at) => {
       const values = comparedFields(rule).some((field) => fields.includes(field)) ? comparedValues(rule, record) : null;
@@ -36,17 +43,35 @@ export async function uniqueFaults(
     return candidates.length === 0 ? [] : [{ rule, candidates, taken: takenBy(module, rule, candidates, tenantId) }];
   });
   if (questions.length === 0) return [];
-  const faults: ValidationFault[][] = records.map(() => []);
+  const faults: UniqueFault[][] = records.map(() => []);
   const { rows } = await sql<{ field: string; place: number; id: string }>`${sql.join(
     questions.map(({ taken }) => taken),
     sql` union all `,
   )}`.execute(db);
+  const places = new Map(records.map(({ current }, at) => [current?.["id"], at]));
   for (const { rule, candidates } of questions) {
-    const taken = rows.filter((row) => row.field === rule.field.name);
-    for (const [place, { at, ownId, fault }] of candidates.entries())
-      if (taken.some((row) => row.place === place && row.id !== ownId)) faults[at]?.push(fault);
+    const held = rows.filter(({ field, place, id }) => field === rule.field.name && id !== candidates[place]?.ownId);
+    const freed = await valuesAhead?.free({ db, module }, rule, [...new Set(held.map(({ id }) => id))]);
+    const holders = Map.groupBy(
+      held.filter(({ id }) => freed?.has(id) !== true),
+      ({ place }) => place,
+    );
+    for (const [place, [holder, ...others]] of holders) {
+      const taker = candidates[place];
+      if (taker === undefined) continue;
+      const freer = others.length > 0 ? undefined : places.get(holder?.id);
+      const isFreed = freer !== undefined && givesUp(rule, records[freer]);
+      faults[taker.at]?.push({ ...taker.fault, freedBy: isFreed ? freer : null });
+    }
   }
   return faults;
+}
+
+const NOTHING: Written = { record: {}, current: null };
+
+/** True when the record gets other values in the fields that the rule compares. */
+function givesUp(rule: UniqueRule, { record, current }: Written = NOTHING): boolean {
+  return comparedFields(rule).some(({ name }) => name in record && !sameJson(record[name], current?.[name]));
 }
 
 /** Faults of values that an earlier one of the records has, for each record. */

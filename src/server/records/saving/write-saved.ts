@@ -5,7 +5,8 @@ import { nextId } from "../../data/server-state.ts";
 import type { Row, StoredRow } from "../../base/tables.ts";
 import { writeRecords } from "../../data/write/write-records.ts";
 import { authorOf } from "../records.ts";
-import { asFieldError } from "../constraint-errors.ts";
+import { asFieldError } from "../faults/constraint-errors.ts";
+import { inStatements } from "../write-order.ts";
 
 /** Computes the stored hash of a secret. */
 export type Hash = (secret: string) => Promise<string>;
@@ -14,6 +15,8 @@ interface Writable {
   readonly record: Row;
   readonly current: StoredRow | null;
   readonly tenantId: string | null;
+  /** Places of records that are written first. */
+  readonly after?: ReadonlyMap<number, unknown>;
 }
 
 /** Writes judged records: new ones in one statement, and one for those that change in the same fields. @returns them as stored, by their place */
@@ -28,10 +31,10 @@ export async function writeSaved(
   try {
     const added = new Map<string, { readonly place: number; readonly values: Row }>();
     const changes: Change[] = [];
-    for (const [place, { record, current, tenantId }] of judged) {
+    for (const [place, { record, current, tenantId, after = new Map() }] of judged) {
       const values = await withoutSecrets(context, record, current, hash);
       if (current === null) added.set(nextId(context.deps), { place, values });
-      else changes.push({ place, current, values, tenantId });
+      else changes.push({ place, current, values, tenantId, after: [...after.keys()] });
     }
     for (const [place, record] of await change(context, boundary, changes)) saved.set(place, record);
     const records = [...added].map(([id, { values }]) => ({ ...values, id }));
@@ -50,6 +53,7 @@ interface Change {
   readonly current: StoredRow;
   readonly values: Row;
   readonly tenantId: string | null;
+  readonly after: readonly number[];
 }
 
 async function change(
@@ -59,21 +63,23 @@ async function change(
 ): Promise<Map<number, StoredRow>> {
   const { module, db } = context;
   const saved = new Map<number, StoredRow>();
-  const seen = new Map<string, number>();
-  const groups = Map.groupBy(changes, ({ current, values }) => {
-    const id = current.id;
-    const names = changedNames(values, current).filter((name) => name !== "id");
+  const places = new Map(changes.map(({ place }, at) => [place, at]));
+  const listed = new Map<string, number>();
+  const rewrites = changes.map((one, at) => {
+    const { id } = one.current;
     // A record that is listed twice is written twice, and the later values count.
-    seen.set(id, (seen.get(id) ?? 0) + 1);
-    return names.length === 0 ? "" : `${seen.get(id)},${names.sort().join(",")}`;
+    const again = listed.get(id);
+    listed.set(id, at);
+    const after = [...one.after.map((place) => places.get(place)), again].filter((place) => place !== undefined);
+    return { ...one, after, names: changedNames(one.values, one.current).filter((name) => name !== "id") };
   });
-  for (const [key, group] of groups) {
+  for (const group of inStatements(rewrites)) {
+    const names = group[0]?.names ?? [];
     // A save without changes cannot conflict, so the revision stays.
-    if (key === "") {
+    if (names.length === 0) {
       for (const { place, current } of group) saved.set(place, current);
       continue;
     }
-    const [, ...names] = key.split(",");
     const values = new Map(
       group.map((item) => [item.current.id, Object.fromEntries(names.map((name) => [name, item.values[name]]))]),
     );

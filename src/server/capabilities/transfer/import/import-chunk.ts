@@ -1,8 +1,8 @@
 import { TrellisError, fieldErrorsIn, type ImportPlan } from "#contract";
 import { fieldOfPointer, type ValidationFault } from "#metadata";
 import type { OperationContext } from "../../../base/context.ts";
-import { recordBoundary } from "../../../records/caller-boundary.ts";
-import { readFileLinks } from "../../../records/file-proofs.ts";
+import { recordBoundary } from "../../../records/scope/caller-boundary.ts";
+import { readFileLinks } from "../../../records/files/file-proofs.ts";
 import { cellText, type SheetRow } from "../../../sheets/cell.ts";
 import type { StoredFault } from "../chunks.ts";
 import { linesOf } from "../lines/line-rows.ts";

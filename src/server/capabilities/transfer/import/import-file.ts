@@ -4,7 +4,7 @@ import { callerOf } from "../../../base/context.ts";
 import { renewStatistics } from "../../../data/read/count-records.ts";
 import type { Handler } from "../../../base/feature.ts";
 import { badRequest } from "../../../base/bad-request.ts";
-import { recordBoundary } from "../../../records/caller-boundary.ts";
+import { recordBoundary } from "../../../records/scope/caller-boundary.ts";
 import { fileParameter, parameter } from "../../../records/records.ts";
 import { badFile } from "../../../sheets/bad-file.ts";
 import { CHUNK_ROWS, type StoredFault } from "../chunks.ts";

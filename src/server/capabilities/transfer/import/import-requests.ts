@@ -14,7 +14,7 @@ import { nextId } from "../../../data/server-state.ts";
 import { badRequest } from "../../../base/bad-request.ts";
 import { tabOf } from "../../../http/requests/api-request.ts";
 import { fileParameter } from "../../../records/records.ts";
-import { recordBoundary } from "../../../records/caller-boundary.ts";
+import { recordBoundary } from "../../../records/scope/caller-boundary.ts";
 import type { PageRequest } from "../../../records/read/page-request.ts";
 import { badFile } from "../../../sheets/bad-file.ts";
 import { faultPage, mendCells, rowKey } from "../chunks.ts";

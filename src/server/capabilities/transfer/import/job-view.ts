@@ -1,7 +1,7 @@
 import type { ImportFacts, TransferFileKind, TransferJob } from "#contract";
 import { callerOf, type OperationContext } from "../../../base/context.ts";
 import { localTime } from "../../../data/local-time.ts";
-import { recordBoundary } from "../../../records/caller-boundary.ts";
+import { recordBoundary } from "../../../records/scope/caller-boundary.ts";
 import { sheetViews } from "./plan-lines.ts";
 import { partSizes } from "../parts.ts";
 import type { ImportJobFacts, TransferJobRow } from "../transfer-jobs.ts";

@@ -6,7 +6,7 @@ import { storedField } from "../../../data/columns.ts";
 import { oneOf } from "../../../data/conditions/conditions.ts";
 import { filterValue } from "../../../data/conditions/filter-values.ts";
 import { selectRecords } from "../../../data/read/select-records.ts";
-import { spansTenants } from "../../../records/caller-boundary.ts";
+import { spansTenants } from "../../../records/scope/caller-boundary.ts";
 import type { SaveInput } from "../../../records/saving/save-records.ts";
 import { cellValue, type Labels } from "./cell-values.ts";
 import { choiceLabels, hasChoices } from "./choice-labels.ts";

@@ -26,6 +26,7 @@ import { lineSheets } from "./record-lines.ts";
 import { tieAllLines } from "./stray-lines.ts";
 import { clearParts, readParts } from "../parts.ts";
 import type { Claims } from "./row-inputs.ts";
+import { AcceptedValues } from "./values-ahead.ts";
 import type { SheetRow } from "../../../sheets/cell.ts";
 import { readSheet } from "../../../sheets/read-sheet.ts";
 import { modesOf } from "../targets.ts";
@@ -130,6 +131,7 @@ async function checkRows(running: RunningJob, facts: ImportJobFacts): Promise<vo
   const claims: Claims = new Map();
   const ahead = new GatheredAhead();
   const periods = new AcceptedPeriods();
+  const values = new AcceptedValues();
   await running.change(running.services.db, { phase: "checking", done: 0, total });
   const strays = await tieAllLines(running, facts);
   const planned = plannedSheets(facts).reduce((sum, { rows }) => sum + rows, 0);
@@ -140,10 +142,11 @@ async function checkRows(running: RunningJob, facts: ImportJobFacts): Promise<vo
     const outcome = await runInTransaction(running, number, async (task, chunk) => {
       ahead.begin();
       const savepoint = await openSavepoint(task.context, "dry_run");
-      const context = { ...task.context, periodsAhead: periods };
+      const context = { ...task.context, periodsAhead: periods, valuesAhead: values };
       const tried = await importChunk(context, { ...(await task.of(facts, chunk.rows)), claims, dry: true, ahead });
       await ahead.read(context);
       await periods.read(context);
+      await values.read(context);
       await savepoint.rollBack();
       await writeFaults(task.context.db, job.id, number, tried.faults);
       const next = {
@@ -163,6 +166,7 @@ async function checkRows(running: RunningJob, facts: ImportJobFacts): Promise<vo
     if (outcome === null) break;
     ahead.keep();
     periods.keep();
+    values.keep();
     ({ counts, faults, done } = outcome);
   }
 }

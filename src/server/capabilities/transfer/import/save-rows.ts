@@ -1,14 +1,16 @@
 import { TrellisError } from "#contract";
-import { escapePointer, uniqueRules, type Module, type ValidationFault } from "#metadata";
+import { escapePointer, overlapRules, uniqueRules, type Module, type ValidationFault } from "#metadata";
 import type { OperationContext } from "../../../base/context.ts";
 import type { Row } from "../../../base/tables.ts";
 import { openSavepoint } from "../../../data/savepoint.ts";
 import { judgeTogether, type Judging } from "../../../data/write/refuse-gathered.ts";
 import { interceptorsOf } from "../../../records/interceptors-of.ts";
 import { gatheredBy } from "../../../records/saving/judge-gathered.ts";
-import { saveChildren, type LineCounts } from "../../../records/saving/save-children.ts";
+import { saveChildren } from "../../../records/saving/save-children.ts";
+import type { LineCounts } from "../../../records/saving/save-lines.ts";
 import { saveRecords, type SaveOptions, type SaveOutcome } from "../../../records/saving/save-records.ts";
 import { comparedValues } from "../../../records/saving/unique-faults.ts";
+import { childModule } from "../../../records/scope/child-context.ts";
 import type { GatheredAhead } from "./gathered-ahead.ts";
 import type { RecordLines } from "./record-lines.ts";
 import { claim, pointerOf, type Claims, type RowInput } from "./row-inputs.ts";
@@ -26,9 +28,12 @@ export interface SaveTask {
 /** The outcome of a row, with what became of its lines. */
 export type RowOutcome = SaveOutcome & { readonly lines?: LineCounts };
 
+/** Lines that are saved at once, unless a single record has more. */
+const MOST_LINES = 500;
+
 /**
- * Saves all rows at once; one after another when a feature has interceptors that may read the previous records, when
- * records have lines, or when the database refused all because of one.
+ * Saves all rows at once, those with many lines in parts; one after another when a feature has interceptors that may read
+ * the previous records, or when a part is refused because of one record.
  */
 export async function saveRows(
   context: OperationContext,
@@ -40,26 +45,48 @@ export async function saveRows(
     faults.length > 0 || (task.lines.get(row.number)?.faults.length ?? 0) > 0;
   const sound = inputs.filter((input) => !hasFaults(input));
   const outcomes = new Map<RowInput, RowOutcome>();
-  const whole = savesOneByOne(context, task) ? null : await attempt(context, sound, task);
-  if (whole !== null && !(whole instanceof TrellisError))
-    for (const [at, input] of sound.entries()) put(outcomes, input, whole[at]);
-  else
-    for (const input of sound) {
-      const one = await attempt(context, [input], task);
-      put(outcomes, input, one instanceof TrellisError ? { kind: "refused", error: one } : one[0]);
+  for (const part of partsOf(context, sound, task)) {
+    const whole = await attempt(context, part, task);
+    const isKnown = !(whole instanceof TrellisError) || part.length === 1;
+    for (const [at, input] of part.entries()) {
+      // The error of several rows does not say which of them it is about.
+      const own = isKnown ? whole : await attempt(context, [input], task);
+      put(outcomes, input, own instanceof TrellisError ? { kind: "refused", error: own } : own[isKnown ? at : 0]);
     }
+  }
   for (const input of inputs.filter((one) => hasFaults(one) && !one.astray))
     put(outcomes, input, await withoutKeeping(context, () => attempt(context, [input], task, task.ahead?.aside)));
   return outcomes;
 }
 
-function savesOneByOne(context: OperationContext, { lines }: SaveTask): boolean {
+/** The rows in their order, in parts that are saved at once. */
+function partsOf(context: OperationContext, inputs: readonly RowInput[], { lines }: SaveTask): RowInput[][] {
+  if (savesOneByOne(context, lines.size > 0)) return inputs.map((input) => [input]);
+  const parts: RowInput[][] = [];
+  let room = 0;
+  for (const input of inputs) {
+    const count = lines.get(input.row.number)?.count ?? 0;
+    if (parts.length === 0 || count > room) {
+      parts.push([]);
+      room = MOST_LINES;
+    }
+    parts.at(-1)?.push(input);
+    room -= count;
+  }
+  return parts;
+}
+
+function savesOneByOne(context: OperationContext, hasLines: boolean): boolean {
+  const { module } = context;
+  const children = hasLines ? module.children.flatMap((link) => childModule(context, link) ?? []) : [];
   return (
-    lines.size > 0 ||
-    context.module.children.some(({ minItems }) => minItems > 0) ||
-    interceptorsOf(context).some(
-      ({ beforeSave, readsOnlyRecord, afterSave }) =>
-        (beforeSave !== undefined && readsOnlyRecord !== true) || afterSave !== undefined,
+    // A record may take the period or the place in the tree that an earlier one leaves.
+    (hasLines && (module.tree !== null || overlapRules(module).length > 0)) ||
+    [module, ...children].some((own) =>
+      interceptorsOf({ ...context, module: own }).some(
+        ({ beforeSave, readsOnlyRecord, afterSave }) =>
+          (beforeSave !== undefined && readsOnlyRecord !== true) || afterSave !== undefined,
+      ),
     )
   );
 }
@@ -96,27 +123,40 @@ async function saveLined(context: OperationContext, inputs: readonly RowInput[],
     })),
     optionsOf(context, inputs, task),
   );
-  const lined: RowOutcome[] = [];
-  for (const [at, outcome] of outcomes.entries())
-    lined.push(await withLines(context, outcome, task, task.lines.get(inputs[at]?.row.number ?? 0)));
-  return lined;
+  return withLines(context, outcomes, inputs, task);
 }
 
-/** Saves the lines of a record, as its form would. @throws TrellisError invalidRecord when a line is refused */
+/** Saves the lines of the records, as their form would. @throws TrellisError invalidRecord when a line is refused */
 async function withLines(
   context: OperationContext,
-  outcome: SaveOutcome,
-  { claims }: SaveTask,
-  lines: RecordLines | undefined,
-): Promise<RowOutcome> {
-  if (outcome.kind === "refused" || context.module.children.length === 0) return outcome;
-  const { errors, counts } = await saveChildren(context, outcome, lines?.sent ?? new Map(), {
-    judge: ({ field: { name } }, module, record, place) =>
-      repeatedValues(claims, { module, of: `${name}.` }, record, lines?.rows.get(name)?.[place]?.number ?? 0),
+  outcomes: readonly SaveOutcome[],
+  inputs: readonly RowInput[],
+  task: SaveTask,
+): Promise<RowOutcome[]> {
+  if (context.module.children.length === 0) return [...outcomes];
+  const records = outcomes.flatMap((outcome, at) => {
+    const lines = task.lines.get(inputs[at]?.row.number ?? 0);
+    return outcome.kind === "refused" ? [] : [{ ...outcome, outcome, lines, sent: lines?.sent ?? new Map() }];
   });
-  if (errors.length > 0) throw new TrellisError("invalidRecord", { fields: [...errors] });
-  if (lines !== undefined && counts.added + counts.changed + counts.unchanged < lines.count) throw closedLines(lines);
-  return { ...outcome, lines: counts };
+  const saved = await saveChildren(context, records, {
+    judge: ({ field: { name } }, module, record, { parent, place }) =>
+      repeatedValues(
+        task.claims,
+        { module, of: `${name}.` },
+        record,
+        records[parent]?.lines?.rows.get(name)?.[place]?.number ?? 0,
+      ),
+  });
+  const lined = new Map<SaveOutcome, RowOutcome>();
+  for (const [at, { errors, counts }] of saved.entries()) {
+    const record = records[at];
+    if (record === undefined) continue;
+    const { outcome, lines } = record;
+    if (errors.length > 0) throw new TrellisError("invalidRecord", { fields: [...errors] });
+    if (lines !== undefined && counts.added + counts.changed + counts.unchanged < lines.count) throw closedLines(lines);
+    lined.set(outcome, { ...outcome, lines: counts });
+  }
+  return outcomes.map((outcome) => lined.get(outcome) ?? outcome);
 }
 
 /** A form ignores lines that a condition hides or locks. A file reports them, because no form is shown. */

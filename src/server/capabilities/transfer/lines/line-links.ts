@@ -2,8 +2,8 @@ import type { ImportPlan, ImportTarget } from "#contract";
 import type { ChildRecords, Module } from "#metadata";
 import { callerOf, type OperationContext } from "../../../base/context.ts";
 import { shows, type RecordScope } from "../../../data/conditions/record-scope.ts";
-import { recordBoundary } from "../../../records/caller-boundary.ts";
-import { childContext, childModule } from "../../../records/child-context.ts";
+import { recordBoundary } from "../../../records/scope/caller-boundary.ts";
+import { childContext, childModule } from "../../../records/scope/child-context.ts";
 import { sheetName } from "../../../sheets/write-xlsx.ts";
 import { ID, importFields, importTargets, modesOf } from "../targets.ts";
 

@@ -1,6 +1,6 @@
-import type { FilePlace } from "../base/stored-files.ts";
-import type { OperationContext } from "../base/context.ts";
-import type { BareLinks } from "../base/file-links.ts";
+import type { FilePlace } from "../../base/stored-files.ts";
+import type { OperationContext } from "../../base/context.ts";
+import type { BareLinks } from "../../base/file-links.ts";
 
 type Asking = Pick<OperationContext, "deps" | "db" | "catalog" | "fileLinks" | "caller" | "tenantId">;
 

@@ -1,7 +1,7 @@
 import { recordForConditions, requiredFaults, type ConditionTest, type Field, type ValidationFault } from "#metadata";
-import type { ServerDeps } from "../base/deps.ts";
-import type { Row } from "../base/tables.ts";
-import { now } from "../data/server-state.ts";
+import type { ServerDeps } from "../../base/deps.ts";
+import type { Row } from "../../base/tables.ts";
+import { now } from "../../data/server-state.ts";
 
 /** Faults of empty fields that the record needs in its state. */
 export function neededFaults(

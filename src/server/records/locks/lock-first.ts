@@ -1,8 +1,8 @@
 import { sql } from "kysely";
-import type { OperationContext } from "../base/context.ts";
-import type { SentFields } from "../base/feature.ts";
-import { ADVISORY_LOCKS } from "../data/internal-tables.ts";
-import { interceptorsOf } from "./interceptors-of.ts";
+import type { OperationContext } from "../../base/context.ts";
+import type { SentFields } from "../../base/feature.ts";
+import { ADVISORY_LOCKS } from "../../data/internal-tables.ts";
+import { interceptorsOf } from "../interceptors-of.ts";
 
 /**
  * Takes the locks that come before any record of the module: that of moves within a tree, so that two of them cannot

@@ -1,16 +1,16 @@
 import { showsPublicFiles, type Catalog, type Module } from "#metadata";
 import { sql, type Kysely } from "kysely";
-import type { ServerDeps } from "../base/deps.ts";
-import { fileNamesIn } from "../base/file-links.ts";
-import type { Seed } from "../base/seed.ts";
-import type { FilePlace } from "../base/stored-files.ts";
-import type { TrellisTables } from "../base/tables.ts";
-import { livingWithin, tenantBoundary } from "../data/conditions/boundary.ts";
-import { storedField } from "../data/columns.ts";
-import { column } from "../data/conditions/conditions.ts";
-import { tableAs } from "../data/read/select-records.ts";
-import { now } from "../data/server-state.ts";
-import type { WriteGuard, WriteJudge } from "../data/write/write-records.ts";
+import type { ServerDeps } from "../../base/deps.ts";
+import { fileNamesIn } from "../../base/file-links.ts";
+import type { Seed } from "../../base/seed.ts";
+import type { FilePlace } from "../../base/stored-files.ts";
+import type { TrellisTables } from "../../base/tables.ts";
+import { livingWithin, tenantBoundary } from "../../data/conditions/boundary.ts";
+import { storedField } from "../../data/columns.ts";
+import { column } from "../../data/conditions/conditions.ts";
+import { tableAs } from "../../data/read/select-records.ts";
+import { now } from "../../data/server-state.ts";
+import type { WriteGuard, WriteJudge } from "../../data/write/write-records.ts";
 
 /** Makes the files of public fields (`x-public`) readable without a signature, with whatever write brings them there. */
 export function publishingGuard(place: FilePlace, guard: WriteGuard | null): WriteGuard {

@@ -1,10 +1,10 @@
 import { DEFAULT_TENANT, WHERE_PARAMETER, parseWhere, splitFilterKey, whereConditions } from "#contract";
 import type { Module } from "#metadata";
-import type { OperationContext } from "../base/context.ts";
-import type { FieldMask } from "../base/feature.ts";
-import type { Boundary } from "../data/conditions/boundary.ts";
-import { mayRead } from "../policies/permissions.ts";
-import { scopeOf } from "../policies/scope-of.ts";
+import type { OperationContext } from "../../base/context.ts";
+import type { FieldMask } from "../../base/feature.ts";
+import type { Boundary } from "../../data/conditions/boundary.ts";
+import { mayRead } from "../../policies/permissions.ts";
+import { scopeOf } from "../../policies/scope-of.ts";
 
 const TENANT_FIELD = "tenantId";
 

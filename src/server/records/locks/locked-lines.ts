@@ -1,9 +1,9 @@
 import { TrellisError, inSentence } from "#contract";
 import type { ChildRecords, Module } from "#metadata";
-import type { OperationContext } from "../base/context.ts";
-import type { Row } from "../base/tables.ts";
-import { matchesCondition } from "./matches-condition.ts";
-import { recordsOf, tenantReach } from "./records.ts";
+import type { OperationContext } from "../../base/context.ts";
+import type { Row } from "../../base/tables.ts";
+import { matchesCondition } from "../matches-condition.ts";
+import { recordsOf, tenantReach } from "../records.ts";
 
 /** A record's lines, as the module of the lines sees them. */
 interface LineLock {

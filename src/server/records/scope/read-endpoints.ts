@@ -1,8 +1,8 @@
 import type { Endpoint, Module, OperationId } from "#metadata";
-import { callerOf, type OperationContext } from "../base/context.ts";
-import { addressesOf } from "../policies/addresses-of.ts";
-import { forbidden } from "../policies/authorise.ts";
-import { mayRead } from "../policies/permissions.ts";
+import { callerOf, type OperationContext } from "../../base/context.ts";
+import { addressesOf } from "../../policies/addresses-of.ts";
+import { forbidden } from "../../policies/authorise.ts";
+import { mayRead } from "../../policies/permissions.ts";
 
 type ListReader = Pick<OperationContext, "apiScopes" | "caller" | "db">;
 

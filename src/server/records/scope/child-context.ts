@@ -1,8 +1,8 @@
 import { TrellisError } from "#contract";
 import type { ChildRecords, Module, OperationId } from "#metadata";
-import type { OperationContext } from "../base/context.ts";
-import { addressesOf } from "../policies/addresses-of.ts";
-import { decide, decideRecord, forbidden } from "../policies/authorise.ts";
+import type { OperationContext } from "../../base/context.ts";
+import { addressesOf } from "../../policies/addresses-of.ts";
+import { decide, decideRecord, forbidden } from "../../policies/authorise.ts";
 import { firstOperation } from "./read-endpoints.ts";
 
 /** The module of lines; undefined while its file is missing. */

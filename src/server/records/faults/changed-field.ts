@@ -1,6 +1,6 @@
 import { sameJson } from "#contract";
 import type { Field } from "#metadata";
-import type { Row } from "../base/tables.ts";
+import type { Row } from "../../base/tables.ts";
 
 /** A record as it is written, beside the stored one. */
 export interface Written {

@@ -1,8 +1,8 @@
 import { TrellisError, type FieldFault } from "#contract";
 import { fieldFaultsOf, overlapFault, uniqueFault, type Module } from "#metadata";
-import { SQL_STATE, sqlState, violatedConstraint } from "../data/sql-state.ts";
-import { overlapConstraints } from "../data/tables/overlap-constraints.ts";
-import { tableIndexes } from "../data/tables/table-indexes.ts";
+import { SQL_STATE, sqlState, violatedConstraint } from "../../data/sql-state.ts";
+import { overlapConstraints } from "../../data/tables/overlap-constraints.ts";
+import { tableIndexes } from "../../data/tables/table-indexes.ts";
 import { changedField, type Written } from "./changed-field.ts";
 
 /**
