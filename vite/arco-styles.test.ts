@@ -20,7 +20,7 @@ test("rules of what is not used stay out, all others go into the layer that ours
 });
 
 test("no source uses what has no rules", () => {
-  const sources = globSync("src/**/*.tsx", { cwd: new URL("..", import.meta.url) });
+  const sources = globSync("src/**/*.{ts,tsx}", { cwd: new URL("..", import.meta.url) });
   expect(sources.length).toBeGreaterThan(20);
   for (const source of sources) {
     const text = readFileSync(new URL(`../${source}`, import.meta.url), "utf8");

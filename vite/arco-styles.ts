@@ -38,11 +38,6 @@ export const UNUSED: readonly { readonly selector: RegExp; readonly use: RegExp 
   { selector: /\.arco-tag-(?:bordered|checkable)/, use: /<Tag[^>]*(?:bordered|checkable)/ },
   // Close buttons and icons in coloured tags. Tags in fields with several values have no colour.
   { selector: /\.arco-tag-checked\.arco-tag-\w+ \.arco-/, use: /<Tag[^>]*(?:closable|icon=)/ },
-  // Arco's own questions; the console asks by its own (src/ui/feedback).
-  {
-    selector: /\.arco-modal-simple|\.arco-modal-title \.arco-icon/,
-    use: /<Modal[^>]*\bsimple\b|Modal\.(?:confirm|error|info|success|useModal|warning)/,
-  },
   { selector: /\.arco-input-group/, use: /Input\.Group|add(?:Before|After)=/ },
 ];
 

@@ -35,6 +35,6 @@ export { MenuList, type MenuItem } from "./layout/menu-list.tsx";
 export { useBetweenPresses } from "./layout/use-between-presses.ts";
 export { usePressElsewhere } from "./layout/use-press-elsewhere.ts";
 export { PageHeader } from "./layout/page-header.tsx";
-export { LOOK_CHANGED } from "./theme/look-changed.ts";
+export { LOOK_CHANGED, useBodyMark } from "./theme/page-signals.ts";
 export { TabPane, Tabs } from "./layout/tabs.tsx";
 export { UiProvider } from "./ui-provider.tsx";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { RecordInput, StoredRecord } from "#contract";
-import { testCatalog } from "../../../tests/support/test-deps.ts";
-import { SPECIMENS } from "../../../tests/support/specimen-modules.ts";
+import { testCatalog } from "../../../tests/support/server/test-deps.ts";
+import { SPECIMENS } from "../../../tests/support/modules/specimen-modules.ts";
 import { ApiError } from "../api/api-error.ts";
 import { collide, saveOver } from "./three-way.ts";
 

@@ -1,9 +1,9 @@
 import { compareStructural, computed, type IComputedValue } from "mobx";
 import { isJsonObject, type Json } from "#contract";
 import type { Field } from "#metadata";
-import type { FormShape } from "./form-shape.ts";
-import { isEmpty, valueWithin } from "./form-values.ts";
-import type { LineSource } from "./line-source.ts";
+import type { FormShape } from "./values/form-shape.ts";
+import { isEmpty, valueWithin } from "./values/form-values.ts";
+import type { LineSource } from "./values/line-source.ts";
 import { mastersOf, TENANT } from "./masters.ts";
 import { stepsOf } from "./pointer.ts";
 

@@ -1,7 +1,7 @@
 import { compareStructural } from "mobx";
 import type { JsonObject } from "#contract";
 import { findKind, type Field } from "#metadata";
-import type { Issue } from "./form-issues.ts";
+import type { Issue } from "./issues/form-issues.ts";
 import type { FormSession, ValuePath } from "./form-session.ts";
 
 /** The field if it is locked and can be shown as text: its label came with the record, or it needs none. Null otherwise. */

@@ -6,9 +6,9 @@ import vehicle from "../../../examples/fleet/vehicle.json" with { type: "json" }
 import appointment from "../../../examples/clinic/appointment.json" with { type: "json" };
 import quotation from "../../../examples/quotation/quotation.json" with { type: "json" };
 import { FormSession } from "./form-session.ts";
-import { moduleShape } from "./form-shape.ts";
+import { moduleShape } from "./values/form-shape.ts";
 import { oneFieldShape, oneFieldValidators } from "./one-field.ts";
-import { sampleModule, validatorsOf } from "../../../tests/support/form-sample.ts";
+import { sampleModule, validatorsOf } from "../../../tests/support/forms/form-sample.ts";
 
 /** A module that an example refers to. */
 const USER = {

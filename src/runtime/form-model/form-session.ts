@@ -25,17 +25,17 @@ import {
 } from "#metadata";
 import { serverTime } from "#ui/server-time";
 import { Cascades } from "./cascades.ts";
-import { EmptiedFields } from "./emptied-fields.ts";
-import { FormComputed, isComputed } from "./form-computed.ts";
-import { FormConditions } from "./form-conditions.ts";
-import { isCompared, issueOfFault, issueOfServer, type FindField, type Issue } from "./form-issues.ts";
-import type { FormShape } from "./form-shape.ts";
-import { initialValues, inputOf, present, sealed, sentValue, withValueAt, type FormValues } from "./form-values.ts";
-import { atShownLine, lineFaults, lineInput, newerLines } from "./list-input.ts";
+import { EmptiedFields } from "./values/emptied-fields.ts";
+import { FormComputed, isComputed } from "./values/form-computed.ts";
+import { FormConditions } from "./conditions/form-conditions.ts";
+import { isCompared, issueOfFault, issueOfServer, type FindField, type Issue } from "./issues/form-issues.ts";
+import type { FormShape } from "./values/form-shape.ts";
+import { initialValues, inputOf, present, sealed, sentValue, withValueAt, type FormValues } from "./values/form-values.ts";
+import { atShownLine, lineFaults, lineInput, newerLines } from "./values/list-input.ts";
 import { TENANT } from "./masters.ts";
-import { ownerOf, type FieldOwner, type LineSource } from "./line-source.ts";
-import { IssueBook } from "./issue-book.ts";
-import { LineConditions } from "./line-conditions.ts";
+import { ownerOf, type FieldOwner, type LineSource } from "./values/line-source.ts";
+import { IssueBook } from "./issues/issue-book.ts";
+import { LineConditions } from "./conditions/line-conditions.ts";
 import { LazyFields } from "./lazy-fields.ts";
 import { pointerOf, stepsOf } from "./pointer.ts";
 

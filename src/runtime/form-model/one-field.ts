@@ -1,6 +1,6 @@
 import type { StoredRecord } from "#contract";
 import { fieldOfPointer, inputFields, type Field, type Module, type ModuleValidators } from "#metadata";
-import { moduleShape, type FormShape } from "./form-shape.ts";
+import { moduleShape, type FormShape } from "./values/form-shape.ts";
 
 /** The edit form of a module, reduced to one field. */
 export function oneFieldShape(module: Module, field: Field): FormShape {

@@ -3,7 +3,7 @@ import { createRoot, type Root } from "react-dom/client";
 import { afterEach, expect, it } from "vitest";
 import type { Json } from "#contract";
 import { createI18n, I18nProvider } from "#ui";
-import { sampleModule } from "../../../tests/support/form-sample.ts";
+import { sampleModule } from "../../../tests/support/forms/form-sample.ts";
 import { RecordView } from "./record-view.tsx";
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });

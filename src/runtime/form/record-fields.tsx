@@ -12,8 +12,11 @@ import { WidgetLoading } from "../kinds/shared/widget/widget-loading.tsx";
 import { LoadingField } from "./loading-field.tsx";
 import type { NestedFieldProps } from "./nested/nested-field.tsx";
 import { PendingFields, RecordLeaf, type RecordFieldProps } from "./record-leaf.tsx";
-import { RecordGroups } from "./templates/record-groups.tsx";
 import { ShownField } from "./templates/shown-field.tsx";
+import { FormGroup, type GroupContents } from "./templates/form-group.tsx";
+import { GroupPage } from "./templates/group-page.tsx";
+import { SteppedGroups } from "./templates/stepped-groups.tsx";
+import { TabbedGroups } from "./templates/tabbed-groups.tsx";
 
 // Few modules have lists of objects, and RJSF is larger than the rest of the form.
 const NestedField = lazyComponent<NestedFieldProps>(
@@ -103,3 +106,17 @@ const NestedProperty = observer(function NestedProperty(props: RecordFieldProps 
 });
 
 const NONE: readonly never[] = [];
+
+interface RecordGroupsProps {
+  readonly contents: GroupContents;
+  readonly session: FormSession;
+}
+
+/** The fields of a record in groups, in the layout of the module. */
+function RecordGroups(props: RecordGroupsProps) {
+  const { groups, layout, page } = props.session.shape;
+  if (layout === "tabs") return <TabbedGroups {...props} />;
+  if (layout === "steps") return <SteppedGroups {...props} />;
+  if (page && groups.filter(({ title }) => title !== null).length > 1) return <GroupPage {...props} />;
+  return groups.map((group, index) => <FormGroup key={group.title?.zh ?? index} group={group} {...props} />);
+}

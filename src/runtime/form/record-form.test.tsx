@@ -2,8 +2,8 @@ import { act } from "react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { normalise, type AuthoredModule } from "#metadata";
 import { DRAFT_PAUSE } from "../form-model/use-draft.ts";
-import { validatorsOf } from "../../../tests/support/form-sample.ts";
-import { closeForm, openForm, renders, submit, type } from "../../../tests/support/open-form.tsx";
+import { validatorsOf } from "../../../tests/support/forms/form-sample.ts";
+import { closeForm, openForm, renders, submit, type } from "../../../tests/support/forms/open-form.tsx";
 
 afterEach(closeForm);
 

@@ -2,7 +2,7 @@ import { useMemo, type Ref } from "react";
 import type { FieldError, Json, RecordInput } from "#contract";
 import type { Action, DialogMode, Module } from "#metadata";
 import { lazyComponent, Skeleton, useI18n } from "#ui";
-import { actionShape, moduleShape, type FormShape } from "../form-model/form-shape.ts";
+import { actionShape, moduleShape, type FormShape } from "../form-model/values/form-shape.ts";
 import { formTexts } from "../form-model/form-texts.ts";
 import type { DraftPlace } from "./stored-draft.ts";
 import { ModuleForm, type FormHandle } from "./module-form.tsx";

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { sampleModule } from "../../../tests/support/form-sample.ts";
+import { sampleModule } from "../../../tests/support/forms/form-sample.ts";
 import { FormSession } from "../form-model/form-session.ts";
-import { moduleShape } from "../form-model/form-shape.ts";
+import { moduleShape } from "../form-model/values/form-shape.ts";
 import { draftOf, dropDraft, fitting, storeDraft, readDraft, type DraftPlace } from "./stored-draft.ts";
 
 const DAY = 24 * 60 * 60 * 1000;

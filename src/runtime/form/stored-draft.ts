@@ -2,7 +2,7 @@ import { isJsonObject, type Json } from "#contract";
 import type { Field } from "#metadata";
 import { readStorage, removeStorage, storedAt, storedKeys, writeStorage } from "#ui/storage";
 import type { FormSession } from "../form-model/form-session.ts";
-import type { FormValues } from "../form-model/form-values.ts";
+import type { FormValues } from "../form-model/values/form-values.ts";
 
 /** Owner and record of a draft. */
 export interface DraftPlace {

@@ -3,7 +3,6 @@ import type { StoredRecord } from "#contract";
 import { useI18n } from "#ui";
 import { CardList, DataTable, type TableProps } from "#ui/table";
 import type { ScreenAction } from "../action-model/screen-action.ts";
-import { useChangeMarks } from "../live/use-change-marks.ts";
 import { useListColumns, type ColumnOptions } from "../table/list-columns.tsx";
 import { recordLabel } from "../table/record-label.ts";
 import { useTableLabels } from "../table/table-labels.ts";
@@ -11,6 +10,7 @@ import { useIsMobile, useIsTight } from "../table/use-is-mobile.ts";
 import { texts } from "../texts.ts";
 import type { ListView } from "../views/list-view.ts";
 import { useRowActions } from "./row-actions.tsx";
+import type { ChangedRecords } from "../stores/changed-records.ts";
 
 interface TableOptions extends Pick<ColumnOptions, "tree" | "editable" | "totals" | "onOpen" | "link"> {
   /** Something can be done with several at once. */
@@ -89,4 +89,11 @@ export const NO_RECORDS: readonly StoredRecord[] = [];
 
 function keyOf({ id }: StoredRecord): string {
   return id;
+}
+
+/** Marks of rows that other users have changed; undefined without any. Read in an observer. */
+function useChangeMarks(changed: ChangedRecords): ReadonlyMap<string, string> | undefined {
+  const { t } = useI18n(texts);
+  if (!changed.any) return undefined;
+  return new Map([...changed.marks].map(([id, by]) => [id, by === "" ? t("row.changed") : t("row.changedBy", { by })]));
 }

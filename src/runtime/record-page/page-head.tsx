@@ -1,7 +1,8 @@
+import type { Field, Module } from "#metadata";
 import { observer } from "mobx-react-lite";
 import { useState } from "react";
 import { Link } from "react-router-dom";
-import type { StoredRecord } from "#contract";
+import { isJsonObject, type StoredRecord } from "#contract";
 import { Icon, lazyComponent, useI18n } from "#ui";
 import type { RecordActions } from "../action-model/record-actions.ts";
 import { FieldValue } from "../cells/field-value.tsx";
@@ -13,7 +14,6 @@ import { textOf } from "../values/text-of.ts";
 import { HeadActions } from "./head-actions.tsx";
 import { NeighbourLinks } from "./neighbour-links.tsx";
 import { pageTexts } from "./page-texts.ts";
-import { stateField } from "./state-field.ts";
 import { IconButton } from "../table/icon-button.tsx";
 
 const PagePrint = lazyComponent(() => import("./page-print.tsx").then(({ PagePrint }) => PagePrint));
@@ -64,3 +64,19 @@ export const PageHead = observer(function PageHead({ store, record, list, order,
     </header>
   );
 });
+
+/**
+ * Returns the field with the state of a record: that of `states`, otherwise the first column of choices with colours.
+ * Null without one.
+ */
+function stateField(module: Module): Field | null {
+  const stated = module.fields.find(({ name }) => name === module.states?.field);
+  if (stated !== undefined) return stated;
+  const fields = module.list.columns.flatMap(({ field }) => module.fields.find(({ name }) => name === field) ?? []);
+  return fields.find((field) => field.options !== null && isColoured(module, field)) ?? null;
+}
+
+function isColoured({ uiFields }: Module, { path }: Field): boolean {
+  const options = uiFields[path]?.["ui:options"];
+  return isJsonObject(options) && isJsonObject(options["colors"]);
+}

@@ -1,5 +1,5 @@
 import { observer } from "mobx-react-lite";
-import { Icon, useI18n } from "#ui";
+import { Icon, useBodyMark, useI18n } from "#ui";
 import { useShell } from "../stores/shell-context.tsx";
 import { texts } from "../texts.ts";
 import "./connection-notice.css";
@@ -14,6 +14,7 @@ export const ConnectionNotice = observer(function ConnectionNotice({ isFloating 
   const { connection } = useShell();
   const { t } = useI18n(texts);
   const { trouble } = connection;
+  useBodyMark("notice", trouble === null ? null : isFloating ? "floating" : "above");
   return (
     <div role="status">
       {trouble !== null && (

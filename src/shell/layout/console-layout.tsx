@@ -1,6 +1,6 @@
 import { observer } from "mobx-react-lite";
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { useI18n } from "#ui";
+import { useBodyMark, useI18n } from "#ui";
 import { ConnectionNotice } from "./connection-notice.tsx";
 import { useShell } from "../stores/shell-context.tsx";
 import { TabStrip } from "../tabs/tab-strip.tsx";
@@ -35,13 +35,26 @@ export const ConsoleLayout = observer(function ConsoleLayout({ children }: { rea
     };
   }, [drawerOpen]);
 
+  const collapsed = !narrow && appearance.collapsed;
+  useBodyMark("rail", narrow ? "away" : collapsed ? "icons" : "open");
+  useBodyMark("tabs", appearance.tabs ? "shown" : null);
+
   const close = () => setDrawer(false);
   return (
-    <div className="console" data-narrow={narrow} data-collapsed={!narrow && appearance.collapsed} data-tabs={appearance.tabs}>
+    <div className="console" data-narrow={narrow} data-collapsed={collapsed} data-tabs={appearance.tabs}>
       <a className="skip" href="#content" onClick={(event) => skipTo(event, "content")}>
         {t("skip")}
       </a>
-      <aside ref={rail} className="rail" data-open={drawerOpen} inert={narrow && !drawer} data-no-focus-lock>
+      <aside
+        ref={rail}
+        className="rail"
+        data-open={drawerOpen}
+        inert={narrow && !drawer}
+        data-no-focus-lock
+        // The rail unfolds for the keyboard, not after a click whose pointer has left it.
+        onFocus={({ currentTarget, target }) => currentTarget.toggleAttribute("data-keyed", target.matches(":focus-visible"))}
+        onBlur={({ currentTarget }) => currentTarget.removeAttribute("data-keyed")}
+      >
         <Sidebar onChoose={close} />
       </aside>
       {drawerOpen && <button type="button" className="rail-cover" aria-label={t("nav.close")} onClick={close} />}

@@ -1,14 +1,18 @@
 import { observer } from "mobx-react-lite";
 import { useLayoutEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { Icon, MenuButton, NativeSelect, useI18n } from "#ui";
+import { Icon, MenuButton, NativeSelect, useI18n, defineTexts } from "#ui";
 import { useElementWidth } from "#ui/table";
 import { nameOfMenu } from "../menu/menu-name.ts";
 import { safeAddress } from "../menu/menu-target.ts";
 import type { TopMenu } from "../menu/top-menu-store.ts";
 import { useShell } from "../stores/shell-context.tsx";
-import { topMenuTexts } from "./top-menu-texts.ts";
 import "./top-menus.css";
+
+const topMenuTexts = defineTexts("top-menus", {
+  zh: { label: "顶部菜单", all: "全部", more: "更多", moreChosen: "更多，当前为{name}" },
+  en: { label: "Top menus", all: "All", more: "More", moreChosen: "More, current: {name}" },
+});
 
 interface Choice {
   readonly id: string;

@@ -11,9 +11,9 @@ import { useShell } from "../stores/shell-context.tsx";
 import { TrellisArt } from "../common/trellis-art.tsx";
 import { texts } from "../texts.ts";
 import { lockTexts } from "./lock-texts.ts";
-import { Clock } from "./clock.tsx";
 import { LockField } from "./lock-field.tsx";
 import "./lock.css";
+import { formatServerDay, useServerMinute } from "../common/use-server-minute.ts";
 
 /** Shown alone on every path while the console is locked (routes/console-routes.tsx). */
 export const LockScreen = observer(function LockScreen() {
@@ -82,3 +82,17 @@ export const LockScreen = observer(function LockScreen() {
     </main>
   );
 });
+
+/** The time of day on the server to the minute, and its day in the person's language. */
+function Clock() {
+  const { locale } = useI18n(lockTexts);
+  const now = useServerMinute();
+  return (
+    <p className="lock-clock">
+      <time dateTime={now.slice(0, 16)}>
+        {now.slice(11, 16)}
+        <small>{formatServerDay(now, locale, { weekday: "long", month: "long", day: "numeric" })}</small>
+      </time>
+    </p>
+  );
+}

@@ -1,10 +1,8 @@
 import { observer } from "mobx-react-lite";
 import { useState } from "react";
 import { useLocation } from "react-router-dom";
-import { lazyComponent, useI18n } from "#ui";
+import { lazyComponent, useI18n, Icon, LOCALES, MenuButton } from "#ui";
 import { BrandMark } from "../common/brand.tsx";
-import { LanguageMenu } from "../common/language-menu.tsx";
-import { ThemeSwitch } from "../common/theme-switch.tsx";
 import { useShell } from "../stores/shell-context.tsx";
 import { texts } from "../texts.ts";
 import { SignInForm } from "./sign-in-form.tsx";
@@ -53,5 +51,35 @@ export const SignInScreen = observer(function SignInScreen() {
         </div>
       </main>
     </div>
+  );
+});
+
+function LanguageMenu() {
+  const { t, locale, setLocale } = useI18n(texts);
+  return (
+    <MenuButton
+      label={`${t("language")} ${t(`language.${locale}`)}`}
+      items={LOCALES.map((choice) => ({
+        id: choice,
+        label: t(`language.${choice}`),
+        checked: choice === locale,
+        perform: () => setLocale(choice),
+      }))}
+    >
+      <Icon name="translate" />
+      <span className="tool-text">{t(`language.${locale}`)}</span>
+    </MenuButton>
+  );
+}
+
+const ThemeSwitch = observer(function ThemeSwitch() {
+  const { appearance } = useShell();
+  const { t } = useI18n(texts);
+  const other = appearance.dark ? "light" : "dark";
+  const label = t(other === "dark" ? "theme.toDark" : "theme.toLight");
+  return (
+    <button type="button" className="tool" aria-label={label} title={label} onClick={() => appearance.toggleDark()}>
+      <Icon name={other === "dark" ? "moon" : "sun"} />
+    </button>
   );
 });

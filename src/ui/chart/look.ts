@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { LOOK_CHANGED } from "../theme/look-changed.ts";
+import { LOOK_CHANGED } from "../theme/page-signals.ts";
 
 /** Theme variables of the series, in their order; the last one is grey. */
 const COLOURS = Array.from({ length: 8 }, (_, index) => `--ui-chart-${index + 1}`);

@@ -2,6 +2,7 @@ import ArcoModal from "@arco-design/web-react/es/Modal";
 import { useContext, useEffect, useRef, type ReactNode } from "react";
 import { useI18n } from "../i18n/use-i18n.ts";
 import { Icon } from "../icon/icon.tsx";
+import { useBodyMark } from "../theme/page-signals.ts";
 import { focusQuestion } from "./first-focus.ts";
 import { rememberFocus } from "./focus-return.ts";
 import { ModalAreaContext } from "./modal-area.ts";
@@ -59,6 +60,7 @@ export function Modal({
     }
   }, [open]);
   useEffect(() => () => giveBack.current?.(), []);
+  useBodyMark("dialogs", open && within ? "within" : null);
   useEffect(() => {
     if (!open) return;
     // A select closed by Esc moves the focus to the page, where Arco's Esc handler does not receive the next key.

@@ -15,8 +15,8 @@ import {
   type Variables,
 } from "#metadata";
 import { serverTime } from "#ui/server-time";
-import { sentValue } from "../../form-model/form-values.ts";
-import type { LineSource } from "../../form-model/line-source.ts";
+import { sentValue } from "../../form-model/values/form-values.ts";
+import type { LineSource } from "../../form-model/values/line-source.ts";
 
 /** Operations on lines that the user's permissions on their module allow. */
 export interface LineAbilities {

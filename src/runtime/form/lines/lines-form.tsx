@@ -2,7 +2,7 @@ import { useMemo, type ReactNode } from "react";
 import type { Json } from "#contract";
 import type { Module } from "#metadata";
 import { Skeleton } from "#ui";
-import type { FormShape } from "../../form-model/form-shape.ts";
+import type { FormShape } from "../../form-model/values/form-shape.ts";
 import { useLineSources } from "./use-line-sources.ts";
 import { withLines } from "./with-lines.ts";
 

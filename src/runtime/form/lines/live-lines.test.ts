@@ -2,9 +2,9 @@ import { beforeAll, describe, expect, it, vi } from "vitest";
 import type { Json, JsonObject } from "#contract";
 import type { Module, ModuleValidators } from "#metadata";
 import { ICONS, loadCatalog } from "#metadata/load";
-import { validatorsOf } from "../../../../tests/support/form-sample.ts";
+import { validatorsOf } from "../../../../tests/support/forms/form-sample.ts";
 import { FormSession } from "../../form-model/form-session.ts";
-import { moduleShape } from "../../form-model/form-shape.ts";
+import { moduleShape } from "../../form-model/values/form-shape.ts";
 import { ChildLines, formFields } from "./child-lines.ts";
 import { withLines } from "./with-lines.ts";
 

@@ -4,7 +4,7 @@ import type { ChildRecords, Module } from "#metadata";
 import { abilitiesOn } from "../../context/permissions.ts";
 import { RuntimeContext, type Runtime } from "../../context/runtime-context.ts";
 import { useFormServices, type FormServices } from "../../form-model/services.ts";
-import type { LineSource } from "../../form-model/line-source.ts";
+import type { LineSource } from "../../form-model/values/line-source.ts";
 import { ChildLines } from "./child-lines.ts";
 
 export type LineSources = ReadonlyMap<ChildRecords, LineSource>;

@@ -1,7 +1,7 @@
 import { isJsonObject, type Json, type JsonObject } from "#contract";
 import { inputSchema, type ChildRecords, type Field, type JsonSchema, type Module } from "#metadata";
-import type { FormShape } from "../../form-model/form-shape.ts";
-import type { LineSource } from "../../form-model/line-source.ts";
+import type { FormShape } from "../../form-model/values/form-shape.ts";
+import type { LineSource } from "../../form-model/values/line-source.ts";
 import { formFields } from "./child-lines.ts";
 
 /** Adds lines of other modules to the content of a form: each as a list whose items have the fields of its module. */

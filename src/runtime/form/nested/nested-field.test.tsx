@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { normalise, type AuthoredModule } from "#metadata";
-import { closeForm, openForm, submit } from "../../../../tests/support/open-form.tsx";
+import { closeForm, openForm, submit } from "../../../../tests/support/forms/open-form.tsx";
 
 afterEach(closeForm);
 

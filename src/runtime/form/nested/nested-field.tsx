@@ -3,10 +3,11 @@ import { toFieldPathId, type RJSFSchema } from "@rjsf/utils";
 import { observer } from "mobx-react-lite";
 import { useMemo } from "react";
 import type { Json } from "#contract";
-import type { Field } from "#metadata";
+import { findKind, type Field } from "#metadata";
 import type { FormSession } from "../../form-model/form-session.ts";
 import { registryOf } from "./registry.ts";
-import { uiSchemaOf } from "./ui-schema.ts";
+import { ItemTable } from "./items/item-table.tsx";
+import type { FormUiSchema } from "./rjsf-types.ts";
 
 export interface NestedFieldProps {
   readonly field: Field;
@@ -43,3 +44,12 @@ export const NestedField = observer(function NestedField({ field, schema, requir
 });
 
 function nothing(): void {}
+
+/** Builds RJSF's uiSchema of a field: field component and widget of each part. The session holds everything else. */
+function uiSchemaOf({ widget, items, parts }: Field): FormUiSchema {
+  // Also for lists and objects that one widget edits whole; RJSF would otherwise split them.
+  if (findKind(widget).composite !== true) return { "ui:field": "leaf", "ui:widget": widget };
+  if (items === null) return Object.fromEntries(parts.map((part) => [part.name, uiSchemaOf(part)]));
+  const entries = { "ui:options": { copyable: false }, items: uiSchemaOf(items) };
+  return items.parts.length === 0 ? entries : { ...entries, "ui:field": ItemTable };
+}

@@ -8,7 +8,7 @@ import { normalAddress } from "../rich-text/rich-text-toolbar.tsx";
 import { expandedAtFirst, nodesOf } from "../tree-select/tree-nodes.ts";
 import { fileName, filesOf, partsOf } from "../../values/stored-files.ts";
 import { valueOfParts } from "./choices/use-choices.ts";
-import { sampleModule } from "../../../../tests/support/form-sample.ts";
+import { sampleModule } from "../../../../tests/support/forms/form-sample.ts";
 
 const field = (name: string) => {
   const found = sampleModule.fields.find((candidate) => candidate.name === name);

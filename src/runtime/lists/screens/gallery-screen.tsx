@@ -1,5 +1,5 @@
+import type { Json } from "#contract";
 import { observer } from "mobx-react-lite";
-import { safeAddressOf } from "./picture-of.ts";
 import type { GalleryScreen as Spec } from "#metadata";
 import { ErrorState, Icon, Skeleton, useI18n } from "#ui";
 import { StaleNotice } from "#ui/table";
@@ -11,6 +11,8 @@ import { texts } from "../../texts.ts";
 import { Facts } from "./facts.tsx";
 import type { OtherScreenProps } from "./screen-props.ts";
 import { screenTexts } from "./screen-texts.ts";
+import { filesOf } from "../../values/stored-files.ts";
+import { PICTURES, safeAddress } from "../../values/safe-address.ts";
 
 /** One page of records as pictures with their names. */
 export const GalleryScreen = observer(function GalleryScreen(props: OtherScreenProps & { readonly spec: Spec }) {
@@ -71,3 +73,8 @@ export const GalleryScreen = observer(function GalleryScreen(props: OtherScreenP
     </>
   );
 });
+
+/** The address of the first picture of a field; null without one. */
+function safeAddressOf(value: Json | undefined): string | null {
+  return safeAddress(filesOf(value)[0]?.link ?? null, PICTURES);
+}

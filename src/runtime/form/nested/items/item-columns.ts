@@ -1,5 +1,5 @@
 import { findKind, type Field } from "#metadata";
-import { isComputed } from "../../../form-model/form-computed.ts";
+import { isComputed } from "../../../form-model/values/form-computed.ts";
 import { findEdit } from "../../../kinds/find-edit.ts";
 import type { FormUiSchema, RecordRegistry } from "../rjsf-types.ts";
 

@@ -7,7 +7,7 @@ import { isJsonObject, type Json } from "#contract";
 import { useI18n } from "#ui";
 import { FieldValue } from "../../../cells/field-value.tsx";
 import type { FormSession } from "../../../form-model/form-session.ts";
-import type { LineSource } from "../../../form-model/line-source.ts";
+import type { LineSource } from "../../../form-model/values/line-source.ts";
 import { formTexts } from "../../../form-model/form-texts.ts";
 import { pointerOf } from "../../../form-model/pointer.ts";
 import type { ObjectFieldProps, RecordRegistry } from "../rjsf-types.ts";

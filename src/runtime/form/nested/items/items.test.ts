@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { normalise, type Field } from "#metadata";
 import type { ReferencePage } from "#contract";
-import { sampleModule } from "../../../../../tests/support/form-sample.ts";
+import { sampleModule } from "../../../../../tests/support/forms/form-sample.ts";
 import { FormSession } from "../../../form-model/form-session.ts";
-import { moduleShape } from "../../../form-model/form-shape.ts";
+import { moduleShape } from "../../../form-model/values/form-shape.ts";
 import type { FormServices } from "../../../form-model/services.ts";
 import { columnReader, plainMeaning } from "./cell-value.ts";
 import { pasteInto } from "./paste-into.ts";

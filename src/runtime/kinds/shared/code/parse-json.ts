@@ -1,7 +1,7 @@
 import { parse, type ParseError } from "jsonc-parser";
 import type { Json, Locale } from "#contract";
 import { translateTexts } from "#ui";
-import type { Issue } from "../../../form-model/form-issues.ts";
+import type { Issue } from "../../../form-model/issues/form-issues.ts";
 import { formTexts } from "../../../form-model/form-texts.ts";
 
 interface Parsed {

@@ -5,11 +5,11 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vite
 import type { ReferenceOption, ReferencePage } from "#contract";
 import { normalise, type Field, type ModuleValidators } from "#metadata";
 import { FormSession } from "../../../form-model/form-session.ts";
-import { moduleShape } from "../../../form-model/form-shape.ts";
+import { moduleShape } from "../../../form-model/values/form-shape.ts";
 import { FormServicesContext, type FormServices, type ReferenceQuery } from "../../../form-model/services.ts";
 import { useNodeLevels } from "../../cascader/use-node-levels.ts";
 import { useReferenceTree } from "../../tree-select/use-reference-tree.ts";
-import { validatorsOf } from "../../../../../tests/support/form-sample.ts";
+import { validatorsOf } from "../../../../../tests/support/forms/form-sample.ts";
 
 /** The table of pinyin comes when it is let. */
 const late = vi.hoisted(() => Promise.withResolvers<void>());

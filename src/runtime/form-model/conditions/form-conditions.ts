@@ -2,8 +2,8 @@ import { computed, type IComputedValue } from "mobx";
 import type { Json } from "#contract";
 import { recordForConditions, requiredWhen, type Field, type ModuleValidators } from "#metadata";
 import { serverTime } from "#ui/server-time";
-import type { FormShape } from "./form-shape.ts";
-import type { FormValues } from "./form-values.ts";
+import type { FormShape } from "../values/form-shape.ts";
+import type { FormValues } from "../values/form-values.ts";
 
 interface Watched {
   readonly shape: FormShape;

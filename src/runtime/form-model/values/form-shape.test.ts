@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { normalise } from "#metadata";
-import { permittedModule } from "../api/permitted-module.ts";
+import { permittedModule } from "../../api/permitted-module.ts";
 import { moduleShape } from "./form-shape.ts";
 
 const room = normalise(

@@ -1,6 +1,6 @@
 import md5 from "md5";
 import { describe, expect, it } from "vitest";
-import { sampleModule } from "../../../tests/support/form-sample.ts";
+import { sampleModule } from "../../../../tests/support/forms/form-sample.ts";
 import { moduleShape } from "./form-shape.ts";
 import { initialValues, inputOf, sealed, withVariables } from "./form-values.ts";
 

@@ -2,8 +2,8 @@ import { beforeAll, expect, it } from "vitest";
 import type { Json, JsonObject, ReferencePage } from "#contract";
 import type { Module, ModuleValidators } from "#metadata";
 import { ICONS, loadCatalog } from "#metadata/load";
-import { validatorsOf } from "../../../tests/support/form-sample.ts";
-import { FormSession } from "./form-session.ts";
+import { validatorsOf } from "../../../../tests/support/forms/form-sample.ts";
+import { FormSession } from "../form-session.ts";
 import { moduleShape } from "./form-shape.ts";
 
 const PRODUCT: JsonObject = {

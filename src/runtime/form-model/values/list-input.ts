@@ -2,7 +2,7 @@ import { isJsonObject, REVISION_FIELD, type FieldError, type Json, type RecordIn
 import { escapePointer, type ValidationFault } from "#metadata";
 import type { FormShape } from "./form-shape.ts";
 import { withValueAt, type FormValues } from "./form-values.ts";
-import { stepsOf } from "./pointer.ts";
+import { stepsOf } from "../pointer.ts";
 
 /** The lines of other modules to send with a record. A list without changes is left out. */
 export function lineInput({ lines }: FormShape, initial: FormValues, now: FormValues): RecordInput {

@@ -2,11 +2,11 @@ import { computed, type IComputedValue } from "mobx";
 import { isJsonObject, type Json } from "#contract";
 import { recordForConditions, requiredWhen, type Field, type JsonSchema, type ModuleValidators } from "#metadata";
 import { serverTime } from "#ui/server-time";
-import { isComputed } from "./form-computed.ts";
-import type { FormShape } from "./form-shape.ts";
-import { valueWithin } from "./form-values.ts";
-import { ownPath, type LineSource } from "./line-source.ts";
-import { pointerOf, stepsOf } from "./pointer.ts";
+import { isComputed } from "../values/form-computed.ts";
+import type { FormShape } from "../values/form-shape.ts";
+import { valueWithin } from "../values/form-values.ts";
+import { ownPath, type LineSource } from "../values/line-source.ts";
+import { pointerOf, stepsOf } from "../pointer.ts";
 
 type Path = readonly (string | number)[];
 

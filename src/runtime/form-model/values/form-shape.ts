@@ -13,7 +13,7 @@ import {
 } from "#metadata";
 import { gathersFrom, isComputed } from "./form-computed.ts";
 import type { LineSource } from "./line-source.ts";
-import { moduleToAdd } from "../api/permitted-module.ts";
+import { moduleToAdd } from "../../api/permitted-module.ts";
 
 /** Content of a form: a module in a mode, or the form of an action. */
 export interface FormShape {
