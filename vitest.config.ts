@@ -1,7 +1,7 @@
 import { availableParallelism } from "node:os";
 import { defineConfig, mergeConfig } from "vitest/config";
-import { LongestFirst } from "./tests/support/longest-first.ts";
-import { ProgressReporter } from "./tests/support/progress-reporter.ts";
+import { LongestFirst } from "./tests/support/vitest/longest-first.ts";
+import { ProgressReporter } from "./tests/support/vitest/progress-reporter.ts";
 import consoleConfig from "./vite.config.ts";
 
 /** Tests of code that Vite alone can read: components, styles, virtual modules. */
@@ -17,7 +17,7 @@ export default defineConfig((environment) => {
   // Set for the workers and for the reporter in this process alike.
   if (environment.mode === "all") process.env["TEST_SCOPE"] = "all";
   // The demo runs on the same server and console as the tests of the gate.
-  const excluded = environment.mode === "all" ? [] : ["tests/e2e/demo.test.ts", "tests/e2e/demo-work.test.ts"];
+  const excluded = environment.mode === "all" ? [] : ["tests/e2e/start/demo.test.ts", "tests/e2e/start/demo-work.test.ts"];
   return mergeConfig(consoleConfig(environment), {
     test: {
       projects: [
@@ -34,11 +34,11 @@ export default defineConfig((environment) => {
         { extends: true, test: { name: "bundled", include: [BUNDLED_TESTS], exclude: [DOM_TESTS] } },
         { extends: true, test: { name: "dom", include: [DOM_TESTS], environment: "happy-dom" } },
       ],
-      setupFiles: ["tests/support/report-open-pages.ts"],
+      setupFiles: ["tests/support/vitest/report-open-pages.ts"],
       // A worker keeps its modules, its browser and its connections from file to file; a test file leaves no state behind.
       isolate: false,
-      // Workers wait for their database and browser much of the time: more of them than cores keep the cores busy.
-      maxWorkers: availableParallelism() + 2,
+      // A worker keeps a core busy with its browser and its server. More workers than cores take more CPU for the same tests.
+      maxWorkers: availableParallelism(),
       // Thousands of answers are read and forgotten: a larger young generation costs a seventh less CPU.
       execArgv: ["--max-semi-space-size=64"],
       sequence: { sequencer: LongestFirst },

@@ -7,8 +7,15 @@ type Check = readonly [name: string, command: string, ...args: string[]];
 
 /** `npm run check`: every condition for landing a change, the longest first, then the test gate; ends with a line of counts. */
 const CHECKS: readonly Check[] = [
-  ["types", "npm", "run", "--silent", "types"],
   ["lint", "oxlint", "--deny-warnings"],
+  // The projects of `npm run types`, one thread each: further threads would check shared types again, and other checks need the core.
+  ...["node", "browser", "core", "packages"].map((part): Check => [
+    `types of ${part}`,
+    "tsc",
+    "-p",
+    `tsconfig.${part}.json`,
+    "--singleThreaded",
+  ]),
   ["format", "oxfmt", "--check", "."],
   ["schema lint", "node", "scripts/schemas-lint.ts"],
   ["lists of field kinds are fresh", "node", "scripts/kinds.ts", "--check"],

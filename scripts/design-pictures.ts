@@ -1,10 +1,10 @@
 import { statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { BrowserContext, Page } from "playwright-core";
-import { launchBrowser } from "../tests/support/browser.ts";
-import { ConsolePage } from "../tests/support/console-page.ts";
-import { waitForNetworkIdle } from "../tests/support/wait-for-network-idle.ts";
-import { ROOT } from "../tests/support/start-server.ts";
+import { launchBrowser } from "../tests/support/browser/browser.ts";
+import { ConsolePage } from "../tests/support/browser/console-page.ts";
+import { waitForNetworkIdle } from "../tests/support/browser/wait-for-network-idle.ts";
+import { ROOT } from "../tests/support/server/start-server.ts";
 import type { Look } from "./gallery/contact-sheet.ts";
 import { Visitor } from "./gallery/visitor.ts";
 

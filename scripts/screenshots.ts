@@ -1,10 +1,10 @@
 import { mkdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { Page } from "playwright-core";
-import { launchBrowser } from "../tests/support/browser.ts";
-import { readFirstModule } from "../tests/support/first-module.ts";
-import { followRequests, waitForNetworkIdle } from "../tests/support/wait-for-network-idle.ts";
-import { ROOT, copyOfSchemas, signIn, startServer, temporaryFolder } from "../tests/support/start-server.ts";
+import { launchBrowser } from "../tests/support/browser/browser.ts";
+import { readFirstModule } from "../tests/support/modules/first-module.ts";
+import { followRequests, waitForNetworkIdle } from "../tests/support/browser/wait-for-network-idle.ts";
+import { ROOT, copyOfSchemas, signIn, startServer, temporaryFolder } from "../tests/support/server/start-server.ts";
 
 /**
  * `node scripts/screenshots.ts`: takes the pictures in docs/images from a new server. Follows the first module of the

@@ -1,5 +1,5 @@
 import { Session } from "node:inspector/promises";
-import { createTestServer } from "../tests/support/create-test-server.ts";
+import { createTestServer } from "../tests/support/server/create-test-server.ts";
 
 /**
  * Lists the files of src/server with a function that runs while a warm server saves a record of an ordinary module

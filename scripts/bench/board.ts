@@ -3,8 +3,8 @@ import pg from "pg";
 import { DASHBOARD_LIMITS, dashboardAnswersEndpoint, dashboardsEndpoint } from "#contract";
 import type { TrellisTables } from "#server";
 import { indexGrownTables } from "#server/schemas";
-import { signIn, startServer, temporaryFolder } from "../../tests/support/start-server.ts";
-import { testCatalog } from "../../tests/support/test-deps.ts";
+import { signIn, startServer, temporaryFolder } from "../../tests/support/server/start-server.ts";
+import { testCatalog } from "../../tests/support/server/test-deps.ts";
 import { measurement, median, type Measurement } from "./support/measure.ts";
 import { dropDatabase, namedDatabase } from "./support/own-database.ts";
 

@@ -1,6 +1,6 @@
 import md5 from "md5";
 import { CHAT_PING_MS, CHAT_SOCKET, ticketEndpoint, type ChatEvent, type Envelope } from "#contract";
-import { signIn, type StartedServer } from "../../tests/support/start-server.ts";
+import { signIn, type StartedServer } from "../../tests/support/server/start-server.ts";
 import { measurement, type Measurement } from "./support/measure.ts";
 import { memoryOf } from "./support/process-memory.ts";
 import { onOwnDatabase } from "./support/records-server.ts";

@@ -1,6 +1,6 @@
 import { gzipSync } from "node:zlib";
 import type { Browser, Page } from "playwright-core";
-import { followRequests } from "../../tests/support/wait-for-network-idle.ts";
+import { followRequests } from "../../tests/support/browser/wait-for-network-idle.ts";
 
 export interface LoadedCode {
   /** Bytes after gzip -9. */

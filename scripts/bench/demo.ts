@@ -2,7 +2,7 @@ import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import type { Browser } from "playwright-core";
-import { launchBrowser } from "../../tests/support/browser.ts";
+import { launchBrowser } from "../../tests/support/browser/browser.ts";
 import { buildDemoIfStale } from "../build-demo.ts";
 import { ROOT } from "../support/root.ts";
 import { staticFolder } from "../support/static-folder.ts";

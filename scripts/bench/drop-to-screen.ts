@@ -1,10 +1,10 @@
 import { cp, mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { launchBrowser } from "../../tests/support/browser.ts";
+import { launchBrowser } from "../../tests/support/browser/browser.ts";
 import { freshPage, signInByHand } from "./console.ts";
 import { measurement, median, type Measurement } from "./support/measure.ts";
 import { thing } from "./many-modules.ts";
-import { ROOT, signIn, startServer, temporaryFolder } from "../../tests/support/start-server.ts";
+import { ROOT, signIn, startServer, temporaryFolder } from "../../tests/support/server/start-server.ts";
 
 const DROPS = 5;
 

@@ -1,9 +1,9 @@
 import type { Browser } from "playwright-core";
-import { launchBrowser } from "../../tests/support/browser.ts";
+import { launchBrowser } from "../../tests/support/browser/browser.ts";
 import { freshPage, signInByHand } from "./console.ts";
 import { measurement, type Measurement } from "./support/measure.ts";
-import { waitForNetworkIdle } from "../../tests/support/wait-for-network-idle.ts";
-import { startServer, temporaryFolder } from "../../tests/support/start-server.ts";
+import { waitForNetworkIdle } from "../../tests/support/browser/wait-for-network-idle.ts";
+import { startServer, temporaryFolder } from "../../tests/support/server/start-server.ts";
 
 /** Measures the code that a new visitor loads: for sign-in and shell, then for the first list. Kilobytes of 1,000 bytes, gzip -9. */
 export async function firstLoad(): Promise<Measurement[]> {

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import type { Browser, CDPSession, Page } from "playwright-core";
 import { build } from "vite";
 import { validatorsSource } from "#metadata/compile";
-import { launchBrowser } from "../../tests/support/browser.ts";
+import { launchBrowser } from "../../tests/support/browser/browser.ts";
 import { ROOT } from "../support/root.ts";
 import { staticFolder } from "../support/static-folder.ts";
 import { benchModule } from "./client-page/forms/form-module.ts";

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Envelope, UploadReply } from "#contract";
-import { S3_KEYS, startS3 } from "../../tests/support/s3-stub.ts";
-import { signIn, startServer, temporaryFolder } from "../../tests/support/start-server.ts";
+import { S3_KEYS, startS3 } from "../../tests/support/server/s3-stub.ts";
+import { signIn, startServer, temporaryFolder } from "../../tests/support/server/start-server.ts";
 import { measurement, type Measurement } from "./support/measure.ts";
 import { memoryOf, peakMemory } from "./support/process-memory.ts";
 

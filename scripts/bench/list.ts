@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Browser, CDPSession, Page } from "playwright-core";
 import { build } from "vite";
-import { launchBrowser } from "../../tests/support/browser.ts";
+import { launchBrowser } from "../../tests/support/browser/browser.ts";
 import { ROOT } from "../support/root.ts";
 import { staticFolder } from "../support/static-folder.ts";
 import { measurement, median, type Measurement } from "./support/measure.ts";

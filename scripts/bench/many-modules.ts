@@ -1,10 +1,10 @@
 import { cp, mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { launchBrowser } from "../../tests/support/browser.ts";
+import { launchBrowser } from "../../tests/support/browser/browser.ts";
 import { freshPage, signInByHand } from "./console.ts";
 import { measurement, median, type Measurement } from "./support/measure.ts";
-import { waitForNetworkIdle } from "../../tests/support/wait-for-network-idle.ts";
-import { ROOT, startServer, temporaryFolder } from "../../tests/support/start-server.ts";
+import { waitForNetworkIdle } from "../../tests/support/browser/wait-for-network-idle.ts";
+import { ROOT, startServer, temporaryFolder } from "../../tests/support/server/start-server.ts";
 
 const FEW = 10;
 const MANY = 1000;

@@ -11,7 +11,7 @@ import {
   type TransferJob,
 } from "#contract";
 import { XlsxWriter } from "../../src/server/sheets/write-xlsx.ts";
-import { signIn, type StartedServer } from "../../tests/support/start-server.ts";
+import { signIn, type StartedServer } from "../../tests/support/server/start-server.ts";
 import { measurement, type Measurement } from "./support/measure.ts";
 import { callerOf, onOwnDatabase, timed, type Call } from "./support/records-server.ts";
 

@@ -1,5 +1,5 @@
 import { Agent, request } from "node:http";
-import { signIn, type StartedServer } from "../../tests/support/start-server.ts";
+import { signIn, type StartedServer } from "../../tests/support/server/start-server.ts";
 import { measurement, type Measurement } from "./support/measure.ts";
 import { memoryOf } from "./support/process-memory.ts";
 import { onOwnDatabase } from "./support/records-server.ts";

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
-import { launchBrowser } from "../../tests/support/browser.ts";
-import { startServer, temporaryFolder } from "../../tests/support/start-server.ts";
-import { waitForNetworkIdle } from "../../tests/support/wait-for-network-idle.ts";
+import { launchBrowser } from "../../tests/support/browser/browser.ts";
+import { startServer, temporaryFolder } from "../../tests/support/server/start-server.ts";
+import { waitForNetworkIdle } from "../../tests/support/browser/wait-for-network-idle.ts";
 import { freshPage, signInByHand } from "./console.ts";
 import { slownessOf } from "./support/slowness.ts";
 import { measurement, median, type Measurement } from "./support/measure.ts";

@@ -1,11 +1,11 @@
 import { Ajv } from "ajv";
 import { inputSchema, type JsonSchema } from "#metadata";
 import { createAjv } from "#metadata/compile";
-import { addNumberKeywords } from "../../src/metadata/validate/number-keywords.ts";
-import { addSpanKeyword } from "../../src/metadata/validate/span-keyword.ts";
-import { FORMATS } from "../../src/metadata/validate/formats.ts";
+import { addNumberKeywords } from "../../src/metadata/validate/formats/number-keywords.ts";
+import { addSpanKeyword } from "../../src/metadata/validate/formats/span-keyword.ts";
+import { FORMATS } from "../../src/metadata/validate/formats/formats.ts";
 import { loadProject } from "../support/project.ts";
-import { matchingText } from "../../tests/support/matching-text.ts";
+import { matchingText } from "../../tests/support/values/matching-text.ts";
 import { measurement, median, type Measurement } from "./support/measure.ts";
 
 const RECORDS = 20_000;

@@ -1,7 +1,7 @@
 import { cp, mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import pg from "pg";
-import { ROOT, signIn, startServer, temporaryFolder } from "../../tests/support/start-server.ts";
+import { ROOT, signIn, startServer, temporaryFolder } from "../../tests/support/server/start-server.ts";
 import { thing } from "./many-modules.ts";
 import { measurement, median, type Measurement } from "./support/measure.ts";
 import { dropDatabase, namedDatabase } from "./support/own-database.ts";

@@ -7,12 +7,12 @@ import { indexGrownTables } from "#server/schemas";
 import { frameSeeds, memberSeeds, MEMBERS_PER_SCALE } from "../../seeds/business/index.ts";
 import { seedId } from "../../seeds/seed-id.ts";
 import { openDatabase } from "../../src/entry/node/database/index.ts";
-import { grants } from "../../tests/server/grants.ts";
-import { temporaryFolder } from "../../tests/support/start-server.ts";
-import { signIn, type Query, type TestClient } from "../../tests/support/test-client.ts";
-import { testCatalog, testDeps } from "../../tests/support/test-deps.ts";
+import { grants } from "../../tests/server/access/grants.ts";
+import { temporaryFolder } from "../../tests/support/server/start-server.ts";
+import { signIn, type Query, type TestClient } from "../../tests/support/server/test-client.ts";
+import { testCatalog, testDeps } from "../../tests/support/server/test-deps.ts";
 import { measurement, median, type Measurement } from "./support/measure.ts";
-import { recordsPath } from "../../tests/support/records-path.ts";
+import { recordsPath } from "../../tests/support/records/records-path.ts";
 
 const ADMIN_URL = process.env["TEST_DATABASE_URL"];
 /** Orders of the small and of the large list. A million orders need PostgreSQL. */

@@ -1,7 +1,7 @@
 import pg from "pg";
 import { exportEndpoint, importCheckEndpoint, importEndpoint, importRunEndpoint, type TransferJob } from "#contract";
 import { XlsxWriter } from "../../src/server/sheets/write-xlsx.ts";
-import { signIn, type StartedServer } from "../../tests/support/start-server.ts";
+import { signIn, type StartedServer } from "../../tests/support/server/start-server.ts";
 import { measurement, type Measurement } from "./support/measure.ts";
 import { memoryOf, peakMemory } from "./support/process-memory.ts";
 import { callerOf, onOwnDatabase, timed } from "./support/records-server.ts";

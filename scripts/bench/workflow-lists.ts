@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { menuCountsEndpoint } from "#contract";
 import { indexGrownTables } from "#server/schemas";
-import type { TestClient, TestServer } from "../../tests/support/create-test-server.ts";
+import type { TestClient, TestServer } from "../../tests/support/server/create-test-server.ts";
 import { measurement, median, type Measurement } from "./support/measure.ts";
 import { deployModel, onServers, post, threeTasks, waitingTasks, WORK } from "./support/workflow-server.ts";
 

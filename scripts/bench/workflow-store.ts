@@ -3,7 +3,7 @@ import { runInBackground, type Core } from "#server/jobs";
 import { defineFeature, recordsOf, type Feature } from "#server";
 import { serverFeatures } from "../../src/entry/server-features.ts";
 import { startInstances } from "../../src/features/workflow/server/engine/instances.ts";
-import type { TestClient, TestServer } from "../../tests/support/create-test-server.ts";
+import type { TestClient, TestServer } from "../../tests/support/server/create-test-server.ts";
 import { measurement, type Measurement } from "./support/measure.ts";
 import { deployModel, onServers, post, threeTasks, together, waitingTasks } from "./support/workflow-server.ts";
 

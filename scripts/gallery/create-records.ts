@@ -1,5 +1,5 @@
 import { endpointPath, inboxPeopleEndpoint, inboxSendEndpoint, saveViewEndpoint, type InboxPerson } from "#contract";
-import { signIn } from "../../tests/support/start-server.ts";
+import { signIn } from "../../tests/support/server/start-server.ts";
 import { ask } from "./visitor.ts";
 
 const PARAM = "/blade-system/param";

@@ -1,7 +1,7 @@
 import type { Locator } from "playwright-core";
-import type { ConsolePage } from "../../tests/support/console-page.ts";
-import { signIn } from "../../tests/support/start-server.ts";
-import { settled } from "../../tests/support/tour.ts";
+import type { ConsolePage } from "../../tests/support/browser/console-page.ts";
+import { signIn } from "../../tests/support/server/start-server.ts";
+import { settled } from "../../tests/support/browser/tour.ts";
 import type { Look } from "./contact-sheet.ts";
 
 /** Label in Chinese and in English. */

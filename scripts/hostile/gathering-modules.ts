@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { copyOfSchemas, ROOT } from "../../tests/support/start-server.ts";
-import { STOCK_FILES } from "../../tests/support/stock-modules.ts";
+import { copyOfSchemas, ROOT } from "../../tests/support/server/start-server.ts";
+import { STOCK_FILES } from "../../tests/support/modules/stock-modules.ts";
 
 /** The areas of `examples/` whose modules gather from others. */
 const AREAS = ["purchase", "fleet", "library", "training"];

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { REVISION_FIELD } from "#contract";
-import { HOSTILE_REQUESTS, HOSTILE_VALUES } from "../../tests/server/hostile-requests.ts";
-import { ROOT } from "../../tests/support/start-server.ts";
+import { HOSTILE_REQUESTS, HOSTILE_VALUES } from "../../tests/server/requests/hostile-requests.ts";
+import { ROOT } from "../../tests/support/server/start-server.ts";
 
 export interface Operation {
   readonly method: string;

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { openapiEndpoint } from "#contract";
 import { createSoakDatabase } from "../soak/soak-database.ts";
-import { signIn, startServer, temporaryFolder } from "../../tests/support/start-server.ts";
+import { signIn, startServer, temporaryFolder } from "../../tests/support/server/start-server.ts";
 import { GATHERING, addGatheringRecords, gatheringSchemas, isGathering } from "./gathering-modules.ts";
 import { documentedOperations, hostileRequest, type Operation } from "./hostile-requests.ts";
 

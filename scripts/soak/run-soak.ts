@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { readFile } from "node:fs/promises";
 import { setTimeout as delay } from "node:timers/promises";
-import { startServer, temporaryFolder, type StartedServer } from "../../tests/support/start-server.ts";
+import { startServer, temporaryFolder, type StartedServer } from "../../tests/support/server/start-server.ts";
 import { createSoakDatabase, type SoakDatabase } from "./soak-database.ts";
 import { lostFiles, SoakLoad, writtenKeys } from "./soak-load.ts";
 

@@ -1,4 +1,4 @@
-import { signIn } from "../../tests/support/start-server.ts";
+import { signIn } from "../../tests/support/server/start-server.ts";
 
 /** Reads of a console at work. */
 const READS = [

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { catalogOf, normalise, type AuthoredModule, type Catalog } from "#metadata";
 import type { TrellisTables } from "#server";
 import { syncTables } from "../../src/server/data/tables/schema-sync.ts";
-import { StatementCounter } from "../support/statement-counter.ts";
-import { databasesToTest, emptyDatabase, type TestDatabase } from "../support/test-database.ts";
+import { StatementCounter } from "../support/database/statement-counter.ts";
+import { databasesToTest, emptyDatabase, type TestDatabase } from "../support/database/test-database.ts";
 
 type Properties = AuthoredModule["schema"]["properties"];
 

@@ -3,10 +3,10 @@ import { describe, expect, test } from "vitest";
 import type { TrellisTables } from "#server";
 import { syncTables } from "../../src/server/data/tables/schema-sync.ts";
 import { writeSeeds } from "../../src/server/data/write/write-seeds.ts";
-import { StatementCounter } from "../support/statement-counter.ts";
-import { sorted } from "../support/sorted.ts";
-import { emptyDatabase, databasesToTest } from "../support/test-database.ts";
-import { testCatalog, testDeps } from "../support/test-deps.ts";
+import { StatementCounter } from "../support/database/statement-counter.ts";
+import { sorted } from "../support/values/sorted.ts";
+import { emptyDatabase, databasesToTest } from "../support/database/test-database.ts";
+import { testCatalog, testDeps } from "../support/server/test-deps.ts";
 
 describe.each(await databasesToTest("each"))("%s", (kind) => {
   test("are written whole, once, by one of the nodes that start at the same time", async () => {

@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 import { describeModelFault } from "#workflow-engine";
 import { compileModel } from "../../src/features/workflow/compile-model.ts";
-import { bpmnOf } from "../support/bpmn-models.ts";
-import { ROOT } from "../support/start-server.ts";
+import { bpmnOf } from "../support/features/bpmn-models.ts";
+import { ROOT } from "../support/server/start-server.ts";
 
 const FOLDER = join(ROOT, "docs/processes");
 const OVERVIEW = readFileSync(join(ROOT, "docs/processes.md"), "utf8");

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { ROOT } from "../support/start-server.ts";
+import { ROOT } from "../support/server/start-server.ts";
 
 const DOCUMENT = readFileSync(join(ROOT, "docs/product-rules.md"), "utf8");
 

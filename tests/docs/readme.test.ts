@@ -3,8 +3,8 @@ import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { loadCatalog } from "#metadata/load";
 import { readProject } from "../../scripts/support/project.ts";
-import { readFirstModule } from "../support/first-module.ts";
-import { ROOT } from "../support/start-server.ts";
+import { readFirstModule } from "../support/modules/first-module.ts";
+import { ROOT } from "../support/server/start-server.ts";
 
 const README = readFileSync(join(ROOT, "README.md"), "utf8");
 const DOCUMENTS = ["README.md", "CONTRIBUTING.md", ...markdownUnder("docs")];

@@ -2,9 +2,9 @@ import { Kysely, PostgresDialect, sql } from "kysely";
 import md5 from "md5";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Envelope } from "#contract";
-import { ReliableChat } from "../support/reliable-chat.ts";
-import { freePort, signIn, startServer, temporaryFolder, type StartedServer } from "../support/start-server.ts";
-import { copyOfTemplate, databasesToTest, type TestDatabase } from "../support/test-database.ts";
+import { ReliableChat } from "../support/features/reliable-chat.ts";
+import { freePort, signIn, startServer, temporaryFolder, type StartedServer } from "../support/server/start-server.ts";
+import { copyOfTemplate, databasesToTest, type TestDatabase } from "../support/database/test-database.ts";
 
 const isLong = process.env["TEST_SCOPE"] === "all";
 const MESSAGES = isLong ? 1_000 : 160;

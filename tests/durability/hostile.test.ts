@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { runHostile } from "../../scripts/hostile/run-hostile.ts";
-import { databasesToTest, isFullRun } from "../support/database-scope.ts";
+import { databasesToTest, isFullRun } from "../support/database/database-scope.ts";
 
 test.each(await databasesToTest())("hostile requests to every operation neither fail nor end the %s server", async (database) => {
   const size = isFullRun() ? { requests: 5_000, details: 200 } : { requests: 600, details: 20 };

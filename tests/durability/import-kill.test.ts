@@ -2,12 +2,12 @@ import { cpSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { importCheckEndpoint, importEndpoint, importRunEndpoint, jobEndpoint, type Envelope, type TransferJob } from "#contract";
-import { isFullRun } from "../support/database-scope.ts";
-import { LINE_BASE, PURCHASE_BASE } from "../support/purchases.ts";
-import { recordsPath } from "../support/records-path.ts";
-import { ROOT, copyOfSchemas, signIn, startServer, type StartedServer } from "../support/start-server.ts";
-import { copyTemplate, databasesToTest, type DatabaseCopy } from "../support/test-database.ts";
-import { workbook, workbookOf } from "../support/transfer.ts";
+import { isFullRun } from "../support/database/database-scope.ts";
+import { LINE_BASE, PURCHASE_BASE } from "../support/features/purchases.ts";
+import { recordsPath } from "../support/records/records-path.ts";
+import { ROOT, copyOfSchemas, signIn, startServer, type StartedServer } from "../support/server/start-server.ts";
+import { copyTemplate, databasesToTest, type DatabaseCopy } from "../support/database/test-database.ts";
+import { workbook, workbookOf } from "../support/records/transfer.ts";
 
 /** Three chunks: enough for each kill to meet one under way. */
 const ROWS = 1_500;

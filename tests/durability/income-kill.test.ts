@@ -2,10 +2,10 @@ import { sql, Kysely, PostgresDialect } from "kysely";
 import { describe, expect, test } from "vitest";
 import type { Envelope, Json } from "#contract";
 import { openDatabase } from "../../src/entry/node/database/index.ts";
-import { dayBefore } from "../support/investments.ts";
-import { signIn, startServer, type StartedServer } from "../support/start-server.ts";
-import { copyTemplate, databasesToTest, type DatabaseCopy } from "../support/test-database.ts";
-import { untilAvailable } from "../support/until-available.ts";
+import { dayBefore } from "../support/features/investments.ts";
+import { signIn, startServer, type StartedServer } from "../support/server/start-server.ts";
+import { copyTemplate, databasesToTest, type DatabaseCopy } from "../support/database/test-database.ts";
+import { untilAvailable } from "../support/server/until-available.ts";
 import { seededRandom } from "./support/random.ts";
 
 type Row = Readonly<Record<string, string | number | null>>;

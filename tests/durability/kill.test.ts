@@ -5,8 +5,8 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { setTimeout as wait } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { isFullRun } from "../support/database-scope.ts";
-import { preparedDataDir } from "../support/prepared-data-dir.ts";
+import { isFullRun } from "../support/database/database-scope.ts";
+import { preparedDataDir } from "../support/database/prepared-data-dir.ts";
 import { seededRandom } from "./support/random.ts";
 
 const rounds = isFullRun() ? 50 : 6;

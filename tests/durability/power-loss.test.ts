@@ -2,12 +2,12 @@ import * as fs from "node:fs";
 import { PGlite } from "@electric-sql/pglite";
 import { afterAll, expect, test } from "vitest";
 import { durableParameters } from "../../packages/embedded-postgres/src/backend.ts";
-import { isFullRun } from "../support/database-scope.ts";
-import { preparedDataDir } from "../support/prepared-data-dir.ts";
+import { isFullRun } from "../support/database/database-scope.ts";
+import { preparedDataDir } from "../support/database/prepared-data-dir.ts";
 import type { Outcome } from "./support/outcome.ts";
 import { inOwnProcess } from "./support/own-process.ts";
 
-const cutPoints = isFullRun() ? 50 : 8;
+const cutPoints = isFullRun() ? 50 : 4;
 const commits = 420;
 const folders: string[] = [];
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { runSoak } from "../../scripts/soak/run-soak.ts";
-import { databasesToTest } from "../support/database-scope.ts";
+import { databasesToTest } from "../support/database/database-scope.ts";
 
 const kinds = await databasesToTest();
 

@@ -11,11 +11,11 @@ import {
   type RecordsChanged,
   type TransferJob,
 } from "#contract";
-import { EventReader } from "../support/event-reader.ts";
-import { signIn, startServer, temporaryFolder, type StartedServer } from "../support/start-server.ts";
-import { copyOfTemplate, databasesToTest, type TestDatabase } from "../support/test-database.ts";
-import { workbook } from "../support/transfer.ts";
-import { recordsPath } from "../support/records-path.ts";
+import { EventReader } from "../support/server/event-reader.ts";
+import { signIn, startServer, temporaryFolder, type StartedServer } from "../support/server/start-server.ts";
+import { copyOfTemplate, databasesToTest, type TestDatabase } from "../support/database/test-database.ts";
+import { workbook } from "../support/records/transfer.ts";
+import { recordsPath } from "../support/records/records-path.ts";
 
 const ROWS = 6_000;
 const kinds = (await databasesToTest()).filter((kind) => kind === "postgresql");

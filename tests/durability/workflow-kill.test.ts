@@ -1,10 +1,10 @@
 import { sql, Kysely, PostgresDialect } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Envelope } from "#contract";
-import { bpmnOf, flowsOf, userTask } from "../support/bpmn-models.ts";
-import { isFullRun } from "../support/database-scope.ts";
-import { signIn, startServer, temporaryFolder, type StartedServer } from "../support/start-server.ts";
-import { copyOfTemplate, databasesToTest, type TestDatabase } from "../support/test-database.ts";
+import { bpmnOf, flowsOf, userTask } from "../support/features/bpmn-models.ts";
+import { isFullRun } from "../support/database/database-scope.ts";
+import { signIn, startServer, temporaryFolder, type StartedServer } from "../support/server/start-server.ts";
+import { copyOfTemplate, databasesToTest, type TestDatabase } from "../support/database/test-database.ts";
 import { seededRandom } from "./support/random.ts";
 
 type Row = Readonly<Record<string, string | number | null>>;

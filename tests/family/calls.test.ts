@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { DEFAULT_TENANT, HEADERS, ticketEndpoint, isJsonObject, type Json, type JsonObject, type Ticket } from "#contract";
-import { onEachDatabase } from "../support/on-each-database.ts";
-import { signInFromFamily } from "../support/family-client.ts";
-import { createPerson } from "../support/fixtures.ts";
-import { bytesOf, rowsOf } from "../support/transfer.ts";
-import type { Query, TestClient } from "../support/create-test-server.ts";
+import { onEachDatabase } from "../support/database/on-each-database.ts";
+import { signInFromFamily } from "../support/server/family-client.ts";
+import { createPerson } from "../support/records/fixtures.ts";
+import { bytesOf, rowsOf } from "../support/records/transfer.ts";
+import type { Query, TestClient } from "../support/server/create-test-server.ts";
 
 type Shape = "page" | "list" | "record" | "file" | "done";
 

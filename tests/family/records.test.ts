@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { FILES, type JsonObject, type MenuNode, type Page, type UploadReply } from "#contract";
-import { signInFromFamily } from "../support/family-client.ts";
-import { onEachDatabase } from "../support/on-each-database.ts";
+import { signInFromFamily } from "../support/server/family-client.ts";
+import { onEachDatabase } from "../support/database/on-each-database.ts";
 
 const REGION = "/api/blade-system/region";
 const MENU = "/api/blade-system/menu";

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { DEFAULT_TENANT, isJsonObject, type Json, type JsonObject } from "#contract";
 import type { Module, OperationId } from "#metadata";
-import { signInFromFamily } from "../support/family-client.ts";
-import { onEachDatabase } from "../support/on-each-database.ts";
-import { sampleRecord } from "../support/sample-record.ts";
+import { signInFromFamily } from "../support/server/family-client.ts";
+import { onEachDatabase } from "../support/database/on-each-database.ts";
+import { sampleRecord } from "../support/records/sample-record.ts";
 
 const LISTS: readonly OperationId[] = ["page", "list", "lazyList", "parentList", "all"];
 /** Set by the server on every save, or labels of authors, which only a list of one record has. */

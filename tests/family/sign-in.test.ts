@@ -4,10 +4,10 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { passwordKeyEndpoint, type Page, type PasswordKey } from "#contract";
 import { isServerPath } from "#server/platform";
 import { readSocialSignIn } from "../../src/entry/node/social.ts";
-import { createTestServer, databasesToTest, type TestServer } from "../support/create-test-server.ts";
-import { FAMILY_CREDENTIAL, signInFromFamily } from "../support/family-client.ts";
-import { startProvider, type LocalProvider } from "../support/oauth-provider.ts";
-import { testClient, type TestClient } from "../support/test-client.ts";
+import { createTestServer, databasesToTest, type TestServer } from "../support/server/create-test-server.ts";
+import { FAMILY_CREDENTIAL, signInFromFamily } from "../support/server/family-client.ts";
+import { startProvider, type LocalProvider } from "../support/server/oauth-provider.ts";
+import { testClient, type TestClient } from "../support/server/test-client.ts";
 
 interface AuthInfo {
   readonly accessToken: string;

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { DEFAULT_TENANT } from "#contract";
-import { onEachDatabase } from "../support/on-each-database.ts";
-import { signInFromFamily } from "../support/family-client.ts";
-import { bytesOf, rowsOf, workbook, type FileCell } from "../support/transfer.ts";
+import { onEachDatabase } from "../support/database/on-each-database.ts";
+import { signInFromFamily } from "../support/server/family-client.ts";
+import { bytesOf, rowsOf, workbook, type FileCell } from "../support/records/transfer.ts";
 
 const USERS = "/api/blade-system/user";
 const OTHER = "100001";

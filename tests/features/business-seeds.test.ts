@@ -6,9 +6,9 @@ import { buildSeeds } from "../../seeds/index.ts";
 import { describeDuplicate } from "../../scripts/seed/describe-duplicate.ts";
 import { createValidatorSource } from "../../src/entry/node/validators.ts";
 import { detectKind } from "../../src/features/resource/server/file-kinds.ts";
-import { DATABASE, createTestServer } from "../support/create-test-server.ts";
-import { sorted } from "../support/sorted.ts";
-import { testCatalog } from "../support/test-deps.ts";
+import { DATABASE, createTestServer } from "../support/server/create-test-server.ts";
+import { sorted } from "../support/values/sorted.ts";
+import { testCatalog } from "../support/server/test-deps.ts";
 
 /** Modules that have nothing to say before somebody has worked, or set something up; the menu is made from the Catalog. */
 const FILLED_BY_USE = sorted(

@@ -1,13 +1,13 @@
 import { bulkEditEndpoint, reviveEndpoint } from "#contract";
 import { expect, test } from "vitest";
-import { createPerson, endpointOf, pathOf } from "../support/fixtures.ts";
-import { onEachDatabase } from "../support/on-each-database.ts";
-import { recordsPath } from "../support/records-path.ts";
-import { sampleRecord } from "../support/sample-record.ts";
-import { checked, faultsOf, workbook } from "../support/transfer.ts";
+import { createPerson, endpointOf, pathOf } from "../support/records/fixtures.ts";
+import { onEachDatabase } from "../support/database/on-each-database.ts";
+import { recordsPath } from "../support/records/records-path.ts";
+import { sampleRecord } from "../support/records/sample-record.ts";
+import { checked, faultsOf, workbook } from "../support/records/transfer.ts";
 import { DEFAULT_TENANT } from "#contract";
-import type { TestServer } from "../support/create-test-server.ts";
-import { uploadFile } from "../support/uploads.ts";
+import type { TestServer } from "../support/server/create-test-server.ts";
+import { uploadFile } from "../support/records/uploads.ts";
 
 const HOSTILE = ["javascript:alert(1)", "JaVaScRiPt:alert(1)", "vbscript:msgbox(1)", "data:text/html,<script>alert(1)</script>"];
 

@@ -3,8 +3,8 @@ import { inboxMailListEndpoint, inboxMessagesEndpoint, type InboxMail, type Inbo
 import { localTime } from "#server";
 import { buildGrants, buildInbox, buildProcesses, buildSeeds, dictionaryCodes } from "../../seeds/index.ts";
 import { isPhone } from "#metadata";
-import { DATABASE, createTestServer } from "../support/create-test-server.ts";
-import { testCatalog } from "../support/test-deps.ts";
+import { DATABASE, createTestServer } from "../support/server/create-test-server.ts";
+import { testCatalog } from "../support/server/test-deps.ts";
 
 const seeds = buildSeeds(() => "2026-01-01 00:00:00");
 const records = (module: string) => seeds.filter((seed) => seed.module === module).flatMap((seed) => seed.records);

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { StoredRecord } from "#contract";
-import { createTestServer, type TestClient, type TestServer } from "../support/create-test-server.ts";
+import { createTestServer, type TestClient, type TestServer } from "../support/server/create-test-server.ts";
 import { DATABASE } from "../server/support.ts";
 
 interface File extends Readonly<Record<string, unknown>> {

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { localTime } from "#server";
 import { loadWithExamples } from "../../scripts/support/project.ts";
 import { exampleSeeds } from "../../seeds/index.ts";
-import { DATABASE, createTestServer, type TestServer } from "../support/create-test-server.ts";
-import { exampleModules } from "../support/examples.ts";
-import { createPerson, createTenant, endpointOf, pathOf, type Person } from "../support/fixtures.ts";
-import type { TestReply } from "../support/test-client.ts";
-import { TIME_ZONE } from "../support/test-deps.ts";
+import { DATABASE, createTestServer, type TestServer } from "../support/server/create-test-server.ts";
+import { exampleModules } from "../support/modules/examples.ts";
+import { createPerson, createTenant, endpointOf, pathOf, type Person } from "../support/records/fixtures.ts";
+import type { TestReply } from "../support/server/test-client.ts";
+import { TIME_ZONE } from "../support/server/test-deps.ts";
 
 const FILES = readdirSync(new URL("../../examples", import.meta.url), { recursive: true, encoding: "utf8" })
   .map((name) => name.replaceAll("\\", "/"))

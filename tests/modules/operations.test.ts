@@ -1,15 +1,15 @@
 import { describe, expect, test } from "vitest";
 import type { Json } from "#contract";
 import { inputFields, type Module, type OperationId } from "#metadata";
-import { createPerson, endpointOf, insertSample, makeRoom, pathOf, recordsIn, type Person } from "../support/fixtures.ts";
-import type { TestServer } from "../support/create-test-server.ts";
-import { showsOwnRecords } from "../support/own-records.ts";
-import { onEachDatabase } from "../support/on-each-database.ts";
-import { representatives } from "../support/representative-modules.ts";
-import { sampleRecord } from "../support/sample-record.ts";
-import { SPECIMENS } from "../support/specimen-modules.ts";
-import { testCatalog } from "../support/test-deps.ts";
-import { bytesOf, cellOf, rowsOf, workbook } from "../support/transfer.ts";
+import { createPerson, endpointOf, insertSample, makeRoom, pathOf, recordsIn, type Person } from "../support/records/fixtures.ts";
+import type { TestServer } from "../support/server/create-test-server.ts";
+import { showsOwnRecords } from "../support/records/own-records.ts";
+import { onEachDatabase } from "../support/database/on-each-database.ts";
+import { representatives } from "../support/modules/representative-modules.ts";
+import { sampleRecord } from "../support/records/sample-record.ts";
+import { SPECIMENS } from "../support/modules/specimen-modules.ts";
+import { testCatalog } from "../support/server/test-deps.ts";
+import { bytesOf, cellOf, rowsOf, workbook } from "../support/records/transfer.ts";
 
 const modules = representatives(
   [...(await testCatalog(SPECIMENS)).modules.values()].filter((module) => !showsOwnRecords(module)),

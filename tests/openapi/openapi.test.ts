@@ -11,8 +11,8 @@ import {
   type JsonObject,
   type RecordsEndpoint,
 } from "#contract";
-import { recordsPath } from "../support/records-path.ts";
-import { DATABASE, createTestServer, type TestClient, type TestServer } from "../support/create-test-server.ts";
+import { recordsPath } from "../support/records/records-path.ts";
+import { DATABASE, createTestServer, type TestClient, type TestServer } from "../support/server/create-test-server.ts";
 
 interface Document extends JsonObject {
   readonly paths: Readonly<Record<string, Readonly<Record<string, JsonObject>>>>;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { measureFirstLoad } from "../../scripts/bench/first-load.ts";
-import { browser, server, startConsole } from "../support/start-console.ts";
+import { browser, server, startConsole } from "../support/server/start-console.ts";
 
 startConsole();
 

@@ -8,7 +8,7 @@ import { LoadCache } from "#metadata/load";
 import { lintFiles, type LintOptions, type LintRun } from "../../scripts/lint-report/lint-files.ts";
 import { prettyReport } from "../../scripts/lint-report/pretty.ts";
 import { corpusText } from "../lint-corpus/corpus-project.ts";
-import { COMPILE_CACHE } from "../support/start-server.ts";
+import { COMPILE_CACHE } from "../support/server/start-server.ts";
 
 const ROOT = new URL("../..", import.meta.url).pathname;
 let folder: string;

@@ -13,11 +13,11 @@ import {
   type Page,
   type RecentRecord,
 } from "#contract";
-import { createPerson, createTenant, insertRecords, type Person } from "../support/fixtures.ts";
-import type { TestClient } from "../support/create-test-server.ts";
-import { onEachDatabase } from "../support/on-each-database.ts";
-import { moduleMenu, nextSample } from "../support/sample-record.ts";
-import type { ExtraModules } from "../support/test-deps.ts";
+import { createPerson, createTenant, insertRecords, type Person } from "../support/records/fixtures.ts";
+import type { TestClient } from "../support/server/create-test-server.ts";
+import { onEachDatabase } from "../support/database/on-each-database.ts";
+import { moduleMenu, nextSample } from "../support/records/sample-record.ts";
+import type { ExtraModules } from "../support/server/test-deps.ts";
 
 const home = async (client: TestClient): Promise<HomeFacts> => (await client.get<HomeFacts>(homeEndpoint.path)).data;
 const addParam = async ({ client }: Person): Promise<{ id: string; name: string }> => {

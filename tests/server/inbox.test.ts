@@ -23,12 +23,12 @@ import {
   type InboxPage,
   type InboxPerson,
 } from "#contract";
-import { createPerson, createTenant, insertRecords, type Person } from "../support/fixtures.ts";
-import type { TestClient } from "../support/create-test-server.ts";
-import { EventReader } from "../support/event-reader.ts";
-import { onEachDatabase } from "../support/on-each-database.ts";
-import { nextSample } from "../support/sample-record.ts";
-import { checked, imported, workbook } from "../support/transfer.ts";
+import { createPerson, createTenant, insertRecords, type Person } from "../support/records/fixtures.ts";
+import type { TestClient } from "../support/server/create-test-server.ts";
+import { EventReader } from "../support/server/event-reader.ts";
+import { onEachDatabase } from "../support/database/on-each-database.ts";
+import { nextSample } from "../support/records/sample-record.ts";
+import { checked, imported, workbook } from "../support/records/transfer.ts";
 
 const letter = (to: readonly Person[], subject = "盘点", text = "下周六见") => ({
   to: to.map(({ userId }) => userId),

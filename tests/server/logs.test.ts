@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Page } from "#contract";
 import { createServer } from "#server/platform";
-import { createTestServer, type TestClient, type TestServer } from "../support/create-test-server.ts";
+import { createTestServer, type TestClient, type TestServer } from "../support/server/create-test-server.ts";
 import { DATABASE, askToken, breakable, callWith, passwordGrant } from "./support.ts";
 
 let at: TestServer;

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { createServer } from "#server/platform";
-import { createTestServer, type TestServer } from "../support/create-test-server.ts";
+import { createTestServer, type TestServer } from "../support/server/create-test-server.ts";
 import { DATABASE, askToken, callWith, passwordGrant, refreshGrant, testClock } from "./support.ts";
 
 const clock = testClock();

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { SEARCH_LIMITS, searchEndpoint, type SearchHit, type SearchReply } from "#contract";
 import type { Module } from "#metadata";
-import { createDept, createPerson, insertRecords, type Person } from "../support/fixtures.ts";
-import type { TestServer } from "../support/create-test-server.ts";
-import { onEachDatabase } from "../support/on-each-database.ts";
-import { moduleMenu, nextSample } from "../support/sample-record.ts";
-import type { TestClient, TestReply } from "../support/test-client.ts";
-import type { ExtraModules } from "../support/test-deps.ts";
+import { createDept, createPerson, insertRecords, type Person } from "../support/records/fixtures.ts";
+import type { TestServer } from "../support/server/create-test-server.ts";
+import { onEachDatabase } from "../support/database/on-each-database.ts";
+import { moduleMenu, nextSample } from "../support/records/sample-record.ts";
+import type { TestClient, TestReply } from "../support/server/test-client.ts";
+import type { ExtraModules } from "../support/server/test-deps.ts";
 
 const QUIET: ExtraModules = {
   "schemas/test/quiet.json": {

@@ -3,7 +3,7 @@ import type { Server } from "#server/platform";
 import type { Dialect } from "kysely";
 import md5 from "md5";
 
-export { DATABASE } from "../support/database-scope.ts";
+export { DATABASE } from "../support/database/database-scope.ts";
 
 /** A clock that a test moves by hand; it starts now. */
 export interface TestClock {

@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { DEFAULT_TENANT, dashboardAnswersEndpoint, type DashboardAnswer, type ReportTable } from "#contract";
-import { createPerson, insertRecords } from "../support/fixtures.ts";
-import type { TestClient, TestServer } from "../support/create-test-server.ts";
-import { onEachDatabase } from "../support/on-each-database.ts";
-import { moduleMenu, nextSample } from "../support/sample-record.ts";
-import { testCatalog } from "../support/test-deps.ts";
+import { createPerson, insertRecords } from "../support/records/fixtures.ts";
+import type { TestClient, TestServer } from "../support/server/create-test-server.ts";
+import { onEachDatabase } from "../support/database/on-each-database.ts";
+import { moduleMenu, nextSample } from "../support/records/sample-record.ts";
+import { testCatalog } from "../support/server/test-deps.ts";
 
 const DAY = { field: "doneAt", period: "day" };
 const PLACE = { field: "place" };

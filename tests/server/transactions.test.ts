@@ -1,9 +1,9 @@
 import { Kysely, PostgresDialect, sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import type { Row, TrellisTables } from "#server";
-import { createTestServer, databasesToTest } from "../support/create-test-server.ts";
-import { emptyDatabase } from "../support/test-database.ts";
-import { watchTransactions } from "../support/watch-transactions.ts";
+import { createTestServer, databasesToTest } from "../support/server/create-test-server.ts";
+import { emptyDatabase } from "../support/database/test-database.ts";
+import { watchTransactions } from "../support/database/watch-transactions.ts";
 import { SharedReads } from "../../src/server/data/read/shared-reads.ts";
 
 const kinds = await databasesToTest("each");

@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from "node:fs";
 import { join, relative } from "node:path";
 import { parseSync } from "vite";
-import { ROOT } from "../support/start-server.ts";
+import { ROOT } from "../support/server/start-server.ts";
 
 /** A text in a source file that people would read, and that is in one language only. */
 export interface LoneText {

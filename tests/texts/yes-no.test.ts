@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { testCatalog } from "../support/test-deps.ts";
+import { testCatalog } from "../support/server/test-deps.ts";
 
 it("no shipped module colours a yes or no: it is a word", async () => {
   const { modules } = await testCatalog();

@@ -5,8 +5,8 @@ import { PostgresDialect } from "kysely";
 import { createServer } from "#server/platform";
 import { listen } from "../../../src/entry/node/connections/listen.ts";
 import { openDatabase } from "../../../src/entry/node/database/index.ts";
-import { testCatalog, testDeps } from "../../../tests/support/test-deps.ts";
-import { signIn, temporaryFolder } from "../../../tests/support/start-server.ts";
+import { testCatalog, testDeps } from "../../../tests/support/server/test-deps.ts";
+import { signIn, temporaryFolder } from "../../../tests/support/server/start-server.ts";
 import { dropOwnDatabase, ownDatabase } from "./own-database.ts";
 
 /**

@@ -1,5 +1,5 @@
 import { fillPath, jobEndpoint, type Envelope, type RecordsEndpoint, type TransferJob } from "#contract";
-import { startServer, temporaryFolder, type StartedServer } from "../../../tests/support/start-server.ts";
+import { startServer, temporaryFolder, type StartedServer } from "../../../tests/support/server/start-server.ts";
 import type { Measurement } from "./measure.ts";
 import { dropOwnDatabase, ownDatabase } from "./own-database.ts";
 

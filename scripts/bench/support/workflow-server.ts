@@ -1,12 +1,12 @@
 import { sql } from "kysely";
-import { bpmnOf, flowsOf, userTask } from "../../../tests/support/bpmn-models.ts";
+import { bpmnOf, flowsOf, userTask } from "../../../tests/support/features/bpmn-models.ts";
 import {
   createTestServer,
   databasesToTest,
   type TestClient,
   type TestServer,
   type TestServerOptions,
-} from "../../../tests/support/create-test-server.ts";
+} from "../../../tests/support/server/create-test-server.ts";
 
 export const WORK = "/api/blade-flow/work";
 

@@ -81,14 +81,6 @@ export const recordStates: readonly State[] = [
     },
   },
   {
-    name: "record: to be deleted",
-    at: `${USERS}?account_like=staff`,
-    async reach(visitor) {
-      await visitor.act(["删除", "Delete"], "staff");
-      await visitor.person.page.locator(".ui-confirm").waitFor();
-    },
-  },
-  {
     name: "record: actions of a row",
     at: "/authority/role?roleAlias_like=manager",
     async reach(visitor) {
@@ -108,6 +100,18 @@ export const recordStates: readonly State[] = [
     },
   },
   { name: "record: recycle bin", at: PARAMS, reach: (visitor) => visitor.tool(["回收站", "Recycle bin"]) },
+  {
+    name: "record: to be deleted permanently",
+    at: PARAMS,
+    async reach(visitor) {
+      const { id } = await shared(visitor, "purged");
+      await visitor.ask(`/blade-system/param/remove?ids=${id}`, {});
+      await visitor.tool(["回收站", "Recycle bin"]);
+      const row = visitor.person.dialog.locator("[data-row]").filter({ hasText: `purged ${visitor.mark}` });
+      await row.getByRole("button", { name: visitor.say(["彻底删除", "Delete permanently"]) }).click();
+      await visitor.person.page.locator(".ui-confirm").waitFor();
+    },
+  },
   {
     name: "record: conflict",
     at: PARAMS,

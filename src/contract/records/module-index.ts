@@ -38,6 +38,10 @@ export const Finding = valibot.object({
 });
 export type Finding = Shape<typeof Finding>;
 
+/** A field whose stored values stand in the way of a change that an administrator can make by a conversion. */
+export const ConvertibleField = valibot.object({ name: valibot.string(), title: Text });
+export type ConvertibleField = Shape<typeof ConvertibleField>;
+
 /** A file of `schemas/` as a running server sees it. */
 export const ModuleHealth = valibot.object({
   module: valibot.string(),
@@ -50,7 +54,7 @@ export const ModuleHealth = valibot.object({
   findings: valibot.array(Finding),
   statement: described(TextOrNull, "The statement for an operator to run, when a change would lose data"),
   conversions: described(
-    valibot.array(valibot.string()),
+    valibot.array(ConvertibleField),
     "Fields whose refused change an administrator can make by a conversion",
   ),
   applied: described(valibot.array(valibot.string()), "The statements that the last change of the file ran on the table"),
@@ -59,6 +63,7 @@ export type ModuleHealth = Shape<typeof ModuleHealth>;
 
 /** A module file with facts about its active version. */
 export const ModuleHealthReport = extended(ModuleHealth, {
+  title: described(valibot.nullable(Text), "Of the active version"),
   hasStates: described(valibot.boolean(), "The active version declares states"),
 });
 export type ModuleHealthReport = Shape<typeof ModuleHealthReport>;
@@ -119,6 +124,7 @@ const Sample = valibot.object({
 export const ConversionPreview = valibot.object({
   module: valibot.string(),
   field: valibot.string(),
+  title: described(Text, "Title of the field"),
   from: described(valibot.string(), "Type of the column"),
   to: described(valibot.string(), "Type that the module file asks for"),
   total: described(Whole, "Stored values, deleted records and all tenants included"),

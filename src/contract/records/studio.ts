@@ -47,9 +47,17 @@ export const StudioFile = valibot.object({
 });
 export type StudioFile = Shape<typeof StudioFile>;
 
+export const StudioDeletion = valibot.object({
+  path: valibot.string(),
+  time: LocalTime,
+  author: valibot.string(),
+});
+export type StudioDeletion = Shape<typeof StudioDeletion>;
+
 export const StudioFolder = valibot.object({
   writable: described(valibot.boolean(), "The operator allows changes"),
   files: valibot.array(StudioFile),
+  deleted: described(valibot.array(StudioDeletion), "Files that were deleted in the studio, the last one first"),
 });
 export type StudioFolder = Shape<typeof StudioFolder>;
 
@@ -85,8 +93,18 @@ export const StudioVersion = valibot.object({
   time: LocalTime,
   author: described(valibot.string(), "Name of the person; empty for a file as it was found"),
   digest: Digest,
+  deletes: described(valibot.boolean(), "The file was deleted; there is no text"),
 });
 export type StudioVersion = Shape<typeof StudioVersion>;
+
+/** The effect of deleting a file. */
+export const StudioRemoval = valibot.object({
+  digest: Digest,
+  named: described(valibot.array(valibot.string()), "Files that name the module. It cannot be deleted while there are any."),
+  isNeeded: described(valibot.boolean(), "The server cannot work without the file"),
+  records: described(valibot.nullable(Whole), "Records in the table, which stays; null for a file without a table of its own"),
+});
+export type StudioRemoval = Shape<typeof StudioRemoval>;
 
 /** Names that a module file can use. */
 export const StudioNames = valibot.object({
@@ -216,6 +234,29 @@ export const studioSaveEndpoint = {
   }),
   data: StudioText,
   errors: ["409"],
+} as const satisfies ApiEndpoint;
+
+export const studioRemovalEndpoint = {
+  id: "studioRemoval",
+  method: "GET",
+  path: "/api/trellis/studio/removal",
+  access,
+  summary: "Say what deleting a module file would do",
+  query: valibot.object({ path: valibot.string() }),
+  data: StudioRemoval,
+  errors: ["404"],
+} as const satisfies ApiEndpoint;
+
+export const studioRemoveEndpoint = {
+  id: "studioRemove",
+  method: "POST",
+  path: "/api/trellis/studio/remove",
+  access,
+  summary: "Delete a module file; its table and its versions stay",
+  description: "409 when the file is no longer the one that `base` names.",
+  body: valibot.object({ path: FilePath, base: Digest }),
+  data: valibot.boolean(),
+  errors: ["404", "409"],
 } as const satisfies ApiEndpoint;
 
 export const studioVersionsEndpoint = {

@@ -1,6 +1,7 @@
-import { mkdtempSync, rmSync, statSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setImmediate } from "node:timers/promises";
 import { afterAll, expect, it } from "vitest";
 import { createSecretBox } from "./secrets.ts";
 
@@ -22,5 +23,26 @@ it("makes one key for a folder, readable by its owner, and reads what was never 
   const [one, two] = await Promise.all([createSecretBox(folder, undefined), createSecretBox(folder, undefined)]);
   expect(await two.open(await one.seal("text"))).toBe("text");
   expect(statSync(join(folder, "secret.key")).mode & 0o777).toBe(0o600);
+  expect(readdirSync(folder)).toEqual(["secret.key"]);
   expect(await one.open("from before there was a key")).toBe("from before there was a key");
+});
+
+it("shows a whole key from the moment on that its file is there", async () => {
+  for (let round = 0; round < 50; round += 1) {
+    const started = join(folder, String(round));
+    const file = join(started, "secret.key");
+    const starts = Array.from({ length: 4 }, () => createSecretBox(started, undefined));
+    while (!existsSync(file)) await setImmediate();
+    expect(readFileSync(file, "utf8")).toHaveLength(44);
+    const boxes = await Promise.all(starts);
+    const sealed = await boxes[0]!.seal("text");
+    expect(await Promise.all(boxes.map((box) => box.open(sealed)))).toEqual(["text", "text", "text", "text"]);
+  }
+});
+
+it("refuses an empty key file, which anybody could read secrets with", async () => {
+  const started = join(folder, "empty");
+  mkdirSync(started);
+  writeFileSync(join(started, "secret.key"), "");
+  await expect(createSecretBox(started, undefined)).rejects.toThrow("is empty");
 });

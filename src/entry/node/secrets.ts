@@ -1,7 +1,9 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
-import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes, randomUUID } from "node:crypto";
+import { constants, existsSync } from "node:fs";
+import { copyFile, link, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { SecretBox } from "#server/platform";
+import { StartupError } from "./startup-error.ts";
 
 const ALGORITHM = "aes-256-gcm";
 const NONCE_BYTES = 12;
@@ -12,7 +14,7 @@ const KEY_FILE = "secret.key";
 /**
  * Creates a box that encrypts with AES-256-GCM. The key comes from the configuration, or from a file in the data folder that
  * the first start generates.
- * @throws Error when the file can be neither read nor written
+ * @throws Error when the file can be neither read nor written; StartupError when it is empty
  */
 export async function createSecretBox(dataDir: string, secretKey: string | undefined): Promise<SecretBox> {
   const source = secretKey ?? (await keyOfFolder(dataDir));
@@ -34,12 +36,27 @@ export async function createSecretBox(dataDir: string, secretKey: string | undef
   };
 }
 
-/** Writes the key file. When two processes start at once, both use the key of the first writer. */
+/**
+ * Writes the key file. When two processes start at once, both use the key of the first one: the name appears with the whole
+ * content behind it, so that nobody reads a key that is half written, a killed process included.
+ */
 async function keyOfFolder(dataDir: string): Promise<string> {
   const path = join(dataDir, KEY_FILE);
+  const written = `${path}.${randomUUID()}.tmp`;
   await mkdir(dataDir, { recursive: true });
-  await writeFile(path, randomBytes(32).toString("base64"), { flag: "wx", mode: 0o600, flush: true }).catch((error: unknown) => {
-    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
-  });
-  return readFile(path, "utf8");
+  if (!existsSync(path)) {
+    try {
+      await writeFile(written, randomBytes(32).toString("base64"), { mode: 0o600, flush: true });
+      // Some file systems have no links.
+      await link(written, path).catch(() => copyFile(written, path, constants.COPYFILE_EXCL));
+    } catch (error) {
+      if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
+    } finally {
+      await rm(written, { force: true });
+    }
+  }
+  const key = await readFile(path, "utf8");
+  if (key === "")
+    throw new StartupError(`${path} is empty. Restore it from a backup, or delete it when no secret was stored yet.`);
+  return key;
 }

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { join } from "node:path";
-import { COMPILE_CACHE } from "../../support/start-server.ts";
+import { COMPILE_CACHE } from "../../support/server/start-server.ts";
 
 /** Attempts to start a process whose runtime crashes. */
 const attempts = 2;

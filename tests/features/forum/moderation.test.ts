@@ -1,10 +1,19 @@
 import { expect, it } from "vitest";
-import { createPerson, insertRecords } from "../../support/fixtures.ts";
-import { onEachDatabase } from "../../support/on-each-database.ts";
-import { addCategory, addPost, FORUM, idsOf, insertPosts, messagesOf, type Posts, type Row } from "../../support/forum.ts";
-import type { TestClient, TestServer } from "../../support/create-test-server.ts";
-import { setCountedCalls } from "../../support/count-calls.ts";
-import { untilAvailable } from "../../support/until-available.ts";
+import { createPerson, insertRecords } from "../../support/records/fixtures.ts";
+import { onEachDatabase } from "../../support/database/on-each-database.ts";
+import {
+  addCategory,
+  addPost,
+  FORUM,
+  idsOf,
+  insertPosts,
+  messagesOf,
+  type Posts,
+  type Row,
+} from "../../support/features/forum.ts";
+import type { TestClient, TestServer } from "../../support/server/create-test-server.ts";
+import { setCountedCalls } from "../../support/server/count-calls.ts";
+import { untilAvailable } from "../../support/server/until-available.ts";
 import { DEFAULT_TENANT } from "#contract";
 
 onEachDatabase((test: () => TestServer) => {

@@ -2,11 +2,11 @@ import md5 from "md5";
 import { expect, it } from "vitest";
 import { FORUM_WORD_TREATMENT } from "#generated/choices";
 import { DEFAULT_TENANT, type InboxMessage, type InboxPage } from "#contract";
-import type { TestClient, TestServer } from "../../support/create-test-server.ts";
-import { createPerson, insertRecords } from "../../support/fixtures.ts";
-import { addCategory, addPost, FORUM, idsOf, messagesOf, type Posts, type Row } from "../../support/forum.ts";
-import { onEachDatabase } from "../../support/on-each-database.ts";
-import { nextSample } from "../../support/sample-record.ts";
+import type { TestClient, TestServer } from "../../support/server/create-test-server.ts";
+import { createPerson, insertRecords } from "../../support/records/fixtures.ts";
+import { addCategory, addPost, FORUM, idsOf, messagesOf, type Posts, type Row } from "../../support/features/forum.ts";
+import { onEachDatabase } from "../../support/database/on-each-database.ts";
+import { nextSample } from "../../support/records/sample-record.ts";
 
 onEachDatabase((test: () => TestServer) => {
   const person = () => createPerson(test(), { codes: [] });

@@ -2,10 +2,10 @@ import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { MAX_PAGE_SIZE } from "#contract";
 import { INVITATION_STATUS } from "#generated/choices";
-import { createPerson } from "../../support/fixtures.ts";
-import { onEachDatabase } from "../../support/on-each-database.ts";
-import { addCategory, addPost, FORUM, idsOf, insertPosts, type Posts, type Row } from "../../support/forum.ts";
-import type { TestServer } from "../../support/create-test-server.ts";
+import { createPerson } from "../../support/records/fixtures.ts";
+import { onEachDatabase } from "../../support/database/on-each-database.ts";
+import { addCategory, addPost, FORUM, idsOf, insertPosts, type Posts, type Row } from "../../support/features/forum.ts";
+import type { TestServer } from "../../support/server/create-test-server.ts";
 
 onEachDatabase((test: () => TestServer) => {
   it("shows guests the categories for everyone, members also those for signed-in users, and staff all", async () => {

@@ -1,11 +1,20 @@
 import { expect, it } from "vitest";
-import { setCountedCalls } from "../../support/count-calls.ts";
-import { createPerson, insertRecords } from "../../support/fixtures.ts";
-import { onEachDatabase } from "../../support/on-each-database.ts";
-import { addCategory, addPost, FORUM, idsOf, insertPosts, messagesOf, type Posts, type Row } from "../../support/forum.ts";
-import type { TestClient, TestServer } from "../../support/create-test-server.ts";
-import { sorted } from "../../support/sorted.ts";
-import { uploadFile } from "../../support/uploads.ts";
+import { setCountedCalls } from "../../support/server/count-calls.ts";
+import { createPerson, insertRecords } from "../../support/records/fixtures.ts";
+import { onEachDatabase } from "../../support/database/on-each-database.ts";
+import {
+  addCategory,
+  addPost,
+  FORUM,
+  idsOf,
+  insertPosts,
+  messagesOf,
+  type Posts,
+  type Row,
+} from "../../support/features/forum.ts";
+import type { TestClient, TestServer } from "../../support/server/create-test-server.ts";
+import { sorted } from "../../support/values/sorted.ts";
+import { uploadFile } from "../../support/records/uploads.ts";
 import { DEFAULT_TENANT, HEADERS, WEB_CLIENT } from "#contract";
 
 onEachDatabase((test: () => TestServer) => {

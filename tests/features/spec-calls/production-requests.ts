@@ -1,5 +1,5 @@
-import type { TestServer } from "../../support/create-test-server.ts";
-import { completeStep, openWorkshop, WORKSHOP, type Workshop } from "../../support/workshop.ts";
+import type { TestServer } from "../../support/server/create-test-server.ts";
+import { completeStep, openWorkshop, WORKSHOP, type Workshop } from "../../support/features/workshop.ts";
 import type { Request } from "./requests.ts";
 
 type Row = Record<string, unknown>;

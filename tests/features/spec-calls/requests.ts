@@ -1,16 +1,16 @@
 import { DEFAULT_TENANT, type Json } from "#contract";
 import { inputFields, type Module } from "#metadata";
 import md5 from "md5";
-import { createPerson, insertRecords, insertSample, makeRoom } from "../../support/fixtures.ts";
-import type { Query, TestClient, TestServer } from "../../support/create-test-server.ts";
-import { sampleOrder } from "../../support/investments.ts";
-import { nextSample, sampleRecord, sampleValue } from "../../support/sample-record.ts";
-import { openShop, SHOP } from "../../support/shop.ts";
-import { leaveDeployment, leaveRequest, longLeave, startedLeave } from "../../support/leaves.ts";
-import { cellOf, workbook } from "../../support/transfer.ts";
+import { createPerson, insertRecords, insertSample, makeRoom } from "../../support/records/fixtures.ts";
+import type { Query, TestClient, TestServer } from "../../support/server/create-test-server.ts";
+import { sampleOrder } from "../../support/features/investments.ts";
+import { nextSample, sampleRecord, sampleValue } from "../../support/records/sample-record.ts";
+import { openShop, SHOP } from "../../support/features/shop.ts";
+import { leaveDeployment, leaveRequest, longLeave, startedLeave } from "../../support/features/leaves.ts";
+import { cellOf, workbook } from "../../support/records/transfer.ts";
 import type { Behind, Call } from "./calls.ts";
 import { PRODUCTION_REQUESTS } from "./production-requests.ts";
-import { PNG } from "../../support/png.ts";
+import { PNG } from "../../support/values/png.ts";
 
 type Row = Record<string, unknown>;
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { DEFAULT_TENANT, type FieldError } from "#contract";
 import { inputFields, type OperationId } from "#metadata";
-import { createPerson, insertSample } from "../../support/fixtures.ts";
-import { createTestServer, databasesToTest, type TestClient, type TestServer } from "../../support/create-test-server.ts";
-import { HOSTILE_VALUES } from "../../server/hostile-requests.ts";
+import { createPerson, insertSample } from "../../support/records/fixtures.ts";
+import { createTestServer, databasesToTest, type TestClient, type TestServer } from "../../support/server/create-test-server.ts";
+import { HOSTILE_VALUES } from "../../server/requests/hostile-requests.ts";
 import { behindCalls, CALLS, FOR_EVERYBODY, PUBLIC, type Behind, type Call } from "./calls.ts";
 import { requestFor, send } from "./requests.ts";
 import { expectAnswer, expectRefusal } from "./shapes.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { arrangeDashboardEndpoint } from "#contract";
-import { createPerson } from "../../support/fixtures.ts";
-import { onEachDatabase } from "../../support/on-each-database.ts";
+import { createPerson } from "../../support/records/fixtures.ts";
+import { onEachDatabase } from "../../support/database/on-each-database.ts";
 import { DashboardClock, TASK_DASHBOARDS, work } from "./task-dashboards.ts";
 
 const clock = new DashboardClock();

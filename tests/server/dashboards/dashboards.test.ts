@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { DEFAULT_TENANT, dashboardsEndpoint, type DashboardAnswer } from "#contract";
-import { createPerson, createTenant, insertRecords } from "../../support/fixtures.ts";
-import type { TestClient } from "../../support/create-test-server.ts";
-import { onEachDatabase } from "../../support/on-each-database.ts";
-import { testCatalog } from "../../support/test-deps.ts";
+import { createPerson, createTenant, insertRecords } from "../../support/records/fixtures.ts";
+import type { TestClient } from "../../support/server/create-test-server.ts";
+import { onEachDatabase } from "../../support/database/on-each-database.ts";
+import { testCatalog } from "../../support/server/test-deps.ts";
 import { DashboardClock, TASK_DASHBOARDS, answers, answersPath, figure, insertTasks, listed, work } from "./task-dashboards.ts";
 
 const clock = new DashboardClock();

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { DEFAULT_TENANT, DASHBOARD_LIMITS } from "#contract";
-import { createPerson, createTenant, insertRecords } from "../../support/fixtures.ts";
-import type { TestClient } from "../../support/create-test-server.ts";
-import { onEachDatabase } from "../../support/on-each-database.ts";
-import { moduleMenu, nextSample } from "../../support/sample-record.ts";
+import { createPerson, createTenant, insertRecords } from "../../support/records/fixtures.ts";
+import type { TestClient } from "../../support/server/create-test-server.ts";
+import { onEachDatabase } from "../../support/database/on-each-database.ts";
+import { moduleMenu, nextSample } from "../../support/records/sample-record.ts";
 import { DashboardClock, TASK_DASHBOARDS, answers, figure, insertTasks, listed } from "./task-dashboards.ts";
 
 const clock = new DashboardClock();

@@ -6,9 +6,9 @@ import {
   type DashboardAnswer,
   type DashboardView,
 } from "#contract";
-import type { TestClient, TestServer } from "../../support/create-test-server.ts";
-import { insertRecords } from "../../support/fixtures.ts";
-import type { ExtraModules } from "../../support/test-deps.ts";
+import type { TestClient, TestServer } from "../../support/server/create-test-server.ts";
+import { insertRecords } from "../../support/records/fixtures.ts";
+import type { ExtraModules } from "../../support/server/test-deps.ts";
 
 /** A module of tasks, and the dashboards over it. */
 export const TASK_DASHBOARDS: ExtraModules = {

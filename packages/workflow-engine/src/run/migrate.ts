@@ -4,7 +4,6 @@ import { addGuard } from "./await.ts";
 import { removeToken } from "./cancel.ts";
 import { joinCompleted } from "./gateways.ts";
 import { Run } from "./run.ts";
-import { isSameJson } from "./same-json.ts";
 import { settle } from "./settle.ts";
 import type { State, Token, Variables } from "./state.ts";
 import type { Step } from "./step.ts";
@@ -110,4 +109,17 @@ function renewGuards(run: Run, old: Token, { before, after, place }: Change): vo
 /** The work of the element has begun and is not done. */
 function isAtWork({ inner, incident }: Token): boolean {
   return !inner && !incident?.leaving && incident?.code !== "tooManySteps";
+}
+
+/** Equality of two JSON values. The order of names does not count: a database may have changed it. */
+function isSameJson(one: unknown, other: unknown): boolean {
+  if (one === other) return true;
+  if (!isObject(one) || !isObject(other) || Array.isArray(one) !== Array.isArray(other)) return false;
+  const names = Object.keys(one);
+  if (names.length !== Object.keys(other).length) return false;
+  return names.every((name) => Object.hasOwn(other, name) && isSameJson(one[name], other[name]));
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null;
 }

@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef, type RefObject } from "react";
 import Button from "@arco-design/web-react/es/Button";
 import { observer } from "mobx-react-lite";
 import type { ShellStores } from "#shell";
@@ -7,7 +8,6 @@ import type { DemoStore } from "./demo-store.ts";
 import { DemoProgress } from "./demo-progress.tsx";
 import { demoTexts } from "./demo-texts.ts";
 import "./demo-banner.css";
-import { useHeightAbove } from "./use-height-above.ts";
 
 interface DemoBannerProps {
   readonly demo: DemoStore;
@@ -38,3 +38,18 @@ export const DemoBanner = observer(function DemoBanner({ demo, stores }: DemoBan
     </aside>
   );
 });
+
+/** Sets `--ui-above` to the height of an element above the console. */
+function useHeightAbove(): RefObject<HTMLElement | null> {
+  const element = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    const { style } = document.documentElement;
+    const observer = new ResizeObserver(() => style.setProperty("--ui-above", `${element.current?.offsetHeight ?? 0}px`));
+    if (element.current !== null) observer.observe(element.current);
+    return () => {
+      observer.disconnect();
+      style.removeProperty("--ui-above");
+    };
+  }, []);
+  return element;
+}

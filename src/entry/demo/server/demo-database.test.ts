@@ -1,7 +1,7 @@
 import { PGlite } from "@electric-sql/pglite";
 import { Kysely, PGliteDialect, PostgresDialect, sql, type Dialect } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { emptyDatabase, type TestDatabase } from "../../../../tests/support/test-database.ts";
+import { emptyDatabase, type TestDatabase } from "../../../../tests/support/database/test-database.ts";
 import { DEMO_DATABASE } from "./pglite-options.ts";
 
 let other: TestDatabase;

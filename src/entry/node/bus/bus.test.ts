@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { databasesToTest, emptyDatabase, type TestDatabase } from "../../../../tests/support/test-database.ts";
+import { databasesToTest, emptyDatabase, type TestDatabase } from "../../../../tests/support/database/test-database.ts";
 import { createPostgresqlBus } from "./bus.ts";
 
 const kinds = await databasesToTest();

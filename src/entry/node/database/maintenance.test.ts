@@ -1,7 +1,7 @@
 import * as fs from "node:fs";
 import { setTimeout as delay } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { preparedDataDir } from "../../../../tests/support/prepared-data-dir.ts";
+import { preparedDataDir } from "../../../../tests/support/database/prepared-data-dir.ts";
 import { openDatabase } from "./index.ts";
 import { maintain } from "./maintenance.ts";
 

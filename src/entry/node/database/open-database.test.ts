@@ -8,7 +8,7 @@ import { createInterface } from "node:readline";
 import { Duplex } from "node:stream";
 import { Client, type PoolClient } from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { preparedDataDir } from "../../../../tests/support/prepared-data-dir.ts";
+import { preparedDataDir } from "../../../../tests/support/database/prepared-data-dir.ts";
 import { backendMajor } from "#embedded-postgres";
 import { asRequest, boundWaiting } from "../request-waiting.ts";
 import { StartupError } from "../startup-error.ts";

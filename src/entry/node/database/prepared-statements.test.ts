@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { PREPARED_MARK, UNREAD_MARK } from "#server";
-import { copyOfTemplate, databasesToTest, type TestDatabase } from "../../../../tests/support/test-database.ts";
+import { copyOfTemplate, databasesToTest, type TestDatabase } from "../../../../tests/support/database/test-database.ts";
 
 const kinds = (await databasesToTest()).filter((kind) => kind === "postgresql");
 

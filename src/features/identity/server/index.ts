@@ -8,8 +8,7 @@ import { grantTopTree, grantTree, roleTreeKeys, topTreeKeys } from "./menu/grant
 import { menuInterceptors } from "./menu/interceptors.ts";
 import { lazyMenuList, menuList } from "./menu/lists.ts";
 import { routes } from "./menu/routes.ts";
-import { grantTopMenu, topMenuInterceptors } from "./menu/top-menu-grant.ts";
-import { topMenu } from "./menu/top-menu.ts";
+import { topMenu, grantTopMenu, topMenuInterceptors } from "./menu/top-menu.ts";
 import { roleAccess, userAccess } from "./role/access.ts";
 import { fieldRules, setFieldRules } from "./role/field-rules.ts";
 import { grantRole } from "./role/grant.ts";

@@ -4,7 +4,6 @@ import { CHAT_KINDS, CHAT_SIDES, type ChatConversation, type ChatMessage } from 
 import { Icon, useI18n } from "#ui";
 import { chatTexts } from "../chat-texts.ts";
 import type { PendingMessage } from "../connection/outbox.ts";
-import { LinkedText } from "./linked-text.tsx";
 
 /** Progress of a message that this side has sent. */
 export type Receipt = "sent" | "delivered" | "read";
@@ -117,5 +116,21 @@ export function PendingBubble({ message, onTakeBack }: { readonly message: Pendi
         </footer>
       )}
     </article>
+  );
+}
+
+/** An address up to a space, a bracket, a quote or the punctuation that ends a sentence. */
+const ADDRESS = /(https?:\/\/[^\s<>"'“”‘’（）()【】，。；！？、]*[^\s<>"'“”‘’（）()【】，。；！？、.,;:!?])/u;
+
+/** Text whose addresses can be opened. The other page learns nothing about this one. */
+function LinkedText({ text }: { readonly text: string }) {
+  return text.split(ADDRESS).map((part, at) =>
+    at % 2 === 0 ? (
+      part
+    ) : (
+      <a key={at} href={part} target="_blank" rel="nofollow ugc noopener noreferrer">
+        {part}
+      </a>
+    ),
   );
 }

@@ -11,9 +11,12 @@ import {
   recordsInScope,
   refused,
   today,
+  wrongField,
   type Handler,
   type OperationContext,
   type Row,
+  type Interceptors,
+  type RowOf,
 } from "#server";
 import { DISTRIBUTION, keyOfDistribution } from "./distribution-job.ts";
 import { beginningOf } from "./pay-next-orders.ts";
@@ -77,3 +80,15 @@ async function shown(context: OperationContext, id: string, finished: boolean): 
   const record = (await detail({ ...context, module: moduleOf(context, "income"), query, body: null })) as Row;
   return { ...record, finished };
 }
+
+const TEXTS = {
+  day: { zh: "收益日期不能晚于今天", en: "The income day must not be in the future" },
+} as const satisfies Record<string, Text>;
+
+/** Rejects a batch whose day is in the future. */
+export const incomeInterceptors: Interceptors<RowOf<"income">> = {
+  beforeSave: async (context, input, current) => {
+    if (current === null && (input.incomeDate ?? "") > today(context.deps)) throw wrongField("incomeDate", "maximum", TEXTS.day);
+    return input;
+  },
+};

@@ -1,6 +1,5 @@
 import type { Part } from "../part.ts";
-import { distribute, stopDistribution } from "./distribute.ts";
-import { incomeInterceptors } from "./income-batches.ts";
+import { distribute, stopDistribution, incomeInterceptors } from "./distribute.ts";
 import { orderDetail } from "./order-detail.ts";
 import { orderIncomeInterceptors } from "./order-incomes.ts";
 import { orderInterceptors } from "./order-interceptors.ts";

@@ -12,7 +12,6 @@ import {
   type RowOf,
 } from "#server";
 import { accountStatus, assertAccountFree, openAccount, removeAccounts, reviveAccount, updateAccount } from "./account.ts";
-import { inviteCodeOf } from "./invite-code.ts";
 import { forgetPassword, lockReferrals, membersAbove, recountTeam, shiftTeams } from "./referral.ts";
 
 const CIRCLE: Text = {
@@ -128,4 +127,13 @@ async function moveTeam(context: OperationContext, saved: RowOf<"member">, befor
   const size = 1 + saved.teamCount;
   if (from !== null) await shiftTeams(context, from, -size);
   if (to !== null) await shiftTeams(context, to, size);
+}
+
+/** Without 0, O, 1, I and L, because people read codes aloud. */
+const LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789";
+const LENGTH = 10;
+
+/** 31^10 possible codes make guessing impractical. */
+function inviteCodeOf({ deps }: OperationContext): string {
+  return [...deps.randomBytes(LENGTH)].map((byte) => LETTERS[byte % LETTERS.length]).join("");
 }

@@ -1,3 +1,4 @@
+import { readStorage, removeStorage, writeStorage } from "#ui/storage";
 import Button from "@arco-design/web-react/es/Button";
 import { useState, type KeyboardEvent } from "react";
 import { isOf, ShapeError, useRuntime } from "#runtime";
@@ -6,7 +7,6 @@ import { texts } from "../common/forum-texts.ts";
 import { MentioningPeople } from "../common/mentioning-people.tsx";
 import type { CommentRow } from "../../rows.ts";
 import { asCommentPage, STATUS } from "../common/forum-types.ts";
-import { useKeptText } from "./use-kept-text.ts";
 
 interface CommentFieldProps {
   readonly postId: string;
@@ -79,4 +79,17 @@ export function CommentField({ postId, parentId, placeholder, autoFocus = false,
 function asSaved(data: unknown): { readonly id: string; readonly status: number } {
   if (!isSaved(data)) throw new ShapeError("not a comment");
   return data;
+}
+
+const isText = (content: unknown): content is string => typeof content === "string";
+
+/** A text that this browser keeps until it is sent, under a key of the person and the place. */
+function useKeptText(key: string): readonly [string, (text: string) => void] {
+  const [text, setText] = useState(() => readStorage(key, isText) ?? "");
+  const keep = (value: string): void => {
+    setText(value);
+    if (value === "") removeStorage(key);
+    else writeStorage(key, value);
+  };
+  return [text, keep];
 }

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { DEFAULT_TENANT } from "#contract";
 import {
   callerOf,
@@ -12,7 +13,6 @@ import {
 } from "#server";
 import { setUpTenant } from "./set-up-tenant.ts";
 import { grantTopRole } from "./grant-top-role.ts";
-import { freeTenantId, wasTenant } from "./tenant-ids.ts";
 
 export const tenantInterceptors: Interceptors<RowOf<"tenant">> = {
   beforeSave: async (context, input, current) => {
@@ -71,4 +71,21 @@ async function newTenantId(context: OperationContext, input: InputOf<RowOf<"tena
   if (!(await wasTenant(context, asked))) return asked;
   const texts = { zh: "租户编号已被使用，请换一个", en: "This tenant ID is already taken. Choose another one." };
   throw wrongField("tenantId", "x-unique", texts);
+}
+
+/** @returns true when a tenant has or had these six digits. A deleted tenant's records keep its id. */
+async function wasTenant(context: OperationContext, tenantId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from ${sql.table(context.module.table)} where tenant_id = ${tenantId} limit 1`.execute(context.db);
+  return rows.length > 0;
+}
+
+/** @returns six digits that no tenant ever had */
+async function freeTenantId(context: OperationContext): Promise<string> {
+  for (;;) {
+    const bytes = context.deps.randomBytes(4);
+    const number = new DataView(bytes.buffer, bytes.byteOffset, 4).getUint32(0);
+    const tenantId = String(100_000 + (number % 900_000));
+    if (!(await wasTenant(context, tenantId))) return tenantId;
+  }
 }

@@ -1,9 +1,17 @@
 import { DEFAULT_TENANT } from "#contract";
 import { assertUsersWithinRights } from "#server/rights";
-import { callerOf, refused, type InputOf, type Interceptors, type OperationContext, type RowOf } from "#server";
+import {
+  callerOf,
+  refused,
+  recordsOf,
+  notify,
+  type InputOf,
+  type Interceptors,
+  type OperationContext,
+  type RowOf,
+} from "#server";
 import { assertAccountFree } from "./account-quota.ts";
 import { assertAdministratorStays, isAdministrator } from "../rights/administrators.ts";
-import { notifyRoleChange } from "./notify-role-change.ts";
 import { roleIdsOf } from "../rights/targets.ts";
 
 /** Rules that a user's form cannot express: an administrator remains, and quotas hold. */
@@ -56,4 +64,21 @@ async function assertTenantKeepsAdministrator(
   const before = current.tenantId;
   const stays = before === (input.tenantId ?? "") && (await isAdministrator(context, before, input));
   if (!stays) await assertAdministratorStays(context, before, [current.id]);
+}
+
+/** Notifies people of their new roles, because their menus and rights have changed. */
+async function notifyRoleChange(
+  context: OperationContext,
+  userIds: readonly string[],
+  roleIds: readonly string[],
+): Promise<void> {
+  const roles = roleIds.length === 0 ? [] : await recordsOf(context, "role", null).find({ id: roleIds });
+  const names = roles.map((role) => role.roleName ?? "");
+  await notify(context, userIds, {
+    kind: "roles",
+    text: {
+      zh: names.length === 0 ? "您的角色已被移除" : `您的角色已变更为：${names.join("、")}`,
+      en: names.length === 0 ? "Your roles were removed" : `Your roles are now: ${names.join(", ")}`,
+    },
+  });
 }

@@ -1,8 +1,7 @@
-import { callerOf, parameter, wrongField, type Handler, type Row } from "#server";
+import { callerOf, parameter, wrongField, moduleOf, type Handler, type Row, type OperationContext } from "#server";
 import { detail, saveRecord } from "#server/operations";
 import { isJsonObject } from "#contract";
 import { phoneFault } from "#metadata";
-import { ownRecordContext } from "./own-record.ts";
 
 /** Fields that people may change in their own profile. */
 const PROFILE_FIELDS = ["avatar", "name", "realName", "phone", "email", "sex", "birthday"] as const;
@@ -25,3 +24,20 @@ export const getUserDetail: Handler = (context) => {
   const id = parameter(context, "id") || parameter(context, "userId");
   return detail({ ...context, query: new Map([["id", id]]), body: null });
 };
+
+/**
+ * Builds a context for generic operations on the caller's own user record. It uses the home tenant and skips data
+ * scopes and permissions, because these restrict access to other users. Use it only for calls that name no other
+ * record.
+ */
+function ownRecordContext(context: OperationContext): OperationContext {
+  const caller = callerOf(context);
+  return {
+    ...context,
+    module: moduleOf(context, "user"),
+    caller: { ...caller, administrator: true },
+    tenantId: caller.tenantId,
+    query: new Map([["id", caller.userId]]),
+    body: null,
+  };
+}

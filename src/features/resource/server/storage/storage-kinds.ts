@@ -1,7 +1,12 @@
 import { OSS } from "#generated/choices";
-import { localDisk } from "./local-disk.ts";
 import { s3 } from "./s3.ts";
 import type { Oss, StorageKind } from "./storage-kind.ts";
+
+/** The disk of the server. */
+const localDisk: StorageKind = {
+  ownDisk: true,
+  open: async ({ deps }) => deps.files,
+};
 
 /** Kinds of storage by the category of a record: a line for each entry of the dictionary `oss`. */
 const STORAGE_KINDS: Readonly<Record<number, StorageKind>> = {

@@ -7,14 +7,15 @@ import {
   parameter,
   recordsInScope,
   recordsOf,
-  type OperationContext,
   wrongField,
+  type OperationContext,
   type Handler,
   type Interceptors,
 } from "#server";
 import { FLOW_TOPIC } from "../engine/events.ts";
 import { lockInstance } from "../engine/flow-row.ts";
 import { sendEvent } from "../engine/instances.ts";
+import { incidentWords } from "../../incident-words.ts";
 
 const TEXTS = {
   reason: { zh: "请填写终止原因，最多 200 个字", en: "Give a reason of at most 200 characters" },
@@ -90,3 +91,16 @@ function assertState({ module, endpoint, locale }: OperationContext, value: unkn
 export const retryIncident: Handler = resolveBy("retry");
 /** The process goes on behind the element. */
 export const skipIncident: Handler = resolveBy("skip");
+
+type Shown = Record<string, unknown>;
+
+/** Words the reasons of incidents in the language of the person. @param result a page of incidents, or one of them */
+export function sayIncidents({ locale, module }: OperationContext, result: unknown): void {
+  if (module.name !== "flow-incident" || !isShown(result)) return;
+  const rows = (Array.isArray(result["records"]) ? result["records"] : [result]).filter(isShown);
+  for (const row of rows) if (typeof row["detail"] === "string") row["detail"] = incidentWords(row["detail"], locale);
+}
+
+function isShown(value: unknown): value is Shown {
+  return typeof value === "object" && value !== null;
+}

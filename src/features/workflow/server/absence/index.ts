@@ -1,4 +1,0 @@
-import type { Part } from "../part.ts";
-import { absenceInterceptors } from "./absence.ts";
-
-export const absencePart: Part = { handlers: {}, interceptors: { "flow-absence": absenceInterceptors } };

@@ -1,0 +1,114 @@
+import { expect, it } from "vitest";
+import { isFullRun } from "../../support/database/database-scope.ts";
+import { ConsolePage } from "../../support/browser/console-page.ts";
+import { inTime } from "../../support/browser/in-time.ts";
+import { NewStructures } from "../../support/browser/new-structures.ts";
+import { coveredButtons, followData, scrollsSideways, strayTexts } from "../../support/browser/page-checks.ts";
+import { representatives } from "../../support/modules/representative-modules.ts";
+import { browser, server, startConsole } from "../../support/server/start-console.ts";
+import { testCatalog } from "../../support/server/test-deps.ts";
+import { eachDialog, fixedPaths, menuPaths, recordPage, settled } from "../../support/browser/tour.ts";
+
+/** Folder for pictures of every look of the console; none when unset. */
+const PICTURES = process.env["SCREENSHOTS"];
+
+startConsole();
+
+interface Look {
+  readonly language: "zh" | "en";
+  readonly theme: "light" | "dark";
+  readonly width: number;
+  /** True if the tour also opens every dialog over the lists. */
+  readonly dialogs: boolean;
+}
+
+/** Both languages, themes and widths; the gate opens the dialogs in one look. */
+const GATE: readonly Look[] = [
+  { language: "en", theme: "dark", width: 390, dialogs: false },
+  { language: "zh", theme: "light", width: 1440, dialogs: true },
+];
+
+const FURTHER: readonly Look[] = [
+  { language: "en", theme: "light", width: 1440, dialogs: false },
+  { language: "en", theme: "dark", width: 390, dialogs: true },
+  { language: "zh", theme: "dark", width: 1440, dialogs: true },
+  { language: "zh", theme: "light", width: 390, dialogs: false },
+];
+
+/** Screens that the console keeps open before the tour loads it anew. */
+const KEPT = 8;
+
+/** Milliseconds after which a tour counts as hanging, also on a machine that is busy with other work. */
+const HANGING = 1_200_000;
+
+/** Structures of pages and names of dialogs that a part of the look has checked already. */
+const shownBy = new Map<string, { readonly structures: NewStructures; readonly dialogs: Set<string> }>();
+
+/** Lists of modules that others represent: the gate opens no dialog over them, and their records in one look alone. */
+const modules = [...(await testCatalog()).modules.values()];
+const chosen = new Set(representatives(modules));
+const represented = new Set(modules.filter((module) => !chosen.has(module)).map(({ menu }) => menu?.path));
+
+interface Tour extends Look {
+  readonly part: number;
+  readonly parts: number;
+}
+
+/** Each look in parts that run at once: most of a tour is waiting. */
+function tours(looks: readonly Look[]): readonly Tour[] {
+  return looks.flatMap((look) => {
+    const parts = look.dialogs ? 3 : 1;
+    return Array.from({ length: parts }, (_, index) => ({ ...look, part: index + 1, parts }));
+  });
+}
+
+it.concurrent.each(tours(isFullRun() ? [...GATE, ...FURTHER] : GATE))(
+  "every screen stands in $language, $theme, at $width pixels, and nothing is wrong with it (part $part of $parts)",
+  async (tour) => {
+    const { language, theme, width, part, parts } = tour;
+    const person = await ConsolePage.open(browser, server.url, {
+      viewport: { width: 1440, height: 900 },
+      reducedMotion: "reduce",
+    });
+    const { page } = person;
+    const data = followData(page);
+    // The form, because the response contains the person's name, which is the same in both languages.
+    await person.signInByForm();
+    if (theme === "dark") await person.choose("切换到深色");
+    await person.setLanguage(language);
+    const all = [...new Set([...(await menuPaths(person)), ...fixedPaths()])];
+    expect(all.length).toBeGreaterThan(40);
+    const paths = all.filter((_path, index) => index % parts === part - 1);
+    await page.setViewportSize({ width, height: 844 });
+
+    const shown = shownBy.get(`${theme} ${width}`) ?? { structures: new NewStructures(), dialogs: new Set() };
+    shownBy.set(`${theme} ${width}`, shown);
+    const wrong: Record<string, readonly string[]> = {};
+    const judge = async (name: string, part: "page" | "overlay" = "page"): Promise<void> => {
+      const found = [
+        ...(await inTime(`violations on ${name}`, shown.structures.graveFindings(page, part))),
+        ...(await inTime(`texts of ${name}`, strayTexts(page, language, data))).map((text) => `not in ${language}: ${text}`),
+        ...((await inTime(`width of ${name}`, scrollsSideways(page))) ? ["scrolls sideways"] : []),
+        ...(await inTime(`buttons of ${name}`, coveredButtons(page))),
+      ];
+      if (found.length > 0) wrong[name] = found;
+      if (PICTURES === undefined) return;
+      const file = `${name}-${language}-${theme}-${width}`.replaceAll(/[^\p{L}\d]+/gu, "-");
+      await page.screenshot({ path: `${PICTURES}/${file}.png` });
+    };
+    for (const [index, path] of paths.entries()) {
+      await (index % KEPT === 0 ? person.goto(path) : person.visit(path));
+      await settled(page);
+      await judge(path);
+      if (tour.dialogs || !represented.has(path)) await recordPage(person, () => judge(`${path}: record`));
+      if (!tour.dialogs || represented.has(path)) continue;
+      await eachDialog(person, shown.dialogs, (name) => judge(`${path}: ${name}`, "overlay"));
+    }
+    expect(wrong).toEqual({});
+    expect(await page.evaluate(() => document.body.getAttribute("arco-theme") === "dark")).toBe(theme === "dark");
+    expect(person.complaints).toEqual([]);
+    await person.close();
+  },
+  // A hundred screens, and each wait among them has a limit of its own.
+  HANGING,
+);

@@ -1,0 +1,160 @@
+import type { Locator } from "playwright-core";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { ConsolePage } from "../../support/browser/console-page.ts";
+import { browser, server, startConsole } from "../../support/server/start-console.ts";
+
+const FAILED = "这部分内容未能加载";
+const ANY_CODE = /\/assets\/[^/]+\.js$/;
+
+let admin: ConsolePage;
+/** Code that the browser does not get; null for all of it. */
+let missing: RegExp | null = null;
+
+startConsole();
+
+beforeEach(async () => {
+  missing = null;
+  admin = await ConsolePage.open(browser, server.url);
+  await admin.page.route(ANY_CODE, (route) => (missing?.test(route.request().url()) === true ? route.abort() : route.continue()));
+  await admin.signIn();
+});
+
+afterEach(() => admin.close());
+
+const failure = (): Locator => admin.page.getByRole("alert").filter({ hasText: FAILED });
+
+const failureDialog = (): Locator => admin.page.getByRole("dialog", { name: FAILED });
+
+/** Expects that the console around the missing part stands, and that the part appears once it can be fetched. */
+async function failsAndRecovers(open: () => Promise<unknown>, part: () => Locator, message = failureDialog): Promise<void> {
+  missing = ANY_CODE;
+  await open();
+  await message().waitFor();
+  await expect.poll(() => message().innerText()).toContain("重新加载");
+  await admin.menu.getByRole("link").first().waitFor({ state: "attached" });
+  missing = null;
+  await message().getByRole("button", { name: "重试" }).click();
+  await part().first().waitFor();
+}
+
+const banner = (name: string | RegExp) => admin.press(name, admin.page.getByRole("banner"));
+const dialog = (name: string | RegExp): Locator => admin.page.getByRole("dialog", { name });
+
+describe("a part of the console whose code is missing says so in its place, and can be loaded again:", () => {
+  it("the menu of the person", async () => {
+    await failsAndRecovers(
+      () => admin.page.getByRole("banner").locator(".user-button").click(),
+      () => admin.page.getByRole("menuitem", { name: "退出系统" }),
+    );
+    await admin.page.keyboard.press("Escape");
+  });
+
+  it.each([
+    ["the lock", "锁屏", "锁屏"],
+    ["the themes", "主题与颜色", /主题/],
+    ["the keys", "键盘快捷键", "键盘快捷键"],
+  ])("%s in the menu of the person", async (_name, entry, opened) => {
+    await admin.openPersonMenu();
+    await failsAndRecovers(
+      () => admin.page.getByRole("menuitem", { name: entry, exact: true }).click(),
+      () => dialog(opened),
+    );
+  });
+
+  it.each([
+    ["the search", "搜索", /搜索/],
+    ["the inbox", /^消息中心/, /消息/],
+  ])("%s in the top bar", async (_name, button, opened) => {
+    await failsAndRecovers(
+      () => banner(button),
+      () => dialog(opened),
+    );
+  });
+
+  it("the menu and the list of the tabs", async () => {
+    const strip = admin.page.getByRole("navigation", { name: "打开的页面" });
+    await failsAndRecovers(
+      () => strip.getByRole("link").first().click({ button: "right" }),
+      () => admin.page.getByRole("menuitem", { name: "刷新" }),
+    );
+    await admin.page.keyboard.press("Escape");
+    await failsAndRecovers(
+      () => strip.getByRole("button", { name: /打开的页面/ }).click(),
+      () => admin.page.locator(".tab-panel"),
+    );
+  });
+
+  it("a screen", async () => {
+    // The home screen would go on loading panels of its own, and its failures would be taken for those of the screen.
+    // A load, because the heading of a screen that a link leaves is there as well.
+    await admin.load("/404");
+    await admin.screen.getByRole("heading").waitFor();
+    await admin.menu.getByRole("link").first().waitFor();
+    await failsAndRecovers(
+      () => admin.pressMenu("系统管理", "部门管理"),
+      () => admin.screen.getByRole("row").nth(1),
+      () => failure().last(),
+    );
+  });
+
+  it.each([
+    ["the record dialog", () => admin.press("新增"), /新增/],
+    ["the import", () => admin.tool("导入"), /导入/],
+    ["the export", () => admin.tool("导出"), /导出/],
+    ["the recycle bin", () => admin.tool("回收站"), /回收站/],
+    ["the filters", () => admin.press("筛选"), /筛选/],
+    ["the columns", () => admin.tool("列设置"), /列/],
+  ])("%s of a list", async (_name, open, opened) => {
+    await admin.openFromMenu("系统管理", "岗位管理");
+    await admin.screen.getByRole("row").nth(1).waitFor();
+    await failsAndRecovers(open, () => dialog(opened));
+  });
+
+  it("a widget of a form, which keeps what was typed", async () => {
+    await admin.goto("/system/topmenu");
+    await admin.screen.getByRole("button", { name: "新增" }).first().waitFor();
+    missing = /icon-widget/;
+    await admin.press("新增");
+    await admin.fill("name", "报表");
+    await failure().waitFor();
+    missing = null;
+    await failure().getByRole("button", { name: "重试" }).click();
+    await admin.field("source").getByRole("button").first().waitFor();
+    await expect.poll(() => failure().count()).toBe(0);
+    await expect.poll(() => admin.value("name")).toBe("报表");
+  });
+});
+
+it("a form appears when somebody types into it while the code of one of its fields does not come", async () => {
+  await admin.goto("/system/topmenu");
+  await admin.screen.getByRole("button", { name: "新增" }).first().waitFor();
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await admin.page.route(/icon-widget/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await admin.press("新增");
+  await admin.field("name", admin.page.getByRole("dialog")).locator("input").first().focus();
+  await admin.page.keyboard.type("报表");
+  const isSeen = () => admin.dialog.evaluate((dialog) => dialog.checkVisibility({ opacityProperty: true }));
+  await expect.poll(isSeen).toBe(true);
+  expect(await admin.value("name")).toBe("报表");
+  release();
+  await admin.field("source").getByRole("button").first().waitFor();
+  await expect.poll(() => admin.value("name")).toBe("报表");
+});
+
+describe("a version that is installed under an open page", () => {
+  it("is loaded by the reload that the message offers", async () => {
+    await admin.page.unrouteAll();
+    await admin.page.route(ANY_CODE, (route) => route.fulfill({ status: 404, body: "" }));
+    await banner("搜索");
+    await failureDialog().getByRole("button", { name: "重试" }).click();
+    await failureDialog().waitFor();
+    await admin.page.unrouteAll();
+    await Promise.all([admin.page.waitForEvent("load"), failureDialog().getByRole("button", { name: "重新加载" }).click()]);
+    await banner("搜索");
+    await dialog(/搜索/).waitFor();
+  });
+});

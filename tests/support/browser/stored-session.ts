@@ -1,0 +1,63 @@
+import { createHash } from "node:crypto";
+import type { BrowserContext, Page } from "playwright-core";
+import { DEFAULT_TENANT, type TokenReply } from "#contract";
+import { sessionUserOf } from "../../../src/shell/session/session-user.ts";
+import type { SignInValues } from "./console-page.ts";
+
+type StorageState = Exclude<Parameters<BrowserContext["setStorageState"]>[0], string>;
+
+/**
+ * Cookies and storage of a browser in which the person has signed in, as the console writes them
+ * (`src/shell/session/token-cookies.ts`, `src/ui/storage.ts`).
+ * @param userAgent by which the list of devices names the browser
+ * @throws Error with the server's answer when it refuses the sign-in
+ */
+export async function storedSession(url: string, values: SignInValues, userAgent: string): Promise<StorageState> {
+  const { tenantId = DEFAULT_TENANT, account = "admin", password = account } = values;
+  const query = new URLSearchParams({
+    tenantId,
+    username: account,
+    password: createHash("md5").update(password).digest("hex"),
+    grant_type: "password",
+    scope: "all",
+  });
+  const response = await fetch(`${url}/api/blade-auth/oauth/web/token?${query}`, {
+    method: "POST",
+    headers: {
+      Authorization: `Basic ${btoa("trellis:trellis_secret")}`,
+      "Tenant-Id": tenantId,
+      "User-Agent": userAgent,
+    },
+  });
+  if (!response.ok) throw new Error(`${account} of ${tenantId} cannot sign in: ${await response.text()}`);
+  const reply = (await response.json()) as TokenReply;
+  const { hostname } = new URL(url);
+  const cookie = (name: string, value: string): StorageState["cookies"][number] => ({
+    name: `trellis-${name}`,
+    value: encodeURIComponent(value),
+    domain: hostname,
+    path: "/",
+    expires: -1,
+    httpOnly: false,
+    secure: false,
+    sameSite: "Strict",
+  });
+  const user = { dataType: "object", content: sessionUserOf(reply), datetime: Date.now() };
+  return {
+    cookies: [cookie("access-token", reply.access_token), cookie("refresh-token", reply.refresh_token)],
+    origins: [{ origin: new URL(url).origin, localStorage: [{ name: "trellis-user", value: JSON.stringify(user) }] }],
+  };
+}
+
+/**
+ * Gives a page a session before it has loaded anything. `setStorageState` does the same with a page of its own, and a process for it.
+ */
+export async function enterSession(page: Page, { cookies, origins }: StorageState): Promise<void> {
+  await page.context().addCookies(cookies);
+  await page.addInitScript((stored) => {
+    const own = stored.find(({ origin }) => origin === location.origin);
+    // A person who has signed out in the meantime has no cookies left.
+    if (own === undefined || !document.cookie.includes("trellis-access-token=")) return;
+    for (const { name, value } of own.localStorage) if (localStorage.getItem(name) === null) localStorage.setItem(name, value);
+  }, origins);
+}
