@@ -19,8 +19,12 @@ import { StudioPreview } from "./studio-preview.tsx";
 import type { StudioStore } from "./studio-store.ts";
 import { studioTexts } from "./studio-texts.ts";
 
+export type DeskTab = "json" | "fields" | "preview";
+
 interface StudioDeskProps {
   readonly store: StudioStore;
+  readonly tab: DeskTab;
+  readonly onTab: (tab: DeskTab) => void;
   /** Goes back to the list of files, where a phone shows one or the other. */
   readonly onLeave: () => void;
 }
@@ -34,17 +38,18 @@ interface Place {
 const WIDE = 3;
 
 /** One open file: its text, its fields, what the linter says, and its screens. */
-export const StudioDesk = observer(function StudioDesk({ store, onLeave }: StudioDeskProps) {
+export const StudioDesk = observer(function StudioDesk({ store, tab, onTab, onLeave }: StudioDeskProps) {
   const { t } = useI18n(studioTexts);
   const [dialog, setDialog] = useState<"save" | "versions" | "rename" | "remove" | null>(null);
-  const [tab, setTab] = useState("json");
   const [place, setPlace] = useState<Place | null>(null);
   const [wide, setWide] = useState(false);
   // Below this width there is no room for two, and the preview is a tab.
   const isBeside = useScreenBand() === WIDE;
   const path = store.path ?? "";
+  const hasFields = isModuleFile(path);
+  const isShown = tab === "fields" ? hasFields : !isBeside;
   const goTo = (to: Place) => {
-    setTab("json");
+    onTab("json");
     setWide(false);
     setPlace({ ...to });
   };
@@ -64,7 +69,7 @@ export const StudioDesk = observer(function StudioDesk({ store, onLeave }: Studi
         />
         {store.stale && <StaleNote store={store} />}
         <RowsNote store={store} />
-        <Tabs activeTab={isBeside && tab === "preview" ? "json" : tab} onChange={setTab} className="studio-tabs">
+        <Tabs activeTab={isShown ? tab : "json"} onChange={(key) => onTab(key as DeskTab)} className="studio-tabs">
           <TabPane key="json" title={t("json")}>
             <CodeEditor
               path={path}
@@ -78,9 +83,11 @@ export const StudioDesk = observer(function StudioDesk({ store, onLeave }: Studi
               onSave={save}
             />
           </TabPane>
-          <TabPane key="fields" title={t("fields")}>
-            <FieldsPanel store={store} />
-          </TabPane>
+          {hasFields && (
+            <TabPane key="fields" title={t("fields")}>
+              <FieldsPanel store={store} />
+            </TabPane>
+          )}
           {!isBeside && (
             <TabPane key="preview" title={t("preview")}>
               <StudioPreview store={store} />
@@ -104,7 +111,7 @@ export const StudioDesk = observer(function StudioDesk({ store, onLeave }: Studi
   );
 });
 
-interface DeskHeadProps extends StudioDeskProps {
+interface DeskHeadProps extends Pick<StudioDeskProps, "store" | "onLeave"> {
   readonly onSave: () => void;
   readonly onVersions: () => void;
   readonly onRename: () => void;
@@ -180,7 +187,7 @@ const DeskHead = observer(function DeskHead({ store, onLeave, onSave, onVersions
   );
 });
 
-/** Menus, areas and dashboards have no records that could follow a name. */
+/** Menus, areas and dashboards have neither fields nor records that could follow a name. */
 function isModuleFile(path: string): boolean {
   const [area, file] = path.split("/").slice(-2);
   return area !== "schemas" && area !== "dashboards" && file !== "area.json";

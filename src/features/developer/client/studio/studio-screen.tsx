@@ -5,7 +5,7 @@ import { ScreenFrame, ScreenTitle, useLeaveGuard, useRuntime } from "#runtime";
 import { EmptyState, ErrorState, Icon, Skeleton, confirm, toast, useI18n } from "#ui";
 import { DraftDialog } from "./dialogs/draft-dialog.tsx";
 import { FileTree } from "./file-tree.tsx";
-import { StudioDesk } from "./studio-desk.tsx";
+import { StudioDesk, type DeskTab } from "./studio-desk.tsx";
 import { StudioStore } from "./studio-store.ts";
 import { studioTexts } from "./studio-texts.ts";
 import "./studio.css";
@@ -17,6 +17,8 @@ export const StudioScreen = observer(function StudioScreen() {
   const { api, modules } = useRuntime();
   const [store] = useState(() => new StudioStore(api));
   const [drafting, setDrafting] = useState(false);
+  // Who edits the fields of one file goes on with those of the next.
+  const [tab, setTab] = useState<DeskTab>("json");
   // The words of the reference are in the language of the person.
   useEffect(() => {
     void store.load(true);
@@ -74,7 +76,7 @@ export const StudioScreen = observer(function StudioScreen() {
                 </EmptyState>
               </div>
             ) : (
-              <StudioDesk key={store.path} store={store} onLeave={() => void leave()} />
+              <StudioDesk key={store.path} store={store} tab={tab} onTab={setTab} onLeave={() => void leave()} />
             )}
           </>
         )}

@@ -21,11 +21,14 @@ import { ApiError, callEndpoint, isAborted, messageOf, type Api } from "#runtime
 
 /** Milliseconds without a keystroke after which the server judges the text. */
 const PAUSE = 350;
+/** Milliseconds after which a judgement that failed is asked for again: no event tells when the server can be reached. */
+const AGAIN = 5_000;
 
 /** The studio: the folder, one open file with its text, and the server's judgement of that text. */
 export class StudioStore {
   readonly #api: Api;
   #judging: AbortController | null = null;
+  #again: ReturnType<typeof setTimeout> | undefined;
   files: readonly StudioFile[] = [];
   /** Files that were deleted here, the last one first. */
   deleted: readonly StudioDeletion[] = [];
@@ -95,6 +98,7 @@ export class StudioStore {
     }
     return () => {
       stop();
+      clearTimeout(this.#again);
       this.#judging?.abort();
     };
   }
@@ -202,6 +206,7 @@ export class StudioStore {
   async judge(): Promise<void> {
     const { path } = this;
     if (path === null) return;
+    clearTimeout(this.#again);
     // Without a definition to show, that of an earlier text is welcome.
     if (this.module !== null) this.#judging?.abort();
     const judging = new AbortController();
@@ -223,7 +228,9 @@ export class StudioStore {
         this.unjudged = null;
       });
     } catch (error) {
-      if (!isAborted(error) && this.#judging === judging) runInAction(() => (this.unjudged = messageOf(error)));
+      if (isAborted(error) || this.#judging !== judging) return;
+      runInAction(() => (this.unjudged = messageOf(error)));
+      this.#again = setTimeout(this.resume, AGAIN);
     }
   }
 
@@ -343,7 +350,8 @@ export class StudioStore {
     if (source === null || saved === null) return;
     try {
       const file = this.file === null ? null : await this.#onDisk(source);
-      if (this.path !== path || this.saved !== saved || file?.digest === saved.digest) return;
+      // A file that is being opened takes the place of this one.
+      if (this.path !== path || this.opening !== null || this.saved !== saved || file?.digest === saved.digest) return;
       if (file !== null && this.#isText(file)) this.#keep(file);
       else if (this.dirty) runInAction(() => (this.stale = true));
       else this.#take(source, file);
