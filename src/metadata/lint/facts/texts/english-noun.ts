@@ -3,7 +3,7 @@ import { text } from "../../words.ts";
 
 /** Plurals that name one thing, or that are their own singular. */
 const OWN_PLURAL =
-  /(?:[su]s|is|ics|news|series|species|means|goods|sales|earnings|savings|premises|settings|headquarters|works|canvas|lens|gas|bonus|atlas)$/i;
+  /(?:[su]s|is|ics|news|series|species|means|goods|fonds|corps|barracks|sales|earnings|savings|premises|settings|headquarters|works|canvas|lens|gas|bonus|atlas)$/i;
 
 interface NounFault {
   readonly message: Text;

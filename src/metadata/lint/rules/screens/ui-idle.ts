@@ -2,7 +2,7 @@ import { findKind, isKindId } from "../../../kinds/field-kinds.ts";
 import { KIND_AUTHORING } from "../../../kinds/kind-authoring-list.ts";
 import { isNested, namedFields, type ModuleDraft } from "../../facts/draft.ts";
 import { factsOf } from "../../facts/fields/field-facts.ts";
-import { isArray, valueAt } from "../../facts/json-type.ts";
+import { isArray, objectAt, valueAt } from "../../facts/json-type.ts";
 import type { Rule } from "../../rule.ts";
 import { text } from "../../words.ts";
 import { dialogColumns } from "../../../normalise/screen.ts";
@@ -86,7 +86,8 @@ export const uiIdle: Rule = {
           idle("ui:on", text("三种弹窗都参与即默认值", "All three dialogs are the default"), text("请删除", "Delete it"));
         if (findKind(widget).hidden === true) {
           for (const key of ["ui:help", "ui:span", "ui:disabled", "ui:visible", "ui:on"]) {
-            if (key in field.ui)
+            // States and branches add conditions to every field.
+            if (key in objectAt(draft.authored, ...field.uiPath))
               idle(
                 key,
                 text("隐藏的字段不显示它", "A hidden field does not show this"),
