@@ -59,6 +59,21 @@ const module = normalise(
             properties: { sku: { type: "string", title: "货号" }, price: { type: "number", title: "单价" } },
           },
         },
+        bills: {
+          type: "array",
+          title: "账单",
+          items: {
+            type: "object",
+            properties: {
+              fee: { type: "string", title: "费用", "x-format": "money" },
+              duty: { type: "string", title: "税费", "x-format": "money" },
+              currency: { type: "string", title: "币种" },
+              pieces: { type: "integer", title: "件数" },
+              weight: { type: "integer", title: "重量" },
+              unit: { type: "string", title: "重量单位", "x-dict": "biz:unit" },
+            },
+          },
+        },
         words: { type: "array", title: "词", items: { type: "string" } },
         place: {
           type: "object",
@@ -78,6 +93,10 @@ const module = normalise(
         change: { "ui:options": { trend: "red-up" } },
         rate: { "ui:options": { trend: "green-up", precision: 2 } },
         stock: { "ui:options": { unitField: "measure" } },
+        "bills.fee": { "ui:options": { currencyField: "level", currencies: { "1": "CNY" } } },
+        "bills.duty": { "ui:options": { currencyField: "currency" } },
+        "bills.pieces": { "ui:options": { unitField: "measure" } },
+        "bills.weight": { "ui:options": { unitField: "unit" } },
         level: { "ui:enumNames": ["普通", "重要"] },
         docs: { "ui:widget": "file" },
       },
@@ -120,6 +139,20 @@ describe("FieldValue", () => {
     expect(cell("fee", { fee: "12.5", level: 2 }).textContent).toBe("12.50");
     expect(cell("fee", { fee: "12.5" }).textContent).toBe("12.50");
     expect(cell("fee", { fee: "-12.5", level: 1 }).textContent, "the minus stands first").toBe("-¥12.50");
+  });
+
+  it("has the currency and the unit that the item says, or else the record around it", () => {
+    const bill = { fee: "2", duty: "3", currency: "USD", pieces: 4, weight: 5, unit: "kg", unitName: "公斤" };
+    const parts = (record: Record<string, Json>): (string | null)[] =>
+      [...cell("bills", record, "dialog").querySelectorAll("td[data-number]")].map((part) => part.textContent);
+    const around = { level: 1, measure: "piece", measureName: "件" };
+    expect(parts({ ...around, bills: [bill] })).toEqual(["¥2.00", "$3.00", "4 件", "5 公斤"]);
+    expect(parts({ ...around, level: 2, currency: "CNY", bills: [{ fee: "2", duty: "3" }] }), "an empty one is none").toEqual([
+      "2.00",
+      "3.00",
+      "–",
+      "–",
+    ]);
   });
 
   it("has the unit that another field of the record says, in English in the singular or the plural", () => {

@@ -18,7 +18,7 @@ import { valueTexts } from "../values/value-texts.ts";
 import "./cells.css";
 
 /** Shows one value of a record. Passwords and other write-only values never appear. */
-export const FieldValue = memo(function FieldValue({ module, field, record, place = "list" }: FieldValueProps) {
+export const FieldValue = memo(function FieldValue({ module, field, record, around = record, place = "list" }: FieldValueProps) {
   const value = record[field.name];
   // The change of a module without a record has a title, too.
   if (field.record !== null)
@@ -39,6 +39,7 @@ export const FieldValue = memo(function FieldValue({ module, field, record, plac
         label={said}
         options={readOptions(module, field)}
         place={place}
+        record={around}
         FieldValue={FieldValue}
       />
     );
@@ -53,7 +54,7 @@ export const FieldValue = memo(function FieldValue({ module, field, record, plac
   }
   if (field.type === "boolean") return <BooleanValue value={value === true} />;
   if (isJsonObject(value) || Array.isArray(value)) return <JsonCell value={value} place={place} />;
-  return <LineValue module={module} field={field} value={value} record={record} place={place} />;
+  return <LineValue module={module} field={field} value={value} record={record} around={around} place={place} />;
 });
 
 interface LineValueProps {
@@ -61,12 +62,13 @@ interface LineValueProps {
   readonly field: Field;
   readonly value: Json;
   readonly record: FieldValueProps["record"];
+  readonly around: FieldValueProps["record"];
   readonly place: Place;
 }
 
-function LineValue({ module, field, value, record, place }: LineValueProps) {
+function LineValue({ module, field, value, record, around, place }: LineValueProps) {
   const { text } = useI18n(valueTexts);
-  const line = formatLine(module, field, value, record, text);
+  const line = formatLine(module, field, value, record, text, around);
   return line.numeric ? <NumberCell line={line} /> : <TextCell field={field} text={line.text} place={place} />;
 }
 

@@ -2,6 +2,7 @@ import { isJsonObject, withUnit, type Json, type JsonObject, type StoredRecord, 
 import type { Field, Module } from "#metadata";
 import type { ValueLine } from "./kind-view.ts";
 import { findView } from "./find-view.ts";
+import { fieldsBeside } from "./shared/fields-beside.ts";
 import { textOf } from "../values/text-of.ts";
 import { formatPlain } from "./shared/line/plain-line.ts";
 
@@ -14,6 +15,7 @@ export function readOptions({ uiFields }: Module, { path }: Field): JsonObject {
 /**
  * Formats a value for a cell.
  * @param record the record or the item that holds the value; null for a total
+ * @param around the record around an item
  */
 export function formatLine(
   module: Module,
@@ -21,10 +23,14 @@ export function formatLine(
   value: Json,
   record: Readonly<Record<string, Json>> | null,
   text: (text: Text) => string,
+  around = record,
 ): ValueLine {
   const { formatLine: format = formatPlain } = findView(field.widget);
-  const line = format(value, { field, options: readOptions(module, field), record, text });
-  return { ...line, text: addUnit(module, field, line.text, Number(value), record, text) };
+  const options = readOptions(module, field);
+  const named = options["currencyField"] ?? options["unitField"];
+  const holder = around === record || fieldsBeside(module.fields, field).has(String(named)) ? record : around;
+  const line = format(value, { field, options, record: holder, text });
+  return { ...line, text: addUnit(module, field, line.text, Number(value), holder, text) };
 }
 
 /** Adds the unit that `unitField` finds in the record to a number as people read it. */
@@ -37,12 +43,13 @@ export function addUnit(
   text: (text: Text) => string,
 ): string {
   const options = readOptions(module, field);
-  return text(withUnit(shown, value, unitOf(module, options["unitField"], record)));
+  return text(withUnit(shown, value, unitOf(module, field, options["unitField"], record)));
 }
 
-function unitOf(module: Module, name: Json | undefined, record: Readonly<Record<string, Json>> | null): string {
+function unitOf(module: Module, field: Field, name: Json | undefined, record: Readonly<Record<string, Json>> | null): string {
   if (typeof name !== "string" || record === null) return "";
-  const labelKey = module.fields.find((field) => field.name === name)?.labelKey ?? name;
+  const named = fieldsBeside(module.fields, field).get(name) ?? module.fields.find((own) => own.name === name);
+  const labelKey = named?.labelKey ?? name;
   return textOf(record[labelKey] ?? record[name] ?? null);
 }
 

@@ -9,6 +9,8 @@ export interface FieldValueProps {
   readonly module: Module;
   readonly field: Field;
   readonly record: Readonly<Record<string, Json>>;
+  /** The record around an item; absent for a value of the record itself. */
+  readonly around?: Readonly<Record<string, Json>>;
   /** A list shows one line, a dialog the whole value. */
   readonly place?: Place;
 }
@@ -23,6 +25,8 @@ export interface CellProps {
   /** `ui:options` of the field. */
   readonly options: JsonObject;
   readonly place: Place;
+  /** The record that has the value, in an item or by itself. */
+  readonly record: Readonly<Record<string, Json>>;
   /** Shows a part of the value. */
   readonly FieldValue: ComponentType<FieldValueProps>;
 }
@@ -41,7 +45,7 @@ export interface ValueLine {
 export interface LineContext {
   readonly field: Field;
   readonly options: JsonObject;
-  /** The record or the item that holds the value; null for a total. */
+  /** The record or the item with the fields that the settings name; null for a total. */
   readonly record: Readonly<Record<string, Json>> | null;
   readonly text: (text: Text) => string;
 }

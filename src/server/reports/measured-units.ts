@@ -1,11 +1,16 @@
 import { TrellisError, type ReportQuery, type ReportTable, type ReportUnits } from "#contract";
 import type { ReportField } from "./report-fields.ts";
 
-/** The field that says the unit of a measured field (`unitField`), as a report names it; null for none. */
-export function unitFieldOf(name: string, { column, module }: ReportField): string | null {
+/**
+ * The field that says the unit of a measured field (`unitField`), as a report names it: in a list the field of the item, or
+ * else of the record. Null for none.
+ */
+export function unitFieldOf(name: string, { column, module, list }: ReportField): string | null {
   const options = module.uiFields[column.stored.field?.path ?? ""]?.["ui:options"];
   const field = typeof options === "object" && options !== null && "unitField" in options ? options.unitField : null;
-  return typeof field === "string" ? [...name.split(".").slice(0, -1), field].join(".") : null;
+  if (typeof field !== "string") return null;
+  const isAround = list !== null && list.items?.parts.some((part) => part.name === field) !== true;
+  return [...name.split(".").slice(0, isAround ? -2 : -1), field].join(".");
 }
 
 /**

@@ -27,13 +27,22 @@ const BASKET = {
             amount: { type: "string", title: "小计", "x-format": "money" },
             boughtOn: { type: "string", title: "日期", format: "date" },
             kind: { type: "integer", title: "种类", enum: [1, 2] },
+            weight: { type: "integer", title: "重量" },
+            size: { type: "integer", title: "尺寸" },
+            sizeUnit: { type: "string", title: "尺寸单位" },
           },
         },
       },
       tags: { type: "array", title: "标签", items: { type: "string" } },
+      unit: { type: "string", title: "单位" },
     },
   },
-  ui: { fields: {} },
+  ui: {
+    fields: {
+      "lines.weight": { "ui:options": { unitField: "unit" } },
+      "lines.size": { "ui:options": { unitField: "sizeUnit" } },
+    },
+  },
   endpoints: { base: "/test/basket" },
   en: {
     title: "Baskets",
@@ -45,7 +54,11 @@ const BASKET = {
     "lines.amount": "Amount",
     "lines.boughtOn": "Day",
     "lines.kind": "Kind",
+    "lines.weight": "Weight",
+    "lines.size": "Size",
+    "lines.sizeUnit": "Unit of size",
     tags: "Tags",
+    unit: "Unit",
   },
 };
 describe("reports over the entries of a list", () => {
@@ -91,6 +104,25 @@ describe("reports over the entries of a list", () => {
         ];
         const admin = await test().signIn("admin");
         for (const basket of baskets) expect((await admin.post("/api/test/basket/submit", basket)).code).toBe(200);
+      });
+
+      it("name the units that the entry says, or else its record", async () => {
+        const admin = await test().signIn("admin");
+        const { id } = (
+          await admin.post<{ id: string }>("/api/test/basket/submit", {
+            total: "0",
+            unit: "kg",
+            lines: [{ weight: 3, size: 4, sizeUnit: "cm" }],
+          })
+        ).data;
+        const { data } = await preview(admin, {
+          module: "basket",
+          rows: "lines",
+          filters: { total: "0" },
+          measures: ["weight", "size"].map((name) => ({ kind: "sum", field: `lines.${name}` })),
+        });
+        expect(data.columns.map(({ title }) => title)).toEqual(["重量 · 合计（kg）", "尺寸 · 合计（cm）"]);
+        await admin.post("/api/test/basket/remove", undefined, { ids: id });
       });
 
       it("group and add up what is in them, and follow where they lead", async () => {

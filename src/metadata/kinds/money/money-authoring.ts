@@ -49,8 +49,8 @@ export const moneyAuthoring: KindAuthoring = {
       field: true,
       holds: SAYS_CURRENCY,
       says: {
-        zh: "同一记录（明细中为同一行）中说明币种的字段：其值是三位代码，或 `currencies` 中的键",
-        en: "Field of the same record, or of the same item of a list, that says the currency: its value is a three-letter code or a key of `currencies`",
+        zh: "说明币种的字段：明细中先找同一行中此名称的字段，否则为记录的字段；其值是三位代码，或 `currencies` 中的键",
+        en: "Field that says the currency: in a list the field of the same item with this name, or else that of the record. Its value is a three-letter code or a key of `currencies`",
       },
     },
     currencies: {

@@ -21,8 +21,8 @@ export const numberAuthoring: KindAuthoring = {
         }),
       },
       says: {
-        zh: "同一记录（明细中为同一行）中说明单位的字段，如选自字典的单位；数字显示为“100 件”",
-        en: "Field of the same record, or of the same item of a list, that says the unit, such as a choice from a dictionary: the number shows as “100 pieces”",
+        zh: "说明单位的字段，如选自字典的单位：明细中先找同一行中此名称的字段，否则为记录的字段；数字显示为“100 件”",
+        en: "Field that says the unit, such as a choice from a dictionary: in a list the field of the same item with this name, or else that of the record. The number shows as “100 pieces”",
       },
     },
     separators: {

@@ -71,11 +71,14 @@ export const MoneyWidget = observer(function MoneyWidget(props: FieldWidgetProps
   );
 });
 
-/** The record or the item with the amount, where another field of it says the currency. */
+/** The item or the object with the amount, or else the record, where another field of it says the currency. */
 function holderOf({ currencyField }: JsonObject, session: FormSession, pointer: string): Readonly<Record<string, Json>> | null {
   if (typeof currencyField !== "string") return null;
-  const [list, ...steps] = stepsOf(pointer).slice(0, -1);
-  if (list === undefined) return { [currencyField]: session.value(currencyField) ?? null };
+  const place = stepsOf(pointer).slice(0, -1);
+  const [list, ...steps] = place;
+  // Lines that are records of another module have their currency in themselves.
+  if (list === undefined || (session.field([...place, currencyField]) === null && session.lineSource(list) === null))
+    return { [currencyField]: session.valueOf(currencyField) ?? null };
   const holder = steps.reduce<Json>(
     (at, step) => (Array.isArray(at) ? (at[Number(step)] ?? null) : isJsonObject(at) ? (at[step] ?? null) : null),
     session.value(list) ?? null,

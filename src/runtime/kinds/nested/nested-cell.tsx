@@ -5,7 +5,7 @@ import { CellLine } from "../shared/line/cell-line.tsx";
 import { nestedText } from "./nested-text.ts";
 import { NestedTable } from "./nested-table.tsx";
 
-export function NestedCell({ module, field, value, place, FieldValue }: CellProps) {
+export function NestedCell({ module, field, value, place, record, FieldValue }: CellProps) {
   const { t, text } = useI18n(valueTexts);
   if (place === "list") {
     const words = { text, yes: t("yes"), no: t("no"), separator: t("listSeparator") };
@@ -15,7 +15,7 @@ export function NestedCell({ module, field, value, place, FieldValue }: CellProp
     <NestedTable
       field={field}
       value={value}
-      renderPart={(column, item) => <FieldValue module={module} field={column} record={item} place="dialog" />}
+      renderPart={(column, item) => <FieldValue module={module} field={column} record={item} around={record} place="dialog" />}
     />
   );
 }

@@ -3,7 +3,7 @@ import type { Path } from "../../../source/parse.ts";
 import { isKindId } from "../../../kinds/field-kinds.ts";
 import { KIND_AUTHORING } from "../../../kinds/kind-authoring-list.ts";
 import type { WidgetOption } from "../../../kinds/kind-authoring.ts";
-import { namedFields, type FieldDraft, type FieldSet } from "../../facts/draft.ts";
+import { fieldsBeside, isNested, namedFields, type FieldDraft, type FieldSet } from "../../facts/draft.ts";
 import { factsOf, isMistyped } from "../../facts/fields/field-facts.ts";
 import { isArray, isOfType, jsonTypeOf, listAt, lookUp, objectAt, stringAt } from "../../facts/json-type.ts";
 import { retypedHint } from "../../facts/structure/retyped.ts";
@@ -69,11 +69,11 @@ export const widgetOptions: Rule = {
             if (reportTurned(option, value, path, report)) continue;
             checkValues(option, value, path, report);
             checkForm(option, value, field.type, path, report);
-            if (option.field === true) checkField(option, fieldsBeside(set, field), field, value, path, report);
+            if (option.field === true) checkField(option, nameable(set, field), field, value, path, report);
             checkBeside(option, key, field, path, report);
             if (key === "limit") checkLimit(field, value, path, report);
             const named = option.of === undefined ? null : stringAt(field.ui, "ui:options", option.of);
-            const listed = named === null ? field : fieldsBeside(set, field).get(named ?? "");
+            const listed = named === null ? field : nameable(set, field).get(named ?? "");
             if (option.type === "object" && listed !== undefined) checkChoices(listed, objectAt(value), path, report);
           } else {
             report(
@@ -169,12 +169,9 @@ function inBytes(value: number): Text {
   );
 }
 
-/** The fields of the same record, or of the same item. */
-function fieldsBeside({ fields, nested }: FieldSet, { name }: FieldDraft): ReadonlyMap<string, FieldDraft> {
-  const place = name.slice(0, name.lastIndexOf(".") + 1);
-  if (place === "") return fields;
-  const parts = nested.filter((one) => one.name.startsWith(place)).map((one) => [one.name.slice(place.length), one] as const);
-  return new Map(parts.filter(([part]) => !part.includes(".")));
+/** The fields that a setting can name: those of the record, and for a field in an item first those of the item. */
+function nameable(set: FieldSet, field: FieldDraft): ReadonlyMap<string, FieldDraft> {
+  return isNested(field) ? new Map([...set.fields, ...fieldsBeside(set, field)]) : set.fields;
 }
 
 /** Settings that need another one, or take its place. */

@@ -161,7 +161,13 @@ const ComputedPart = observer(function ComputedPart({ part: { field }, listId, i
   return (
     <div className="item-computed" data-invalid={issues.length > 0 || undefined}>
       <div className="form-label">{text(field.title)}</div>
-      <FieldValue module={module} field={own} record={session.computed.item(String(listId.path[0]), index)} place="dialog" />
+      <FieldValue
+        module={module}
+        field={own}
+        record={session.computed.item(String(listId.path[0]), index)}
+        {...(source === null ? { around: session.computed.record } : {})}
+        place="dialog"
+      />
       {issues.length > 0 && (
         <ul className="form-errors">
           {issues.map((issue) => (
