@@ -1,7 +1,7 @@
 import Button from "@arco-design/web-react/es/Button";
 import { useImperativeHandle, useState } from "react";
-import type { RecordInput, StoredRecord } from "#contract";
-import type { Module } from "#metadata";
+import type { Json, RecordInput, StoredRecord } from "#contract";
+import type { Action, Module } from "#metadata";
 import { Modal, useI18n } from "#ui";
 import type { ActionDialogProps } from "../context/features.ts";
 import { TENANT } from "../form-model/masters.ts";
@@ -18,7 +18,7 @@ const WIDTH = 560;
 export function ActionDialog({ module, action, records, onSubmit, onClose }: ActionDialogProps) {
   const { t, text } = useI18n(texts);
   const [record] = records;
-  const [tenant] = useState(() => tenantOf(module, records));
+  const [around] = useState(() => masterValues(module, action, records));
   const asks = action.form !== null;
   const { open, busy, errors, form, body, leave, submit, send } = useFormDialog();
   const run = (input: RecordInput) => send(() => onSubmit(input));
@@ -63,16 +63,28 @@ export function ActionDialog({ module, action, records, onSubmit, onClose }: Act
         {record !== undefined && <RecordFacts module={module} record={record} fields={action.about} />}
         {action.confirm !== null && <p>{text(action.confirm)}</p>}
         {asks && (
-          <ActionForm ref={form} module={module} action={action} value={tenant} onSubmit={run} errors={errors} autoFocus />
+          <ActionForm ref={form} module={module} action={action} value={around} onSubmit={run} errors={errors} autoFocus />
         )}
       </div>
     </Modal>
   );
 }
 
-/** The tenant of the records, whose references the form offers; empty where they belong to several or do not name it. */
-function tenantOf(module: Module, records: readonly StoredRecord[]): Readonly<Record<string, string>> {
-  if (!module.fields.some(({ name }) => name === TENANT)) return {};
-  const [tenantId, ...others] = new Set(records.map((record) => record[TENANT]));
-  return typeof tenantId === "string" && others.length === 0 ? { [TENANT]: tenantId } : {};
+/**
+ * The values of the records on which the choices of the form depend: the tenant, and the masters of cascades that the form
+ * does not ask for. Without those in which the records differ, which the server compares for each of them.
+ */
+function masterValues({ fields }: Module, { form }: Action, records: readonly StoredRecord[]): Readonly<Record<string, Json>> {
+  const asked = form?.fields ?? [];
+  const masters = asked.flatMap(({ ref }) => (ref?.where ?? []).map(({ master }) => master));
+  const names = [
+    ...masters.filter((name) => asked.every((field) => field.name !== name)),
+    ...(fields.some(({ name }) => name === TENANT) ? [TENANT] : []),
+  ];
+  return Object.fromEntries(
+    names.flatMap((name): [string, Json][] => {
+      const [value = null, ...others] = new Set(records.map((record) => record[name]));
+      return value === null || value === "" || others.length > 0 ? [] : [[name, value]];
+    }),
+  );
 }

@@ -1,4 +1,4 @@
-import { TrellisError, isJsonObject } from "#contract";
+import { TrellisError, isJsonObject, sameJson } from "#contract";
 import {
   actionSchema,
   coerceInput,
@@ -26,7 +26,7 @@ import { dictionaryFaults } from "../records/saving/dictionary-faults.ts";
 import { referenceFaults } from "../records/saving/reference-faults.ts";
 import { conditionTest, neededFaults } from "../records/faults/needed-faults.ts";
 import { isStorable } from "../records/saving/storage-faults.ts";
-import { namedRefusal } from "../records/refuse-values.ts";
+import { namedRefusal, refuseValues } from "../records/refuse-values.ts";
 import { setValues } from "../records/set-values.ts";
 import { selectedIds } from "../records/selected-ids.ts";
 import { defaultOf, variablesOf } from "../records/variables.ts";
@@ -111,6 +111,43 @@ function storable({ module }: OperationContext, form: Row): Row {
   return Object.fromEntries(Object.entries(form).filter(([name]) => own.has(name)));
 }
 
+/**
+ * Refuses choices of the form that their cascade does not offer beside what the record has: the cascade of the form, and
+ * that of the field which the input fills. A choice that stays is judged as well where the form changes its master.
+ * @throws TrellisError invalidRecord at the input, valuesRefused for a field that the form does not have
+ */
+async function refuseChoices(context: OperationContext, { form, set }: Action, input: Row, current: StoredRow): Promise<void> {
+  if (form === null) return;
+  const { fields: own } = context.module;
+  const asked = new Set(form.fields.map(({ name }) => name));
+  const filled = Object.fromEntries(Object.entries(storable(context, input)).filter(([name]) => !(name in (set ?? {}))));
+  const isChanged = (name: string): boolean => name in filled && !sameJson(filled[name], current[name]);
+  const links = own.filter(
+    ({ name, ref }) =>
+      ref !== null &&
+      ref.where.length > 0 &&
+      !(name in (set ?? {})) &&
+      (isChanged(name) || ref.where.some(({ master }) => isChanged(master))),
+  );
+  const readsRecord = form.fields.some(({ ref }) => ref !== null && ref.where.some(({ master }) => !asked.has(master)));
+  const questions = [
+    { fields: readsRecord ? form.fields : [], record: { ...current, ...input } },
+    { fields: links, record: { ...current, ...filled } },
+  ];
+  const tenantId = typeof current["tenantId"] === "string" ? current["tenantId"] : context.tenantId;
+  const [atInputs = [], atFields = []] = await referenceFaults(context, questions, tenantId);
+  const isAsked = ({ pointer }: ValidationFault): boolean => asked.has(fieldOfPointer(pointer));
+  refuse(context, form, [
+    ...atInputs,
+    ...atFields.filter((fault) => isAsked(fault) && !atInputs.some((other) => other.pointer === fault.pointer)),
+  ]);
+  refuseValues(
+    context,
+    atFields.filter((fault) => !isAsked(fault)),
+    current,
+  );
+}
+
 async function valuesFor(context: OperationContext, action: Action, form: Row, current: StoredRow): Promise<Row> {
   const input = action.form === null ? undefined : { fields: action.form.fields, values: form };
   return { ...storable(context, form), ...(await setValues(context, action.set ?? {}, current, input)) };
@@ -124,7 +161,10 @@ async function apply(
   records: readonly StoredRow[],
 ): Promise<readonly StoredRow[]> {
   const changes: Rewritten[] = [];
-  for (const current of records) changes.push({ current, record: await valuesFor(context, action, form, current) });
+  for (const current of records) {
+    await refuseChoices(context, action, form, current);
+    changes.push({ current, record: await valuesFor(context, action, form, current) });
+  }
   // The lock was taken within the caller's boundary; an action may well move a record out of it.
   const written = await writeIntercepted(context, tenantBoundary(null), changes);
   return withLaterWrites(

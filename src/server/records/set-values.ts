@@ -44,7 +44,9 @@ export async function setValues(
   refuseValues(context, faults, record);
   const references = module.fields.filter(({ name, ref }) => ref !== null && name in computed && computed[name] !== record[name]);
   if (references.length > 0) {
-    const question = { fields: references, record: { ...record, ...values, ...computed } };
+    // Inputs fill the fields whose names they have, on which a choice may depend.
+    const filled = Object.entries(form?.values ?? {}).filter(([name]) => module.fields.some((field) => field.name === name));
+    const question = { fields: references, record: { ...record, ...Object.fromEntries(filled), ...values, ...computed } };
     const [wrong = []] = await referenceFaults(
       context,
       [question],

@@ -79,6 +79,23 @@ const MODULES: ExtraModules = {
         },
         set: { spareId: null },
       },
+      replace: {
+        title: "换零件",
+        form: {
+          type: "object",
+          properties: {
+            pieceId: { type: "string", title: "零件", "x-ref": { module: "piece" } },
+            spareId: { type: "string", title: "备件", "x-ref": { module: "piece", where: { id: "boxId.spares" } } },
+            newPackerId: { type: "string", title: "新装箱员", "x-ref": { module: "packer", where: { boxIds: "boxId" } } },
+          },
+        },
+        set: { packerId: { "x-compute": "coalesce(form.newPackerId, packerId)" } },
+      },
+      move: {
+        title: "移箱",
+        form: { type: "object", properties: { boxId: { type: "string", title: "箱子", "x-ref": { module: "box" } } } },
+        set: { spareId: null },
+      },
     },
     en: {
       title: "Claims",
@@ -87,6 +104,9 @@ const MODULES: ExtraModules = {
       spareId: "Spare",
       packerId: "Packer",
       swap: "Swap",
+      replace: "Replace",
+      newPackerId: "New packer",
+      move: "Move",
     },
   },
 };
@@ -191,6 +211,45 @@ onEachDatabase(
       const taken = await claim(both);
       expect(taken.status, taken.text).toBe(200);
       expect((await claim(second)).errors).toEqual([expect.objectContaining({ pointer: "/packerId", keyword: "cascade" })]);
+    });
+
+    test("an action judges its inputs beside the record, by its own cascade and by that of the field that an input fills", async () => {
+      const { client, pieces, box, other } = await stage();
+      const [a, b, c] = pieces;
+      const [own, foreign] = (await made("packer", { name: "own", boxIds: box }, { name: "foreign", boxIds: other })) as [
+        string,
+        string,
+      ];
+      const [claim, empty] = (await made("claim", { boxId: box, pieceId: a }, { boxId: null })) as [string, string];
+      const replace = (ids: string, form: Row) => client.post("/api/test/claim/replace", { ids, ...form });
+      const faults = async (ids: string, form: Row): Promise<unknown[]> =>
+        (await replace(ids, form)).errors.map(({ pointer, keyword }) => [pointer, keyword]);
+      expect(await faults(claim, { pieceId: c }), "the field has a cascade, the input has none").toEqual([
+        ["/pieceId", "cascade"],
+      ]);
+      expect(await faults(claim, { pieceId: b, spareId: c }), "both have one").toEqual([["/spareId", "cascade"]]);
+      expect(await faults(claim, { pieceId: b, newPackerId: foreign }), "only the input has one").toEqual([
+        ["/newPackerId", "cascade"],
+      ]);
+      const done = await replace(claim, { pieceId: b, spareId: a, newPackerId: own });
+      expect(done.status, done.text).toBe(200);
+      expect(done.data).toEqual([expect.objectContaining({ pieceId: b, spareId: a, packerId: own })]);
+      expect((await replace(empty, { pieceId: c })).status, "an empty master sets no limit").toBe(200);
+      expect(await faults(`${empty},${claim}`, { pieceId: c }), "each record is judged").toEqual([["/pieceId", "cascade"]]);
+      const moved = await client.post("/api/test/claim/move", { ids: claim, boxId: other });
+      expect(moved.status, "the choices that stay would not fit").toBe(400);
+      expect(moved.errors.map(({ pointer, keyword }) => [pointer, keyword])).toEqual([
+        ["/pieceId", "cascade"],
+        ["/packerId", "cascade"],
+      ]);
+    });
+
+    test("offers in the form of an action what fits the record", async () => {
+      const { client, pieces, box } = await stage();
+      expect((await offered(client, { field: "newPackerId", "where.boxIds": box })).length).toBe(0);
+      const [own] = await made("packer", { name: "own", boxIds: box });
+      expect(await offered(client, { field: "newPackerId", "where.boxIds": box })).toEqual([own]);
+      expect((await offered(client, { field: "spareId", "where.id": box })).toSorted()).toEqual(pieces.slice(0, 2).toSorted());
     });
 
     test("takes the record itself as a master, by its ID", async () => {

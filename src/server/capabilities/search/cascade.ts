@@ -19,7 +19,7 @@ export function tenantOf(context: OperationContext, target: Module): string {
 /**
  * The condition of the declared cascade. The values of masters have the names of the referenced module's fields. Fields
  * of a master's record are read within the caller's rights to it.
- * @param beside the fields of the form
+ * @param beside the fields of the form, and of its record
  * @param hidden fields of the referenced module that the caller may not see
  */
 export async function cascaded(

@@ -46,7 +46,9 @@ export async function references(context: OperationContext): Promise<ReferencePa
   const boundary: Boundary = { tenantId: tenantOf(context, target), scope };
   if (values.length > 0) return held(context, { module, field, beside }, target, boundary, values);
   const names = referenceNames(caller, target, link, scope);
-  const within = await cascaded(context, target, link, { beside, hidden: scope.rules.hidden });
+  // A form of an action can ask for choices that depend on the record.
+  const masters = [...beside, ...module.fields];
+  const within = await cascaded(context, target, link, { beside: masters, hidden: scope.rules.hidden });
   const found = searched(context, target, names.searched);
   if (target.tree !== null) {
     const named = await orSounding(context, target, { boundary, names: names.searched, within }, found);

@@ -2,6 +2,7 @@ import { isJsonObject, type Json } from "#contract";
 import type { Path } from "../../../source/parse.ts";
 import { everyField, fieldsBeside, isNested, namedFields, type FieldDraft, type FieldSet, type ModuleDraft } from "../draft.ts";
 import { systemFieldsOf } from "./field-facts.ts";
+import { mastersOf } from "./references.ts";
 import { isArray, listAt, objectAt, stringAt, valueAt } from "../json-type.ts";
 import { COMPARISON_KEYWORDS } from "../../../validate/conditions/bound-order.ts";
 
@@ -158,6 +159,7 @@ function parentUses(draft: ModuleDraft, project: ProjectDrafts, own: readonly st
 function setUses(draft: ModuleDraft, set: FieldSet, project: ProjectDrafts): FieldUse[] {
   const own = storedNames(set);
   const onRecord = set.action === null ? [...own, ...systemFieldsOf(draft)] : own;
+  const masters = mastersOf(draft, set);
   const everyName = namedFields(set).map(({ name }) => name);
   const uses: FieldUse[] = Object.keys(objectAt(draft.value, ...set.uiPath)).map((name) => ({
     name,
@@ -213,7 +215,12 @@ function setUses(draft: ModuleDraft, set: FieldSet, project: ProjectDrafts): Fie
         uses.push({ name: theirField, path: [...path, "where", theirField], part: "key", possible: theirs, where: "cascade" });
       if (typeof ourField === "string")
         uses.push({
-          ...masterOf(ourField, set, project, onRecord),
+          ...masterOf(
+            ourField,
+            masters,
+            project,
+            masters === set.fields ? onRecord : [...masters.keys(), ...systemFieldsOf(draft)],
+          ),
           path: [...path, "where", theirField],
           part: "value",
           where: "cascade",
@@ -259,13 +266,12 @@ function rollupUses({ schema, path }: FieldDraft, project: ProjectDrafts): Field
  */
 function masterOf(
   ours: string,
-  set: FieldSet,
+  masters: ReadonlyMap<string, FieldDraft>,
   project: ProjectDrafts,
   onRecord: readonly string[],
 ): Pick<FieldUse, "name" | "possible"> {
   const [master = ""] = ours.split(".");
-  const upper =
-    ours === master ? undefined : project.drafts.get(stringAt(set.fields.get(master)?.schema, "x-ref", "module") ?? "");
+  const upper = ours === master ? undefined : project.drafts.get(stringAt(masters.get(master)?.schema, "x-ref", "module") ?? "");
   if (upper === undefined) return { name: master, possible: onRecord };
   return { name: ours, possible: pathsOf(upper).map((path) => `${master}.${path}`) };
 }

@@ -1,5 +1,5 @@
 import type { JsonObject } from "#contract";
-import type { ModuleDraft } from "../draft.ts";
+import type { FieldDraft, FieldSet, ModuleDraft } from "../draft.ts";
 import { stringAt } from "../json-type.ts";
 
 /** True for a field that stores the ID of one record. */
@@ -20,6 +20,23 @@ interface NamedModules {
 export function refersToUnknown({ record }: ModuleDraft, field: string, { drafts, unreadable }: NamedModules): boolean {
   const named = stringAt(record.fields.get(field)?.schema ?? null, "x-ref", "module");
   return named !== undefined && !drafts.has(named) && !unreadable.has(named);
+}
+
+/**
+ * The fields on which the choices of a reference can depend: those of its form, and for an action on records those of the
+ * record. A handler has the form alone.
+ */
+export function mastersOf({ record, actions }: ModuleDraft, set: FieldSet): ReadonlyMap<string, FieldDraft> {
+  return set.action === null || !isWrittenByServer(actions.get(set.action))
+    ? set.fields
+    : new Map([...record.fields, ...set.fields]);
+}
+
+/** True for an action that needs no handler and runs on records. */
+function isWrittenByServer(action: JsonObject = {}): boolean {
+  return (
+    action["on"] !== "toolbar" && (action["set"] !== undefined || (action["to"] !== undefined && action["handler"] !== true))
+  );
 }
 
 /** True for a module whose records form a tree: one of its fields refers to the record above. */

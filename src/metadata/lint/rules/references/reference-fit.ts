@@ -1,6 +1,7 @@
 import type { Text } from "#contract";
-import { everyField, type FieldDraft, type FieldSet, type ModuleDraft } from "../../facts/draft.ts";
+import { everyField, type FieldDraft, type ModuleDraft } from "../../facts/draft.ts";
 import { SYSTEM_REFERENCES, factsOf, storageIn } from "../../facts/fields/field-facts.ts";
+import { mastersOf } from "../../facts/fields/references.ts";
 import { lookUp, objectAt, stringAt, valueAt } from "../../facts/json-type.ts";
 import type { Storage } from "../../../module/field.ts";
 import type { Path } from "../../../source/parse.ts";
@@ -18,10 +19,10 @@ const ITSELF: Wrong = {
 };
 
 /** Finds the fault in a path from a field of the record to values in the referenced record. */
-function pathFault(set: FieldSet, drafts: ReadonlyMap<string, ModuleDraft>, master: string, within: string): Wrong | null {
-  const field = set.fields.get(master);
-  const reference = field === undefined ? undefined : factsOf(field).reference;
-  if (reference === undefined) return null;
+function pathFault(field: FieldDraft | undefined, drafts: ReadonlyMap<string, ModuleDraft>, within: string): Wrong | null {
+  if (field === undefined) return null;
+  const { name: master } = field;
+  const { reference } = factsOf(field);
   if (reference === null)
     return {
       says: text(
@@ -189,6 +190,7 @@ export const referenceFit: Rule = {
   ),
   check(draft, report, { drafts }) {
     for (const set of draft.fieldSets) {
+      const masters = mastersOf(draft, set);
       for (const field of set.fields.values()) {
         const holder = set.fields.get(stringAt(field.schema, "x-record", "in") ?? "");
         if (holder === undefined || (holder !== field && isName(holder))) continue;
@@ -236,13 +238,17 @@ export const referenceFit: Rule = {
         for (const [theirs, ours] of Object.entries(objectAt(field.schema, "x-ref", "where"))) {
           const [master = "", ...within] = typeof ours === "string" ? ours.split(".") : [];
           const wrong =
-            master === field.name ? ITSELF : within.length === 0 ? null : pathFault(set, drafts, master, within.join("."));
+            master === field.name
+              ? ITSELF
+              : within.length === 0
+                ? null
+                : pathFault(masters.get(master), drafts, within.join("."));
           if (wrong !== null) report([...path, "where", theirs], "value", wrong.says, wrong.hint);
           else if (
             within.length === 0 &&
-            !checkTargets(drafts, other, theirs, set.fields.get(master), [...path, "where", theirs], report)
+            !checkTargets(drafts, other, theirs, masters.get(master), [...path, "where", theirs], report)
           )
-            checkKinds(other, theirs, set.fields.get(master), [...path, "where", theirs], report);
+            checkKinds(other, theirs, masters.get(master), [...path, "where", theirs], report);
         }
       }
     }
