@@ -136,7 +136,7 @@ const OPERATION_TEXTS: Readonly<Record<(typeof OPERATIONS)[number], string>> = {
   update: "Changes a record",
   remove: "Deletes the records named in `ids`",
   reorder:
-    "Moves the record `id` to the place `to` of the list's order: a position from 1, or the ID of the record at that place. Rows can then be dragged. Path parameters have the same meaning, in this order: `POST /submit/{a}/{b}`",
+    "Moves the record `id` to the place `to` of the list's order: a position from 1, or the ID of the record at that place. Rows can then be dragged. The first key of `ui.list.sort` is an integer field, in ascending order. Path parameters have the same meaning, in this order: `POST /submit/{a}/{b}`",
   tree: "The whole tree as options",
   lazyTree: "One level of the tree as options",
   lazyList: "One level of the tree as records",

@@ -48,6 +48,25 @@ const VISIT: ExtraModules = {
   },
 };
 
+/** One bill of a stall a month, apart from cancelled ones, which lack the value that all others have. */
+const BILL: ExtraModules = {
+  "schemas/test/bill.json": {
+    module: "bill",
+    title: "账单",
+    schema: {
+      type: "object",
+      properties: {
+        stall: { type: "string", title: "摊位", maxLength: 20 },
+        month: { type: "string", title: "月份", maxLength: 7, "x-unique": ["stall", "counts"] },
+        cancelled: { type: "boolean", title: "作废", default: false },
+        counts: { type: "boolean", title: "有效", "x-compute": "if(cancelled, null, true)" },
+      },
+    },
+    endpoints: { base: "/test/bill" },
+    en: { title: "Bills", stall: "Stall", month: "Month", cancelled: "Cancelled", counts: "Counts" },
+  },
+};
+
 const BASE = "/api/test/visit";
 const TAKEN = "同一客人下日期已存在，请换一个";
 
@@ -167,6 +186,33 @@ onEachDatabase(
       expect(done.status, done.text).toBe(200);
     });
 
+    test("leaves out records that lack a computed value, on every way", async () => {
+      const { client } = await somebody();
+      const bill = { stall: "东一", month: "2026-10" };
+      const submit = (values: object) => client.post<{ readonly id: string }>("/api/test/bill/submit", values);
+      const cancel = (id: string, cancelled: boolean) =>
+        client.post(bulkPath("bill", "edit"), { ids: [id], values: { cancelled } });
+      const taken = [["/month", "x-unique", "同一摊位、有效下月份已存在，请换一个"]];
+      const { id: first } = (await submit(bill)).data;
+      expect(told(await submit(bill))).toEqual(taken);
+      const file = workbook([
+        ["摊位", "月份", "作废"],
+        ["东一", "2026-10", "是"],
+        ["东一", "2026-10", "否"],
+      ]);
+      expect((await faultsOf(client, "bill", await checked(client, "bill", file))).map(({ row }) => row)).toEqual([3]);
+      expect((await cancel(first, true)).status).toBe(200);
+      const { id: second } = (await submit(bill)).data;
+      const back = await cancel(first, false);
+      expect([back.status, back.errors[0]?.keyword]).toEqual([400, "x-unique"]);
+      expect((await client.post("/api/test/bill/remove", undefined, { ids: second })).status).toBe(200);
+      expect((await cancel(first, false)).status).toBe(200);
+      const revived = await client.post(recordsPath(server().module("bill"), reviveEndpoint), { ids: second });
+      expect([revived.status, revived.msg]).toEqual([409, expect.stringContaining("月份已存在")]);
+      expect((await cancel(first, true)).status).toBe(200);
+      expect((await client.post(recordsPath(server().module("bill"), reviveEndpoint), { ids: second })).status).toBe(200);
+    });
+
     test("an action, an undo, the recycle bin and the history hold to it", async () => {
       const person = await somebody();
       const { client } = person;
@@ -199,5 +245,5 @@ onEachDatabase(
       expect((await client.post(recordsPath(module, reviveEndpoint), { ids: thief?.id })).status).toBe(200);
     });
   },
-  { modules: VISIT },
+  { modules: { ...VISIT, ...BILL } },
 );
