@@ -1,6 +1,7 @@
 import type { AuthoredAction, AuthoredEndpoint, AuthoredModule } from "../module/authored.ts";
 import { boundedCondition } from "./conditions.ts";
 import { OPERATIONS, type Action, type Endpoint, type OperationId, type Permissions } from "../module/endpoint.ts";
+import type { Field } from "../module/field.ts";
 import type { English } from "./english.ts";
 import { fromOf, idsOf } from "../states/read-states.ts";
 import { normaliseFields, normaliseUiFields, type FindAuthored } from "./fields.ts";
@@ -176,10 +177,31 @@ function accessOf(
   }
 }
 
-export function normaliseActions(authored: AuthoredModule, permissions: Permissions, en: English, find: FindAuthored): Action[] {
-  return Object.entries(authored.actions ?? {}).map(([id, action]) =>
-    normaliseAction(id, action, authored, permissions, en, find),
-  );
+/** @param fields the fields of the record */
+export function normaliseActions(
+  authored: AuthoredModule,
+  fields: readonly Field[],
+  permissions: Permissions,
+  en: English,
+  find: FindAuthored,
+): Action[] {
+  return Object.entries(authored.actions ?? {}).map(([id, action]) => {
+    const normal = normaliseAction(id, action, authored, permissions, en, find);
+    const { form, set } = normal;
+    return form === null || set === null || normal.on === "toolbar"
+      ? normal
+      : {
+          ...normal,
+          form: { ...form, fields: form.fields.map((input) => (input.name in set ? input : filling(input, fields))) },
+        };
+  });
+}
+
+/** An input that fills a field of the record: its choices depend on what those of the field do, unless it says otherwise. */
+function filling(input: Field, fields: readonly Field[]): Field {
+  const filled = fields.find(({ name }) => name === input.name)?.ref;
+  if (input.ref === null || input.ref.where.length > 0 || filled?.module !== input.ref.module) return input;
+  return { ...input, ref: { ...input.ref, where: filled.where } };
 }
 
 function normaliseAction(

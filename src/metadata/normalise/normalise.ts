@@ -36,7 +36,7 @@ export function normalise(file: AuthoredModule, area: string, find: FindAuthored
   const children = normaliseChildren(whole, en, columns, find);
   const labelField = labelFieldOf(authored);
   const permissions = permissionsOf(authored);
-  const actions = normaliseActions(authored, permissions, en, find);
+  const actions = normaliseActions(authored, fields, permissions, en, find);
   const tree = normaliseTree(authored, fields);
   const { shows, removal } = authored;
   const module: Omit<Module, "hash"> = {

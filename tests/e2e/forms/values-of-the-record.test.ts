@@ -65,9 +65,7 @@ const ORDER: AuthoredModule = {
       title: "安排工位",
       form: {
         type: "object",
-        properties: {
-          deskId: { type: "string", title: "工位", "x-ref": { module: "desk-place", where: { ownerKind: "kind" } } },
-        },
+        properties: { deskId: { type: "string", title: "工位", "x-ref": { module: "desk-place" } } },
       },
       set: { subject: { "x-compute": "subject" } },
     },
