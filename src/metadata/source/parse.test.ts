@@ -53,6 +53,8 @@ describe("what is not strict JSON", () => {
     [new TextDecoder().decode(Buffer.from('{"title": "名"}', "utf16le")), 1, 1, "UTF-16"],
     [new TextDecoder().decode(Buffer.from('\uFEFF{"title": "名"}', "utf16le").swap16()), 1, 1, "UTF-16"],
     ["  ", 1, 1, "empty"],
+    ['{"module": "tt"\n', 1, 16, "}"],
+    ['{"a": 1,\n\n', 1, 9, "key"],
   ])("%j is located at %i:%i", (text, line, column, words) => {
     const [fault] = parsed(text).faults;
     expect(fault?.span).toMatchObject({ line, column });

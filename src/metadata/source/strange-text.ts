@@ -56,6 +56,7 @@ const LOOKALIKES: Readonly<Record<string, string>> = {
 
 /** Characters of other formats and languages. */
 const OF_OTHERS: Readonly<Record<string, Text>> = {
+  "'": { zh: '键与文本用双引号："键": "文本"', en: 'Write double quotes: "key": "text"' },
   ";": { zh: "两项之间用逗号 ,", en: "Separate items by a comma" },
   "=": { zh: "键与值之间用冒号：", en: "Write a colon between key and value: " },
   "#": {

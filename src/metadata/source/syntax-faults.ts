@@ -207,6 +207,9 @@ export function syntaxFault(text: string, error: ParseError | null, spanOf: Span
   if (closing !== null && /[}\]]/.test(text.charAt(error.offset)))
     return { kind: "syntax", path: [], span: spanOf(error.offset, 1), ...otherBracket(text.charAt(error.offset), closing) };
   const texts = SYNTAX_TEXTS[found] ?? OTHER_SYNTAX;
+  // At the end of the file, the line to complete is the last one with text.
+  if (text.slice(error.offset).trim() === "")
+    return { kind: "syntax", path: [], span: spanOf(text.trimEnd().length, 1), ...texts };
   return { kind: "syntax", path: [], span: spanOf(error.offset, Math.max(error.length, 1)), ...texts };
 }
 
