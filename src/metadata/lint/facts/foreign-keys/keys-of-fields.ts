@@ -354,7 +354,7 @@ export const OF_FIELD: readonly Concept[] = [
     place: text('多个值写作 "x-multiple": true', 'Several values are "x-multiple": true'),
   },
   {
-    names: ["fieldType", "dataType", "valueType", "kind", "javaType", "dbType", "sqlType"],
+    names: ["fieldType", "dataType", "valueType", "kind", "javaType", "jdbcType", "columnType", "dbType", "sqlType"],
     place: text("类型写作“type”，形式写作“format”或“x-format”", "The type is “type”, its form “format” or “x-format”"),
   },
   {

@@ -86,6 +86,10 @@ export const KEY_HABITS: Readonly<Record<string, Readonly<Record<string, Text>>>
   },
   reference: {
     multiple: text('多个值写作 x-ref 旁边的 "x-multiple": true', 'Several values are "x-multiple": true beside x-ref'),
+    ...same(
+      ["reference", "target", "entity", "resource", "collection", "table", "to", "doctype", "options"],
+      meaning("module", "所引用的模块写在“module”", "The module that it refers to is its “module”"),
+    ),
     field: text("被引用的字段写在“value”，显示的字段写在“label”", "The stored field is “value”, the shown one “label”"),
   },
   list: {

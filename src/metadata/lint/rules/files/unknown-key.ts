@@ -38,7 +38,7 @@ export const unknownKey: Rule = {
         comparison(fault, valueAt(value, ...fault.path)) ??
         special(fault, valueAt(value, ...around) ?? null) ??
         misplaced(fault, value) ??
-        near(fault.key, fault.allowed) ??
+        near(fault.key, absent(fault.allowed, valueAt(value, ...around))) ??
         (fault.definition === "nested" || fault.definition === "englishTexts" ? null : keyElsewhere(fault.key)) ??
         allKeys(fault.key, fault.allowed);
       report(fault.path, "key", text(`未知的键“${fault.key}”`, `Unknown key “${fault.key}”`), hint);
@@ -119,6 +119,12 @@ function textsOfFields({ path, key }: UnknownKey, draft: ModuleDraft): Text | nu
     `英文按名称直接写在“en”下：移到 en.${key}，去掉“${String(path[1])}”`,
     `English texts stand by name directly in “en”: move it to en.${key}, without “${String(path[1])}”`,
   );
+}
+
+/** The keys that an object does not have yet: nobody means one of the others. */
+function absent(allowed: readonly string[], siblings: Json | undefined): readonly string[] {
+  const present = objectAt(siblings);
+  return allowed.filter((word) => !Object.hasOwn(present, word));
 }
 
 function near(key: string, allowed: readonly string[]): Text | null {

@@ -10,13 +10,11 @@ export const cascadeCycle: Rule = {
   check(draft, report) {
     for (const set of draft.fieldSets) {
       const masters = mastersByField(set);
-      const reported = new Set<string>();
       for (const [name, links] of masters) {
         for (const { master, theirs } of links) {
           const cycle = pathBetween(masters, master, name);
-          // Another rule reports a field that is its own master. One finding covers a whole cycle.
-          if (cycle === null || master === name || cycle.some((field) => reported.has(field))) continue;
-          for (const field of cycle) reported.add(field);
+          // Another rule reports a field that is its own master. Any link of the cycle may be the one that is too many.
+          if (cycle === null || master === name) continue;
           const circle = [name, ...cycle].join(" → ");
           report(
             [...set.schemaPath, "properties", name, "x-ref", "where", theirs],

@@ -1,12 +1,11 @@
 import type { Text } from "#contract";
 import { everyField, type FieldDraft, type ModuleDraft } from "../../facts/draft.ts";
-import { SYSTEM_REFERENCES, factsOf, storageIn } from "../../facts/fields/field-facts.ts";
+import { factsOf } from "../../facts/fields/field-facts.ts";
 import { mastersOf } from "../../facts/fields/references.ts";
-import { lookUp, objectAt, stringAt, valueAt } from "../../facts/json-type.ts";
-import type { Storage } from "../../../module/field.ts";
-import type { Path } from "../../../source/parse.ts";
+import { objectAt, stringAt, valueAt } from "../../facts/json-type.ts";
 import type { Report, Rule } from "../../rule.ts";
 import { text } from "../../words.ts";
+import { checkValues } from "./cascade-values.ts";
 
 interface Wrong {
   readonly says: Text;
@@ -66,79 +65,6 @@ function uniqueHint({ name, record }: ModuleDraft, value: string): Text {
     `删除 value（即存 id），或在 ${name} 中给“${value}”加 "x-unique": true`,
     `Delete value to store the ID, or give “${value}” "x-unique": true in ${name}`,
   );
-}
-
-/** Storages whose values are never equal to those of another group. */
-const GROUPS: Readonly<Partial<Record<Storage, string>>> = {
-  id: "text",
-  text: "text",
-  integer: "number",
-  double: "number",
-  decimal: "number",
-  boolean: "boolean",
-  date: "moment",
-  timestamp: "moment",
-};
-
-/** Reports a cascade that compares values which are never equal, such as a reference with a count. */
-function checkKinds(other: ModuleDraft, theirs: string, field: FieldDraft | undefined, path: Path, report: Report): void {
-  const [ours, their] = [field === undefined ? null : factsOf(field).storage, storageIn(other, theirs)];
-  if (field === undefined || ours === null || their === null) return;
-  const [own, against] = [GROUPS[ours], GROUPS[their]];
-  // A name that somebody types is no ID.
-  const { reference, dictionary, readOnly } = factsOf(field);
-  const isTyped = their === "id" && ours === "text" && !readOnly && (reference ?? dictionary) === null;
-  if (own === undefined || against === undefined || (own === against && !isTyped)) return;
-  report(
-    path,
-    "value",
-    text(
-      `“${other.name}.${theirs}”（${their}）与“${field.name}”（${ours}）的值永远不相等`,
-      `“${other.name}.${theirs}” (${their}) and “${field.name}” (${ours}) are never equal`,
-    ),
-    text("写同类的字段，如引用同一模块的字段", "Name a field of the same kind, such as a reference to the same module"),
-  );
-}
-
-/**
- * Reports a cascade that compares the ids of two modules, which are never equal.
- * @returns true after a finding
- */
-function checkTargets(
-  drafts: ReadonlyMap<string, ModuleDraft>,
-  other: ModuleDraft,
-  theirs: string,
-  field: FieldDraft | undefined,
-  path: Path,
-  report: Report,
-): boolean {
-  const their = other.record.fields.get(theirs);
-  if (field === undefined || factsOf(field).multiple || (their !== undefined && factsOf(their).multiple)) return false;
-  const [own, against] = [ownerOf(drafts, factsOf(field).reference), ownerOf(drafts, targetOf(other, theirs))];
-  if (own === null || against === null || own === against) return false;
-  report(
-    path,
-    "value",
-    text(
-      `“${other.name}.${theirs}”引用“${against}”，“${field.name}”却引用“${own}”：两者永远不相等`,
-      `“${other.name}.${theirs}” refers to “${against}”, but “${field.name}” to “${own}”, so they are never equal`,
-    ),
-    text(`写本记录中引用“${against}”的字段`, `Name a field of this record that refers to “${against}”`),
-  );
-  return true;
-}
-
-/** The module whose records a field of another module refers to, by ID or by a value; null for any other field. */
-function targetOf(other: ModuleDraft, name: string): string | null {
-  if (name === "id") return other.name;
-  const field = other.record.fields.get(name);
-  return field === undefined ? (lookUp(SYSTEM_REFERENCES, name) ?? null) : factsOf(field).reference;
-}
-
-/** The module that has the records: the shown one for a module with `shows`. Null for a module that does not exist. */
-function ownerOf(drafts: ReadonlyMap<string, ModuleDraft>, name: string | null): string | null {
-  const draft = drafts.get(name ?? "");
-  return draft === undefined ? null : (stringAt(draft.value, "shows", "module") ?? draft.name);
 }
 
 /** A reference as a label would show the ID of a third record. */
@@ -244,11 +170,8 @@ export const referenceFit: Rule = {
                 ? null
                 : pathFault(masters.get(master), drafts, within.join("."));
           if (wrong !== null) report([...path, "where", theirs], "value", wrong.says, wrong.hint);
-          else if (
-            within.length === 0 &&
-            !checkTargets(drafts, other, theirs, masters.get(master), [...path, "where", theirs], report)
-          )
-            checkKinds(other, theirs, masters.get(master), [...path, "where", theirs], report);
+          else if (typeof ours === "string")
+            checkValues(masters, { other, theirs, ours, path: [...path, "where", theirs] }, drafts, report);
         }
       }
     }

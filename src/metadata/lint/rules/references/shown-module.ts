@@ -46,7 +46,7 @@ export const shownModule: Rule = {
           text(`“${name}”没有字段“${field.name}”`, `“${name}” has no field “${field.name}”`),
           suggestion(field.name, shown.record.fields.keys()),
         );
-      } else if (!isSame(field, theirs)) {
+      } else if (!isSame(field, theirs) && !lacksModule(field)) {
         report(
           field.path,
           "key",
@@ -92,6 +92,11 @@ export const shownModule: Rule = {
     }
   },
 };
+
+/** True for a reference without a module, which another rule reports. */
+function lacksModule({ schema }: FieldDraft): boolean {
+  return schema["x-ref"] !== undefined && stringAt(schema, "x-ref", "module") === undefined;
+}
 
 function isSame(field: FieldDraft, theirs: FieldDraft): boolean {
   const [ours, other] = [factsOf(field), factsOf(theirs)];

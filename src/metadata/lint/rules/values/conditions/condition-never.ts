@@ -145,7 +145,8 @@ function reportBeyond(
     path,
     "value",
     text(`“${name}”只允许 ${range.zh}，条件永远不成立`, `“${name}” allows ${range.en}, so the condition never holds`),
-    share >= low.at && share <= high.at
+    // A test of 0.3 stands for 30% already.
+    Math.abs(Number(percents)) >= 1 && share >= low.at && share <= high.at
       ? text(`写 ${share}，即 ${String(percents)}%`, `Write ${share} for ${String(percents)}%`)
       : text(`写 ${range.zh} 的值`, `Write ${range.en.includes("…") ? "a value within" : "a value of"} ${range.en}`),
   );
