@@ -38,7 +38,7 @@ function hasUnique({ fields }: Module): boolean {
 
 /** `dept` deptName (tree, where leaderId) */
 function moduleText({ name, labelField, tree, fields }: Module): string {
-  const unique = fields.filter((field) => field.unique && field.name !== labelField).map((field) => field.name);
+  const unique = fields.filter((field) => field.unique).map((field) => field.name);
   const references = fields
     .filter((field) => field.ref !== null && field.name !== "tenantId" && field.name !== tree?.parentField)
     .map((field) => field.name);

@@ -28,11 +28,14 @@ export function amountText(amount: string, precision = 0): string {
 }
 
 const NAME =
-  /(?:amount|price|money|fee|fees|balance|cost|costs|salary|wage|wages|deposit|refund|premium|tuition|subsidy|allowance|bonus|payment|revenue|income|expense|turnover|rent|fare|postage|commission|budget|debt|loan)$/i;
+  /(?:(?<!par)amount|price|money|(?<!cof|tof)fee|fees|(?<!im)balance|cost|costs|salary|(?<!se)wage|wages|deposit|refund|premium|tuition|subsidy|allowance|bonus|payment|revenue|income|expense|turnover|(?<!cur|pa|diffe|tor)rent|(?<!wel|war)fare|postage|commission|budget|debt|loan)$/i;
 const TITLE =
   /(?:金额|价格|[单总售原进标均底报现]价|[费款税租薪]|费用|余额|成本|工资|押金|定金|订金|租金|佣金|奖金|罚金|保证金|违约金|佣金|本金|资金|薪水|薪酬|税额|差额|总额|欠额|限额|预算|货款|补贴|津贴|收入|支出|营业额|销售额|学费|运费|保费|小费)$/;
 
+/** Titles of other numbers: a balance of stock, the time that something costs. */
+const OTHER = /(?:数量?|重量|用量|余量|存量|读数|里程|时长|温度|比例|[率比])$/;
+
 /** True if the name of a field suggests an amount, which must not be a float. */
 export function isNamedAmount(name: string, title: string): boolean {
-  return NAME.test(name) || TITLE.test(title);
+  return TITLE.test(title) || (NAME.test(name) && !OTHER.test(title));
 }

@@ -23,6 +23,7 @@ const OTHERS: readonly SourceFile[] = [
       visitState: { type: "string", title: "状态", enum: ["booked", "staying", "leaving", "refunded"] },
       paid: { type: "string", title: "实付", "x-format": "money" },
       printedAt: { type: "string", title: "打印时间", "x-format": "local-date-time", readOnly: true },
+      returned: { type: "boolean", title: "已归还" },
     },
     { ui: { fields: { visitState: { "ui:enumNames": ["已预订", "寄养中", "待离店", "已退款"] } } } },
   ),

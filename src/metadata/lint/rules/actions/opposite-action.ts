@@ -170,15 +170,15 @@ function checkTodo({ states }: ModuleDraft, id: string, action: Json, report: Re
 function checkStamp(draft: ModuleDraft, id: string, action: Json, report: Report): void {
   const path = ["actions", id, "when"];
   for (const { name, test, path: place } of plainTests(valueAt(draft.authored, ...path), path))
-    checkFilled(stringAt(action, "todo") ?? "", draft.record.fields.get(name), draft, test, place, report);
+    checkFilled({ title: stringAt(action, "todo") ?? "" }, draft.record.fields.get(name), draft, test, place, report);
 }
 
 /** An action that writes the time of another one, while nothing writes its own: “cancel” and the time of completion. */
 function checkStamps({ actions, authored, record }: ModuleDraft, report: Report): void {
-  const written = new Set([
-    ...[...actions.values()].flatMap((action) => Object.keys(objectAt(action, "set"))),
-    ...Object.values(objectAt(authored, "workflow", "set")).flatMap((set) => Object.keys(objectAt(set))),
-  ]);
+  const ofProcess = Object.values(objectAt(authored, "workflow", "set")).map((set) => objectAt(set));
+  const written = new Set(
+    [...[...actions.values()].map((action) => objectAt(action, "set")), ...ofProcess].flatMap((set) => Object.keys(set)),
+  );
   const stamps = [...record.fields.values()].flatMap((field) => {
     const [, stem] = /^(.{2,})(?:时间|日期)$/.exec(stringAt(field.schema, "title") ?? "") ?? [];
     return stem === undefined || field.schema["readOnly"] !== true || "x-compute" in field.schema
@@ -193,9 +193,8 @@ function checkStamps({ actions, authored, record }: ModuleDraft, report: Report)
     const set = objectAt(action, "set");
     const own = lost.find(({ stem }) => title.startsWith(stem));
     const other = stamps.find(({ name, stem }) => isPresent(set[name]) && !title.includes(stem));
-    const isOfAnother = [...actions].some(
-      ([one, another]) => one !== id && other !== undefined && isPresent(objectAt(another, "set")[other.name]),
-    );
+    const others = [...actions].flatMap(([one, another]) => (one === id ? [] : [objectAt(another, "set")]));
+    const isOfAnother = [...others, ...ofProcess].some((one) => other !== undefined && isPresent(one[other.name]));
     if (own === undefined || other === undefined || !isOfAnother) continue;
     report(
       ["actions", id, "set", other.name],

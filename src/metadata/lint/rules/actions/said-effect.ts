@@ -18,7 +18,10 @@ export const saidEffect: Rule = {
     const canEdit = endpointsOf(draft).some(({ operation }) => operation === "submit" || operation === "update");
     for (const [id, action] of draft.actions) {
       for (const clause of clausesOf(stringAt(action, "confirm") ?? "")) {
-        if (canEdit) checkLocked(draft, id, clause, report);
+        if (canEdit) {
+          checkLocked(draft, id, clause, report);
+          checkOnly(draft, id, clause, report);
+        }
         // Code may clear the field.
         if (action["handler"] !== true && !handled.includes(id)) checkCleared(draft, id, action, clause, report);
       }
@@ -65,6 +68,27 @@ function checkLocked(draft: ModuleDraft, id: string, clause: string, report: Rep
   }
   const says = `The question of “${id}” says`;
   for (const field of fields) reportEditable(draft, field, state, { clause, says }, report);
+}
+
+/** “出账后只能改付款期限”: the fields behind it are all that can be changed. */
+const ONLY = /(?:后|之后)?(?:只|仅)(?:能|可以?|允许)(?:再)?(?:修改|更改|改动|变更|编辑|调整|改)(.+)$/;
+
+/** A question that names the only fields to change, of an action to a state in which every field can be edited. */
+function checkOnly(draft: ModuleDraft, id: string, clause: string, report: Report): void {
+  const [, after = ""] = ONLY.exec(clause) ?? [];
+  const state = after === "" || /[前时]$/.test(after) ? undefined : targetOf(draft, id);
+  const fields = state === undefined ? [] : fieldsIn(draft.record.fields, after);
+  if (state === undefined || state.edit !== null || fields.length === 0) return;
+  const edit = JSON.stringify(fields.map(({ name }) => name));
+  report(
+    ["states", "values", state.id],
+    "key",
+    text(
+      `“${clause}”：但“${state.title}”时可编辑所有字段`,
+      `The question of “${id}” names the only fields that can be changed, but every field can be edited in “${state.id}”`,
+    ),
+    text(`给“${state.id}”写 "edit": ${edit}，或改文字`, `Give “${state.id}” "edit": ${edit}, or correct the question`),
+  );
 }
 
 /** True if a clause says of the whole record that it is locked in the state that the action leads to. */

@@ -13,6 +13,7 @@ import { loweredOnly } from "./lowered-only.ts";
 import { otherCurrencies, otherRates } from "./mixed-rates.ts";
 import { otherResult, otherUnits, written } from "./measured-values.ts";
 import { negativeDifferences } from "./negative-differences.ts";
+import { ratesPerPeriod } from "./rates-per-period.ts";
 
 type FieldOf = (name: string) => FieldDraft | undefined;
 
@@ -20,8 +21,8 @@ export const doubtfulValue: Rule = {
   id: "doubtful-value",
   severity: "warning",
   says: text(
-    "表达式能计算，但多半不是所要的值：单位不同，两个合计相乘，小的减大的，或被隐藏的字段使结果为空",
-    "An expression that computes, but hardly the value that is meant: different units, a product of two sums, the larger field taken from the smaller one, or a hidden field that empties the result",
+    "表达式能计算，但多半不是所要的值：单位不同，每月的金额乘天数，两个合计相乘，小的减大的，或被隐藏的字段使结果为空",
+    "An expression that computes, but hardly the value that is meant: different units, an amount per month times days, a product of two sums, the larger field taken from the smaller one, or a hidden field that empties the result",
   ),
   check(draft, report, { known }) {
     // Code of a feature may write what no action of the file writes.
@@ -35,6 +36,7 @@ export const doubtfulValue: Rule = {
         ...productsOfSums(parsed.value, draft),
         ...otherRates(parsed.value, fieldOf),
         ...otherCurrencies(parsed.value, field, fieldOf),
+        ...ratesPerPeriod(parsed.value, fieldOf),
         ...negativeDifferences(parsed.value, field ?? draft.record.fields.get(String(path[3])), fieldOf),
         ...(field === null
           ? isHandled

@@ -1,7 +1,7 @@
 import type { Expression } from "#expressions";
 import type { FieldDraft } from "../../facts/draft.ts";
 import { factsOf } from "../../facts/fields/field-facts.ts";
-import { isNeverAbove, isNeverNegative } from "../../facts/fields/field-order.ts";
+import { isCalledBefore, isNeverAbove, isNeverNegative } from "../../facts/fields/field-order.ts";
 import { titleOf } from "../../facts/json-type.ts";
 import { text } from "../../words.ts";
 import type { IdleCall } from "./check-calls.ts";
@@ -24,12 +24,13 @@ export function negativeDifferences(expression: Expression, own: FieldDraft | un
     const [low, high] = orderIn(part, fieldOf) ?? [];
     if (low === undefined || high === undefined) return [];
     const turned = written(exchanged(expression, part));
+    const isBound = isNeverAbove(low, high, fieldOf);
     return [
       {
         at: part.at,
         message: text(
-          `“${low}”不大于“${high}”，“${written(part)}”不会大于 0`,
-          `“${low}” is never above “${high}”, so “${written(part)}” is never above 0`,
+          `“${low}”${isBound ? "" : "是起点，"}不大于“${high}”，“${written(part)}”不会大于 0`,
+          `“${low}” ${isBound ? "is" : "is the beginning and"} never above “${high}”, so “${written(part)}” is never above 0`,
         ),
         hint: text(`写 ${turned}`, `Write ${turned}`),
       },
@@ -56,6 +57,9 @@ function resultsOf(expression: Expression, fieldOf: FieldOf): readonly Pair[] {
     case "-":
       if (orderIn(expression, fieldOf) !== null) return [expression];
       return isNotBelowZero(right, fieldOf) ? resultsOf(left, fieldOf) : [];
+    case "+":
+      // Both ends count: the years from 1990 to 1992 are three.
+      return isOne(right) ? resultsOf(left, fieldOf) : isOne(left) ? resultsOf(right, fieldOf) : [];
     case "/":
       return isNotBelowZero(right, fieldOf) || hasOrderTo(left, right, fieldOf) ? resultsOf(left, fieldOf) : [];
     case "*":
@@ -71,7 +75,7 @@ function resultsOf(expression: Expression, fieldOf: FieldOf): readonly Pair[] {
 /** The names of a difference that is never above 0, the smaller first; also of `1 - larger / smaller`. */
 function orderIn({ operator, left, right }: Pair, fieldOf: FieldOf): readonly [string, string] | null {
   if (operator !== "-") return null;
-  if (left.kind === "number" && Number(left.digits) === 1 && right.kind === "binary" && right.operator === "/") {
+  if (isOne(left) && right.kind === "binary" && right.operator === "/") {
     const order = orderOf(right.right, right.left, fieldOf);
     return order !== null && isNeverNegative(fieldOf(order[0]), fieldOf) ? order : null;
   }
@@ -80,7 +84,8 @@ function orderIn({ operator, left, right }: Pair, fieldOf: FieldOf): readonly [s
 
 function orderOf(low: Expression, high: Expression, fieldOf: FieldOf): readonly [string, string] | null {
   const [small, large] = [nameIn(low), nameIn(high)];
-  if (small === null || large === null || !isNeverAbove(small, large, fieldOf)) return null;
+  if (small === null || large === null) return null;
+  if (!isNeverAbove(small, large, fieldOf) && !isCalledBefore(fieldOf(small), fieldOf(large))) return null;
   // Another rule reports the difference of two dates.
   if (![small, large].every((name) => NUMBERS.has(storageOf(fieldOf(name))))) return null;
   // Two bounds that contradict each other say nothing about the order.
@@ -91,6 +96,10 @@ const NUMBERS: ReadonlySet<string> = new Set(["integer", "double", "decimal"]);
 
 function storageOf(field: FieldDraft | undefined): string {
   return (field === undefined ? null : factsOf(field).storage) ?? "";
+}
+
+function isOne(expression: Expression): boolean {
+  return expression.kind === "number" && Number(expression.digits) === 1;
 }
 
 function nameIn(expression: Expression): string | null {

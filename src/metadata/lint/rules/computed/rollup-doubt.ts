@@ -1,7 +1,9 @@
 import type { FieldDraft, ModuleDraft } from "../../facts/draft.ts";
-import { sameJson, stringAt } from "../../facts/json-type.ts";
+import { conditionTests } from "../../facts/fields/field-uses.ts";
+import { sameJson, stringAt, valueAt } from "../../facts/json-type.ts";
+import type { Path } from "../../../source/parse.ts";
 import type { Project, Report, Rule } from "../../rule.ts";
-import { text } from "../../words.ts";
+import { isSameStem, text, wordsIn } from "../../words.ts";
 
 export const rollupDoubt: Rule = {
   id: "rollup-doubt",
@@ -15,10 +17,12 @@ export const rollupDoubt: Rule = {
     for (const [at, field] of gathered.entries()) {
       const earlier = gathered.slice(0, at).find((one) => gathersSame(one, field));
       if (earlier === undefined) continue;
+      const [named] = constantsIn(field).filter(({ word }) => isCalled(field, word) && !isCalled(earlier, word));
+      const [wrong, other] = named === undefined ? [field, earlier] : [earlier, field];
       report(
-        [...field.path, "x-rollup"],
+        [...wrong.path, "x-rollup", ...(named?.path ?? [])],
         "value",
-        text(`“${field.name}”与“${earlier.name}”汇总的是同一个值`, `“${field.name}” gathers the same value as “${earlier.name}”`),
+        text(`“${wrong.name}”与“${other.name}”汇总的是同一个值`, `“${wrong.name}” gathers the same value as “${other.name}”`),
         text(
           '用 where 限定其中一个，如 "where": {"properties": {"status": {"const": …}}}，或删除它',
           'Limit one of them by “where”, such as {"properties": {"status": {"const": …}}}, or delete it',
@@ -28,6 +32,19 @@ export const rollupDoubt: Rule = {
     for (const field of draft.record.fields.values()) checkLines(draft, field, gathered, drafts, report);
   },
 };
+
+/** The values that the condition of a roll-up demands, with their places in it. */
+function constantsIn({ schema }: FieldDraft): readonly { readonly word: string; readonly path: Path }[] {
+  return conditionTests(valueAt(schema, "x-rollup", "where"), ["where"]).flatMap(({ test, path }) => {
+    const word = stringAt(test, "const");
+    return word === undefined ? [] : [{ word, path: [...path, "const"] }];
+  });
+}
+
+/** True for `powerAmount` and the value `power`. */
+function isCalled({ name }: FieldDraft, word: string): boolean {
+  return wordsIn(name).some((part) => isSameStem(part, word.toLowerCase()));
+}
 
 function gathersSame({ schema: one }: FieldDraft, { schema: other }: FieldDraft): boolean {
   return sameJson(one["x-rollup"] ?? null, other["x-rollup"] ?? null);

@@ -10,10 +10,11 @@ import { text } from "../../words.ts";
 /** Reports roll-ups, related lists and views whose condition selects other records than their title says. */
 export function checkSelections(draft: ModuleDraft, report: Report, { drafts }: Project): void {
   checkShown(draft, drafts, report);
-  for (const { schema, path } of everyField(draft.record)) {
+  for (const { name, schema, path } of everyField(draft.record)) {
     const source = drafts.get(stringAt(schema, "x-rollup", "module") ?? "");
     const place = [...path, "x-rollup", "where"];
-    checkSelection({ title: titleOf(schema), source, where: valueAt(schema, "x-rollup", "where"), path: place }, report);
+    const [title, where] = [titleOf(schema), valueAt(schema, "x-rollup", "where")];
+    checkSelection({ title, english: englishOf(draft, name), source, where, path: place }, report);
   }
   for (const [index, related] of listAt(draft.value, "ui", "page", "related").entries()) {
     const source = drafts.get(stringAt(related, "module") ?? "");
@@ -25,9 +26,14 @@ export function checkSelections(draft: ModuleDraft, report: Report, { drafts }: 
 /** Records that a condition selects from a module, under a title. */
 interface Selection {
   readonly title: string;
+  readonly english?: string;
   readonly source: ModuleDraft | undefined;
   readonly where: Json | undefined;
   readonly path: Path;
+}
+
+function englishOf({ authored }: ModuleDraft, name: string): string {
+  return stringAt(authored, "en", name) ?? stringAt(authored, "en", name, "title") ?? "";
 }
 
 /** Modules that show other records of another module than their title says. */
@@ -53,10 +59,10 @@ function checkShown({ authored, value }: ModuleDraft, drafts: Project["drafts"],
   );
 }
 
-function checkSelection({ title, source, where, path }: Selection, report: Report): void {
+function checkSelection({ title, english = "", source, where, path }: Selection, report: Report): void {
   if (source === undefined) return;
   for (const { name, test, path: place } of plainTests(where, path)) {
-    checkFilled(title, source.record.fields.get(name), source, test, place, report);
+    checkFilled({ title, english }, source.record.fields.get(name), source, test, place, report);
     const choices = labelledChoices(source, name);
     const chosen = passing(test, choices) ?? [];
     const meant = chosen.length === 0 ? null : otherChoices(title, choices, chosen);
@@ -128,7 +134,7 @@ const [HAPPENED, STAMPED] = [/^(?:是否)?已(.{2,})$/, /^(.{2,}?)(?:时间|日�
 
 /** “待打印胸牌” of the records whose “打印时间” is not empty. */
 export function checkFilled(
-  title: string,
+  { title, english = "" }: { readonly title: string; readonly english?: string },
   field: FieldDraft | undefined,
   source: ModuleDraft,
   test: Json,
@@ -138,12 +144,9 @@ export function checkFilled(
   const isFilled = demandsValue(test);
   if (field === undefined || isFilled === null || !isStamp(field, source)) return;
   const [, act = ""] = (field.type === "boolean" ? HAPPENED : STAMPED).exec(titleOf(field.schema)) ?? [];
-  const at = title.indexOf(act);
-  // “待付款确认” waits for another act.
-  if (act === "" || at < 1 || /^(?:[审复核补退后前]|确认|登记|通知|回)/.test(title.slice(at + act.length))) return;
-  const [, mark] = /([待未已])$/.exec(title.slice(0, at)) ?? [];
-  const isOpen = mark !== undefined && /[待未]/.test(mark);
-  if (mark === undefined || isOpen !== isFilled) return;
+  if (act === "") return;
+  const isOpen = marksOpen(title, act) ?? (saysNotYet(english, field.name) ? true : null);
+  if (isOpen === null || isOpen !== isFilled) return;
   const meant = field.type === "boolean" ? { const: !isFilled } : isFilled ? { type: "null" } : { not: { type: "null" } };
   report(
     path,
@@ -157,6 +160,25 @@ export function checkFilled(
       `Write "${field.name}": ${JSON.stringify(meant)}, or correct the text`,
     ),
   );
+}
+
+/** A number of what has, or has not, been done, which says one character of the act: “未还件数” of what is “已归还”. */
+const COUNTED = /^([待未已])(\p{Script=Han})的?(?:件数|数量?|单数|次数|份数|人数|明细|记录)$/u;
+
+/** True if a title says that an act has not happened yet, false if it has; null if it says neither. */
+function marksOpen(title: string, act: string): boolean | null {
+  const [, brief, character = ""] = COUNTED.exec(title) ?? [];
+  const at = title.indexOf(act);
+  // “待付款确认” waits for another act.
+  const isOther = at < 1 || /^(?:[审复核补退后前]|确认|登记|通知|回)/.test(title.slice(at + act.length));
+  const [, whole] = (isOther ? null : /([待未已])$/.exec(title.slice(0, at))) ?? [];
+  const mark = whole ?? (act.length === 2 && act.includes(character) ? brief : undefined);
+  return mark === undefined ? null : /[待未]/.test(mark);
+}
+
+/** True for “Not yet returned” of a field `returned`. */
+function saysNotYet(english: string, name: string): boolean {
+  return /^[a-z]+$/.test(name) && new RegExp(`\\bnot (?:yet )?(?:been )?${name}\\b`, "i").test(english);
 }
 
 /** True for a field that says whether something has happened: people do not plan it. */

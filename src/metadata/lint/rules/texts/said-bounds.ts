@@ -5,9 +5,9 @@ import { factsOf } from "../../facts/fields/field-facts.ts";
 import { numberAt, stringAt } from "../../facts/json-type.ts";
 import { patternShape, type PatternShape } from "../../facts/patterns/pattern-shape.ts";
 import { saidLength, saidLimits, saidSide, type SaidLimits } from "../../facts/texts/said-limits.ts";
+import { isOfSpan, onlySpan } from "../../facts/texts/said-span.ts";
 import type { Report } from "../../rule.ts";
 import { text } from "../../words.ts";
-import { hoursOf, onlySpan } from "./said-number.ts";
 
 /** Reports a bound of a field that differs from the one in its Chinese texts. The English has the same numbers. */
 export function checkBounds(
@@ -202,13 +202,13 @@ function checkSpan(field: FieldDraft, shown: string, report: Report): void {
     return span !== undefined || isAhead ? [{ keyword, name, sign: sign ?? "+", span: span ?? "0d", bound }] : [];
   });
   const [only, ...others] = bounds;
-  if (only === undefined || others.length > 0 || hoursOf(only.span) === hoursOf(said)) return;
+  if (only === undefined || others.length > 0 || isOfSpan(said, only.span)) return;
   const path: Path = [...field.path, only.keyword];
-  const meant = `"${only.keyword}": "${only.name}${only.sign}${said}"`;
+  const meant = `"${only.keyword}": "${only.name}${only.sign}${said.bound}"`;
   report(
     path,
     "value",
-    text(`“${shown}”与 ${only.bound} 不同`, `The text says ${said}, but the bound is ${only.bound}`),
+    text(`“${shown}”与 ${only.bound} 不同`, `The text says ${said.bound}, but the bound is ${only.bound}`),
     text(`写成 ${meant}，或改文字，英文同样`, `Write ${meant}, or correct the text in both languages`),
   );
 }

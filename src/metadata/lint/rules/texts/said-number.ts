@@ -3,8 +3,9 @@ import type { Path } from "../../../source/parse.ts";
 import type { ModuleDraft } from "../../facts/draft.ts";
 import { factsOf } from "../../facts/fields/field-facts.ts";
 import { conditionTests } from "../../facts/fields/field-uses.ts";
-import { numberAt, objectAt, stringAt, valueAt } from "../../facts/json-type.ts";
-import type { Report, Rule } from "../../rule.ts";
+import { listAt, numberAt, objectAt, stringAt, titleOf, valueAt } from "../../facts/json-type.ts";
+import { isOfSpan, onlySpan, type SaidSpan } from "../../facts/texts/said-span.ts";
+import type { Project, Report, Rule } from "../../rule.ts";
 import { text } from "../../words.ts";
 import { checkResults } from "./said-results.ts";
 
@@ -12,38 +13,56 @@ export const saidNumber: Rule = {
   id: "said-number",
   severity: "warning",
   says: text(
-    "操作或删除说明中的数与条件中的不同，或文字中的数与表达式中的不同",
-    "The number in a text of an action, or in the message of removal, differs from the one in the condition, or a number of an expression from the one in its text",
+    "操作、删除说明、关联列表或所显示的记录的文字中，数或时间的前后与条件中的不同，或文字中的数与表达式中的不同",
+    "The number in a text of an action, in the message of removal, or in the title of a related list or of shown records, differs from the one in the condition, or its time lies on the other side of the present; or a number of an expression differs from the one in its text",
   ),
-  check(draft, report) {
+  check(draft, report, { drafts }) {
     for (const [id, action] of draft.actions) {
-      const texts = ["title", "todo", "confirm"].map((key) => ({
-        said: stringAt(action, key) ?? "",
-        path: ["actions", id, key],
-      }));
-      checkTexts(draft, texts, ["actions", id, "when"], report);
+      const texts = ["title", "todo", "confirm"].map((key) => stringAt(action, key) ?? "");
+      checkTexts(
+        draft,
+        texts,
+        { condition: valueAt(draft.authored, "actions", id, "when"), path: ["actions", id, "when"] },
+        report,
+      );
     }
     checkResults(draft, report);
-    const path = ["removal", "otherwise"];
-    checkTexts(draft, [{ said: stringAt(draft.authored, ...path) ?? "", path }], ["removal", "when"], report);
+    checkSelected(draft, drafts, report);
+    const [said, when] = ["otherwise", "when"].map((key) => valueAt(draft.authored, "removal", key));
+    checkTexts(draft, [typeof said === "string" ? said : ""], { condition: when, path: ["removal", "when"] }, report);
   },
 };
 
-interface Said {
-  readonly said: string;
+/** Related lists and modules that show the records which a condition selects from another module. */
+function checkSelected({ authored, value }: ModuleDraft, drafts: Project["drafts"], report: Report): void {
+  const lists = listAt(value, "ui", "page", "related").map((related, at) => ({
+    holder: related,
+    title: titleOf(related),
+    path: ["ui", "page", "related", at, "where"],
+  }));
+  const shown = { holder: valueAt(value, "shows") ?? null, title: titleOf(authored), path: ["shows", "where"] };
+  for (const { holder, title, path } of [...lists, shown]) {
+    const source = drafts.get(stringAt(holder, "module") ?? "");
+    if (source !== undefined) checkTexts(source, [title], { condition: valueAt(holder, "where"), path }, report);
+  }
+}
+
+interface Condition {
+  readonly condition: Json | undefined;
   readonly path: Path;
 }
 
-function checkTexts(draft: ModuleDraft, texts: readonly Said[], path: Path, report: Report): void {
-  const tests = conditionTests(valueAt(draft.authored, ...path), path);
+/** @param source the module whose records the condition tests */
+function checkTexts(source: ModuleDraft, texts: readonly string[], { condition, path }: Condition, report: Report): void {
+  const tests = conditionTests(condition, path);
   const span = onlyOf(tests.flatMap(({ test, path: at }) => spansIn(test, at)));
   const bound = onlyOf(
-    tests.flatMap(({ name, test, path: at }) => boundsIn(test, at).map((one) => ({ ...one, step: stepOf(draft, name) }))),
+    tests.flatMap(({ name, test, path: at }) => boundsIn(test, at).map((one) => ({ ...one, step: stepOf(source, name) }))),
   );
-  for (const { said } of texts) {
+  for (const said of texts) {
     const meant = onlySpan(said);
     if (meant !== null && span !== null) {
-      if (hoursOf(meant) !== hoursOf(span.value)) report(span.path, "value", ...wordsOf(said, meant, span.value));
+      checkSpan(said, meant, span, report);
       continue;
     }
     const [, before, after] = onlyOf([...said.matchAll(NUMBER)]) ?? [];
@@ -55,39 +74,48 @@ function checkTexts(draft: ModuleDraft, texts: readonly Said[], path: Path, repo
   }
 }
 
+/** Words for what the action does, which need not be what its condition demands: “冻结 30 天”. */
+const EFFECT =
+  /(?:延长|延期|顺延|延后|推迟|冻结|禁言|锁定|封禁|停用|保留|留存|有效期?|质保|保修|续[期费约签租借])[^，。；？]{0,4}$/;
+
+/** Words behind a time that has passed (“30 分钟后仍未到场”, “一年未盘点”), and before one that is to come (“提前 3 天”). */
+const [PASSED, AHEAD] = [
+  /^(?:[之以]?后)?(?:以上)?(?:仍然?|还|尚|依然)?(?:未(?!到[期来]|来|满)|没(?!到[期来]|满))/,
+  /(?:提前|(?:开始|开课|上课|出发|发车|起飞|入住|开演|就诊)[之以]?前)(?:至少|不少于)?\s*$/,
+];
+
+/** Reports a distance from the present that is longer, shorter, or on the other side than its text says. */
+function checkSpan(said: string, meant: SaidSpan, span: Span, report: Report): void {
+  if (EFFECT.test(meant.before) && !/^(?:[之以]?后|以上|仍|还|未)/.test(meant.after)) return;
+  if (!isOfSpan(meant, span.value)) {
+    report(span.path, "value", ...wordsOf(said, meant.bound, span.value));
+    return;
+  }
+  // “Not” turns the condition round.
+  if (span.path.includes("not")) return;
+  const [hasPassed, isAhead] = [PASSED.test(meant.after), AHEAD.test(meant.before)];
+  const isPast = span.sign === "-";
+  if (hasPassed === isAhead || (hasPassed ? isPast : !isPast)) return;
+  const [sign, side] = hasPassed ? ["-", text("之后", "after")] : ["+", text("之前", "before")];
+  report(
+    span.path,
+    "value",
+    text(
+      `“${said}”说的是 ${meant.bound} ${side.zh}，条件却在现在的另一边`,
+      `The text is about ${meant.bound} ${side.en} the time, but the condition counts to the other side of the present`,
+    ),
+    text(
+      `写 ${span.name}${sign}${span.value}，或改文字，英文同样`,
+      `Write ${span.name}${sign}${span.value}, or correct the text in both languages`,
+    ),
+  );
+}
+
 function wordsOf(said: string, told: string, written: string): [ReturnType<typeof text>, ReturnType<typeof text>] {
   return [
     text(`“${said}”说的是 ${told}，条件却是 ${written}`, `The text says ${told}, but the condition has ${written}`),
     text(`写 ${told}，或改文字，英文同样`, `Write ${told}, or correct the text in both languages`),
   ];
-}
-
-/** A time in a text: “7 天”, “24 小时”. */
-const SPAN = /(\d+)\s*(天|日(?!期)|周|小时|分钟)/g;
-
-const UNITS: Readonly<Record<string, { readonly factor: number; readonly unit: keyof typeof HOURS }>> = {
-  天: { factor: 1, unit: "d" },
-  日: { factor: 1, unit: "d" },
-  周: { factor: 7, unit: "d" },
-  小时: { factor: 1, unit: "h" },
-  分钟: { factor: 1, unit: "min" },
-};
-
-const HOURS = { d: 24, h: 1, min: 1 / 60 };
-
-/** The only time in a text, as in a bound: “7 天” is `7d`. Null without one. */
-export function onlySpan(said: string): string | null {
-  const told = onlyOf([...said.matchAll(SPAN)]);
-  if (told === null) return null;
-  const [, count = "", unit = ""] = told;
-  const { factor, unit: short } = UNITS[unit] ?? { factor: 1, unit };
-  return `${Number(count) * factor}${short}`;
-}
-
-/** @param span as in a bound: `30d` */
-export function hoursOf(span: string): number {
-  const [, count = "", unit = ""] = /^(\d+)(d|h|min)$/.exec(span) ?? [];
-  return Number(count) * (unit === "d" || unit === "h" || unit === "min" ? HOURS[unit] : 0);
 }
 
 /** A number that a text compares with: “低于 10”, “满 60 分”, “10 以下”. */
@@ -97,14 +125,19 @@ const NUMBER =
 interface Span {
   /** As written: “30d”. */
   readonly value: string;
+  /** `$today` or `$now`, and the direction from there. */
+  readonly name: string;
+  readonly sign: string;
   readonly path: Path;
 }
 
 /** The distances from the present in the bounds of a test: `$today-30d`. */
 function spansIn(test: Json, path: Path): readonly Span[] {
   return Object.entries(objectAt(test)).flatMap(([key, value]) => {
-    const [, span] = typeof value === "string" ? (/^\$(?:today|now)[+-](\d+(?:d|h|min))$/.exec(value) ?? []) : [];
-    return span === undefined ? [] : [{ value: span, path: [...path, key] }];
+    const [, name, sign, span] = typeof value === "string" ? (/^(\$today|\$now)([+-])(\d+(?:d|h|min))$/.exec(value) ?? []) : [];
+    return name === undefined || sign === undefined || span === undefined
+      ? []
+      : [{ value: span, name, sign, path: [...path, key] }];
   });
 }
 

@@ -3,6 +3,7 @@ import { listAt, numberAt, stringAt, valueAt } from "../../facts/json-type.ts";
 import type { Report, Rule } from "../../rule.ts";
 import { text } from "../../words.ts";
 import { checkBounds } from "./said-bounds.ts";
+import { checkDisabled } from "./said-disabled.ts";
 
 export const saidOtherwise: Rule = {
   id: "said-otherwise",
@@ -16,6 +17,7 @@ export const saidOtherwise: Rule = {
       for (const field of namedFields(set)) {
         const texts = textsOf(draft, field);
         if (texts.length === 0) continue;
+        if (set.action === null) checkDisabled(draft, field, report);
         checkExample(field, texts, report);
         checkEmpty(draft, field, texts, report);
         checkDecimals(field, texts, report);

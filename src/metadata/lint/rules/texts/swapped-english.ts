@@ -2,7 +2,7 @@ import type { Path } from "../../../source/parse.ts";
 import { namedFields, type ModuleDraft } from "../../facts/draft.ts";
 import { factsOf } from "../../facts/fields/field-facts.ts";
 import { stringAt, valueAt } from "../../facts/json-type.ts";
-import { areExchanged, conceptsIn, conceptsOfWords } from "../../facts/texts/concepts.ts";
+import { areExchanged, conceptsIn, conceptsOfWords, meet } from "../../facts/texts/concepts.ts";
 import type { Rule } from "../../rule.ts";
 import { turnedLabelsOf } from "../values/choices/turned-labels.ts";
 import { isSameStem, text, wordsIn } from "../../words.ts";
@@ -47,7 +47,12 @@ export function exchangesIn(draft: ModuleDraft): Exchanges {
 function findExchanges(draft: ModuleDraft): Exchanges {
   return namedGroups(draft).flatMap((group) =>
     group.flatMap((one, at): (readonly [Named, Named])[] => {
-      const other = group.slice(at + 1).find((candidate) => areSwapped(one, candidate) || meanEachOther(one, candidate));
+      const other = group
+        .slice(at + 1)
+        .find(
+          (candidate) =>
+            areSwapped(one, candidate) || meanEachOther(one, candidate) || takesName(one, candidate) || takesName(candidate, one),
+        );
       return other === undefined ? [] : [[one, other]];
     }),
   );
@@ -132,6 +137,21 @@ function meanEachOther(one: Named, other: Named): boolean {
   // Chinese titles that are exchanged themselves say nothing about the English.
   return crosses("key", "english") || (crosses("chinese", "english") && !crosses("key", "chinese"));
 }
+
+/** True if the English of one is the name of the other, and the English that the other is left with fits the Chinese of the first. */
+function takesName(one: Named, other: Named): boolean {
+  const theirs = wordsIn(lastOf(other.name));
+  const said = wordsIn(one.english);
+  if (said.length === 0 || said.length !== theirs.length || !said.every((word, at) => isSameStem(word, theirs[at] ?? "")))
+    return false;
+  if (says(other.english, wordsOf(other.name)) || says(one.english, wordsOf(one.name))) return false;
+  const [own, left] = [aboutOf(one), aboutOf(other)];
+  const fits = WAITS.test(other.english) ? AWAITED.test(one.chinese) : meet(own.chinese, left.english);
+  return fits && !meet(left.chinese, left.english) && !AWAITED.test(other.chinese);
+}
+
+/** Names of what has not begun yet. */
+const [WAITS, AWAITED] = [/^(?:waiting|awaiting|pending|to be|not yet|yet to)\b/i, /^(?:等|待|[尚还]?未|[尚还]没)/];
 
 function lastOf(name: string): string {
   return name.slice(name.lastIndexOf(".") + 1);
