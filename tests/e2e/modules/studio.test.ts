@@ -386,6 +386,9 @@ it("follows a file that changes on disk, and tells a person who has changed it a
   await page.keyboard.type("职务");
   writeFileSync(file, onDisk().replace('"职位管理"', '"岗位"'));
   await screen.getByText("此文件在服务器上已被修改").waitFor();
+  // Both have changed the same line.
+  await screen.getByRole("button", { name: "合并两者", exact: true }).click();
+  await page.getByText("您与他人改了相同的几行，无法合并", { exact: false }).waitFor();
   await screen.getByRole("button", { name: "保留我的更改", exact: true }).click();
   await screen.getByRole("button", { name: "保存…", exact: true }).click();
   await dialog.getByText("文件的更改", { exact: true }).waitFor();
@@ -393,4 +396,20 @@ it("follows a file that changes on disk, and tells a person who has changed it a
   await dialog.getByRole("button", { name: "取消", exact: true }).click();
   await admin.dialogGone();
   expect(onDisk()).toContain('"岗位"');
+
+  // Changes of other lines are joined, by hand or when a save finds them.
+  writeFileSync(file, onDisk().replace('"岗位描述"', '"岗位说明"'));
+  await screen.getByText("此文件在服务器上已被修改").waitFor();
+  await screen.getByRole("button", { name: "合并两者", exact: true }).click();
+  await editor.getByText('"岗位说明"', { exact: true }).waitFor();
+  await editor.getByText('"职务"', { exact: true }).waitFor();
+  await page.keyboard.press("Control+s");
+  await dialog.getByText("文件的更改", { exact: true }).waitFor();
+  writeFileSync(file, onDisk().replace('"岗位编号"', '"岗位代码"'));
+  admin.expectStatuses(409);
+  await dialog.getByRole("button", { name: "保存并生效", exact: true }).click();
+  await dialog.getByRole("alert").getByText("您的更改已合并到其中", { exact: false }).waitFor();
+  await dialog.getByRole("button", { name: "保存并生效", exact: true }).click();
+  await admin.dialogGone();
+  expect(onDisk()).toMatch(/"职务"[^]*"岗位代码"[^]*"岗位说明"/);
 });

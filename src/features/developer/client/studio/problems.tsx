@@ -13,18 +13,18 @@ interface ProblemsProps {
 /** The findings of the linter below the editor. A press leads to the place. */
 export const Problems = observer(function Problems({ store, onShow }: ProblemsProps) {
   const { t, text } = useI18n(studioTexts);
-  const { findings, judged, unjudged } = store;
+  const { findings, isPresent, failure, judge } = store.judgement;
   return (
     <section className="studio-problems" aria-label={t("problems")}>
       <p role="status">
-        {unjudged !== null ? (
+        {failure !== null ? (
           <>
-            {t("unchecked", { reason: unjudged })}{" "}
-            <Button size="mini" onClick={() => void store.judge()}>
+            {t("unchecked", { reason: failure })}{" "}
+            <Button size="mini" onClick={() => void judge()}>
               {t("check.retry")}
             </Button>
           </>
-        ) : !judged ? (
+        ) : !isPresent ? (
           t("checking")
         ) : findings.length === 0 ? (
           <>
@@ -57,8 +57,9 @@ export const Problems = observer(function Problems({ store, onShow }: ProblemsPr
 
 const Counts = observer(function Counts({ store }: Pick<ProblemsProps, "store">) {
   const { t } = useI18n(studioTexts);
-  const errors = store.findings.filter(({ severity }) => severity === "error").length;
-  const warnings = store.findings.length - errors;
+  const { findings } = store.judgement;
+  const errors = findings.filter(({ severity }) => severity === "error").length;
+  const warnings = findings.length - errors;
   return [errors > 0 ? t("errors", { count: errors }) : "", warnings > 0 ? t("warnings", { count: warnings }) : ""]
     .filter((part) => part !== "")
     .join(" · ");

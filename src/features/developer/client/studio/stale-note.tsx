@@ -8,6 +8,10 @@ import { studioTexts } from "./studio-texts.ts";
 export function StaleNote({ store }: { readonly store: StudioStore }) {
   const { t } = useI18n(studioTexts);
   const run = (work: () => Promise<void>) => () => void work().catch((error: unknown) => toast.error(messageOf(error)));
+  const merge = async () => {
+    if (await store.merge()) toast.success(t("stale.merged"));
+    else toast.warning(t("stale.overlaps"));
+  };
   return (
     <div className="studio-rows" role="status">
       <Icon name="exclamation-circle" />
@@ -17,8 +21,9 @@ export function StaleNote({ store }: { readonly store: StudioStore }) {
       </span>
       <div className="studio-buttons">
         <Button onClick={run(() => store.reopen())}>{t("stale.reopen")}</Button>
-        <Button type="primary" onClick={run(() => store.rebase())}>
-          {t("stale.keep")}
+        <Button onClick={run(() => store.rebase())}>{t("stale.keep")}</Button>
+        <Button type="primary" onClick={run(merge)}>
+          {t("stale.merge")}
         </Button>
       </div>
     </div>

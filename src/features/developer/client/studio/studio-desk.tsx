@@ -76,7 +76,7 @@ export const StudioDesk = observer(function StudioDesk({ store, tab, onTab, onLe
               text={store.text}
               readOnly={false}
               names={store.names}
-              findings={store.findings}
+              findings={store.judgement.findings}
               label={path}
               place={place}
               onChange={store.edit}
@@ -151,7 +151,7 @@ const DeskHead = observer(function DeskHead({ store, onLeave, onSave, onVersions
             icon={<Icon name="edit" />}
             aria-label={t("rename.title")}
             title={t("rename.title")}
-            disabled={isNew ? readFields(store.text) === null : store.broken}
+            disabled={isNew ? readFields(store.text) === null : store.judgement.broken}
             onClick={onRename}
           />
         )}

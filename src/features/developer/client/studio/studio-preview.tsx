@@ -22,7 +22,7 @@ interface StudioPreviewProps {
 /** The screens that the open file makes: the console's own, over its definition. The last valid version stays in sight. */
 export const StudioPreview = observer(function StudioPreview({ store, onWiden, wide = false }: StudioPreviewProps) {
   const { t } = useI18n(studioTexts);
-  const { module } = store;
+  const { module, outdated, isPresent, failure } = store.judgement;
   const isPhone = useScreenBand() === 0;
   const [real, setReal] = useState(false);
   const records = useRealRecords(real ? (store.file?.module ?? null) : null);
@@ -51,12 +51,12 @@ export const StudioPreview = observer(function StudioPreview({ store, onWiden, w
   );
   return (
     <section className="studio-preview" aria-label={t("preview")} data-wide={wide || undefined}>
-      {store.outdated && (
+      {outdated && (
         <p className="studio-old" role="status">
           <Icon name="exclamation-circle" /> {t("preview.old")}
         </p>
       )}
-      {module === null && !store.judged && store.unjudged === null ? (
+      {module === null && !isPresent && failure === null ? (
         <Skeleton rows={8} />
       ) : module === null ? (
         <EmptyState icon="eye" title={t("preview.none")} />

@@ -26,8 +26,9 @@ export const StudioScreen = observer(function StudioScreen() {
   useEffect(() => store.watch(), [store]);
   useEffect(() => modules.onRefresh(() => void store.follow()), [modules, store]);
   useEffect(() => {
-    addEventListener("online", store.resume);
-    return () => removeEventListener("online", store.resume);
+    const { resume } = store.judgement;
+    addEventListener("online", resume);
+    return () => removeEventListener("online", resume);
   }, [store]);
   useLeaveGuard(
     () => store.dirty,

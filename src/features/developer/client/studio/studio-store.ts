@@ -2,13 +2,11 @@ import { makeAutoObservable, observableRef, reaction, runInAction } from "mobx";
 import {
   studioFileEndpoint,
   studioFilesEndpoint,
-  studioJudgeEndpoint,
   studioNamesEndpoint,
   studioRemoveEndpoint,
   studioSaveEndpoint,
   studioVersionEndpoint,
   studioVersionsEndpoint,
-  type Finding,
   type StudioDeletion,
   type StudioDraft,
   type StudioFile,
@@ -16,19 +14,16 @@ import {
   type StudioOmission,
   type StudioText,
 } from "#contract";
-import { MODULE_SHAPE, type Module } from "#metadata";
-import { ApiError, callEndpoint, isAborted, messageOf, type Api } from "#runtime";
+import { ApiError, callEndpoint, messageOf, type Api } from "#runtime";
+import { mergeTexts } from "./editor/merge-texts.ts";
+import { Judgement, type JudgedText } from "./judgement.ts";
 
 /** Milliseconds without a keystroke after which the server judges the text. */
 const PAUSE = 350;
-/** Milliseconds after which a judgement that failed is asked for again: no event tells when the server can be reached. */
-const AGAIN = 5_000;
-
 /** The studio: the folder, one open file with its text, and the server's judgement of that text. */
 export class StudioStore {
   readonly #api: Api;
-  #judging: AbortController | null = null;
-  #again: ReturnType<typeof setTimeout> | undefined;
+  readonly judgement: Judgement;
   files: readonly StudioFile[] = [];
   /** Files that were deleted here, the last one first. */
   deleted: readonly StudioDeletion[] = [];
@@ -43,13 +38,6 @@ export class StudioStore {
   /** Path of the file whose place the open one takes with the next save; null without a new name. */
   replaces: string | null = null;
   text = "";
-  findings: readonly Finding[] = [];
-  /** The definition of the last text without errors. It stays in sight while the text is broken. */
-  module: Module | null = null;
-  /** The last judgement is about the present text. */
-  judged = false;
-  /** Message of a failure to judge the present text. */
-  unjudged: string | null = null;
   /** The file whose rows wait for the import after the first save. */
   rows: File | null = null;
   /** Omissions of the draft; empty for a file. */
@@ -61,15 +49,15 @@ export class StudioStore {
 
   constructor(api: Api) {
     this.#api = api;
+    this.judgement = new Judgement(api, () => (this.path === null ? null : this.request));
     makeAutoObservable(
       this,
       {
+        judgement: false,
         files: observableRef,
         deleted: observableRef,
         names: observableRef,
         saved: observableRef,
-        findings: observableRef,
-        module: observableRef,
         rows: observableRef,
         leftOut: observableRef,
       },
@@ -85,35 +73,24 @@ export class StudioStore {
     const stop = reaction(
       () => this.text,
       () => {
-        this.judged = false;
-        this.unjudged = null;
-        void this.judge();
+        this.judgement.expire();
+        void this.judgement.judge();
       },
       { delay: PAUSE },
     );
     if (this.path !== null) {
       // Files can have changed, and a judgement can have been cut off, while another screen was in sight.
       void this.follow();
-      if (!this.judged) void this.judge();
+      if (!this.judgement.isPresent) void this.judgement.judge();
     }
     return () => {
       stop();
-      clearTimeout(this.#again);
-      this.#judging?.abort();
+      this.judgement.stop();
     };
   }
 
   get dirty(): boolean {
     return this.path !== null && (this.replaces !== null || this.text !== (this.saved?.text ?? ""));
-  }
-
-  get broken(): boolean {
-    return this.findings.some(({ severity }) => severity === "error");
-  }
-
-  /** The preview shows an older text than the editor. */
-  get outdated(): boolean {
-    return this.module !== null && this.broken;
   }
 
   get file(): StudioFile | null {
@@ -125,8 +102,8 @@ export class StudioStore {
     return this.replaces ?? this.path;
   }
 
-  /** The server's analysis of the open text. */
-  get request(): { readonly path: string; readonly text: string; readonly replaces?: string } {
+  /** The open text, as the server judges, plans and saves it. */
+  get request(): JudgedText {
     const { path, text, replaces } = this;
     return { path: path ?? "", text, ...(replaces === null ? {} : { replaces }) };
   }
@@ -138,7 +115,7 @@ export class StudioStore {
     this.text = text;
     this.path = path;
     this.replaces = saved === null || path === source ? null : source;
-    void this.judge();
+    void this.judgement.judge();
   }
 
   /** Reads the folder. Never rejects. @param anew reads the names as well, although they are known */
@@ -169,7 +146,7 @@ export class StudioStore {
       // A file that was pressed later has been opened meanwhile.
       if (this.opening !== path) return;
       runInAction(() => this.#begin(path, file.text, file));
-      await this.judge();
+      await this.judgement.judge();
     } catch {
       // The file list stays in sight.
     } finally {
@@ -181,7 +158,7 @@ export class StudioStore {
 
   /** Closes the open file without a save. */
   shut(): void {
-    this.#judging?.abort();
+    this.judgement.stop();
     this.#begin(null, "", null);
   }
 
@@ -190,7 +167,7 @@ export class StudioStore {
     this.#begin(path, text, null);
     this.rows = rows;
     this.leftOut = leftOut;
-    await this.judge();
+    await this.judgement.judge();
   }
 
   /** The rows are imported, or not wanted. */
@@ -200,38 +177,6 @@ export class StudioStore {
 
   edit(text: string): void {
     this.text = text;
-  }
-
-  /** Judges the present text. Never rejects. */
-  async judge(): Promise<void> {
-    const { path } = this;
-    if (path === null) return;
-    clearTimeout(this.#again);
-    // Without a definition to show, that of an earlier text is welcome.
-    if (this.module !== null) this.#judging?.abort();
-    const judging = new AbortController();
-    this.#judging = judging;
-    try {
-      const reply = await callEndpoint(
-        this.#api,
-        studioJudgeEndpoint,
-        { body: this.request },
-        { signal: judging.signal, quiet: true },
-      );
-      if (judging.signal.aborted || this.path !== path) return;
-      const isLatest = this.#judging === judging;
-      runInAction(() => {
-        if (isModule(reply.module) && (isLatest || this.module === null)) this.module = reply.module;
-        if (!isLatest) return;
-        this.findings = reply.findings;
-        this.judged = true;
-        this.unjudged = null;
-      });
-    } catch (error) {
-      if (isAborted(error) || this.#judging !== judging) return;
-      runInAction(() => (this.unjudged = messageOf(error)));
-      this.#again = setTimeout(this.resume, AGAIN);
-    }
   }
 
   /**
@@ -295,6 +240,19 @@ export class StudioStore {
     });
   }
 
+  /** Puts the changes of the text into the file on disk. @returns false where both have changed the same lines */
+  async merge(): Promise<boolean> {
+    const { path, source, saved } = this;
+    if (source === null || saved === null) return false;
+    const file = await this.#onDisk(source);
+    if (this.path !== path || file === null) return false;
+    const merged = mergeTexts(this.text, saved.text, file.text);
+    if (merged === null) return false;
+    this.#keep(file);
+    this.edit(merged);
+    return true;
+  }
+
   /** Takes the file on disk in place of the text. A file that is gone is closed. */
   async reopen(): Promise<void> {
     const { path, source } = this;
@@ -320,11 +278,6 @@ export class StudioStore {
     return true;
   }
 
-  /** Judges the text anew where the last attempt failed, such as without a network. */
-  resume(): void {
-    if (this.unjudged !== null) void this.judge();
-  }
-
   #isText(file: StudioText): boolean {
     return this.replaces === null && file.text === this.text;
   }
@@ -339,13 +292,13 @@ export class StudioStore {
   #take(path: string, file: StudioText | null): void {
     if (file === null) return this.shut();
     runInAction(() => this.#begin(path, file.text, file));
-    void this.judge();
+    void this.judgement.judge();
   }
 
   /** Looks after the files were changed somewhere else. A text without changes follows the file. Never rejects. */
   async follow(): Promise<void> {
     await this.load();
-    this.resume();
+    this.judgement.resume();
     const { path, source, saved } = this;
     if (source === null || saved === null) return;
     try {
@@ -377,16 +330,8 @@ export class StudioStore {
     this.stale = false;
     this.saved = saved;
     this.text = text;
-    this.findings = [];
-    this.module = null;
-    this.judged = false;
-    this.unjudged = null;
+    this.judgement.reset();
     this.rows = null;
     this.leftOut = [];
   }
-}
-
-/** A definition of a newer server would not fit the screens of this console. */
-function isModule(value: object | null): value is Module {
-  return value !== null && "shape" in value && value.shape === MODULE_SHAPE;
 }

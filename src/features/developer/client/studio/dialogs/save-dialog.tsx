@@ -21,7 +21,8 @@ export const SaveDialog = observer(function SaveDialog({ store, onClose }: SaveD
   const [open, setOpen] = useState(true);
   const [plan, setPlan] = useState<StudioPlan | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const [conflict, setConflict] = useState(false);
+  /** What became of the changes when somebody else had saved the file. */
+  const [conflict, setConflict] = useState<"merged" | "kept" | null>(null);
   /** Why the last save failed. */
   const [refusal, setRefusal] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
@@ -52,8 +53,7 @@ export const SaveDialog = observer(function SaveDialog({ store, onClose }: SaveD
     } catch (error) {
       const isConflict = error instanceof ApiError && error.status === 409;
       // The api shows a failure.
-      if (isConflict) await store.rebase().catch(() => undefined);
-      setConflict(isConflict);
+      setConflict(isConflict ? await takeNewer(store) : null);
       setRefusal(isConflict ? null : messageOf(error));
       // If the plan cannot be read again, the one on the screen stays; the message of the refusal says why.
       await callEndpoint(api, studioPlanEndpoint, { body: store.request }, { quiet: true }).then(setPlan, () => undefined);
@@ -87,7 +87,7 @@ export const SaveDialog = observer(function SaveDialog({ store, onClose }: SaveD
             </Button>
           </div>
         )}
-        {conflict && <p role="alert">{t("save.conflict")}</p>}
+        {conflict !== null && <p role="alert">{t(conflict === "merged" ? "save.merged" : "save.conflict")}</p>}
         {errors > 0 && <p role="alert">{t("save.broken", { count: errors })}</p>}
         {plan === null && problem === null && <Skeleton rows={8} />}
         {plan !== null && (
@@ -108,6 +108,17 @@ export const SaveDialog = observer(function SaveDialog({ store, onClose }: SaveD
     </Modal>
   );
 });
+
+/** Begins from the file that somebody else has saved: with the changes of both, or of this text alone where they overlap. */
+async function takeNewer(store: StudioStore): Promise<"merged" | "kept"> {
+  try {
+    if (await store.merge()) return "merged";
+    await store.rebase();
+  } catch {
+    // The next save finds it again.
+  }
+  return "kept";
+}
 
 /** Saves the text. A save whose answer is lost, or that is repeated, is found on disk. @throws ApiError as `save` */
 async function saveOrFind(store: StudioStore, convert: boolean): Promise<void> {

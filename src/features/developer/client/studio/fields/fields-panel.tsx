@@ -24,7 +24,7 @@ export const FieldsPanel = observer(function FieldsPanel({ store }: { readonly s
   }, [selected]);
   if (file === null) return <p className="studio-note">{t("fields.broken")}</p>;
   const field = file.fields.find(({ name }) => name === selected);
-  const findings = findingsByField(store.text, store.findings);
+  const findings = findingsByField(store.text, store.judgement.findings);
   const remove = async (chosen: FileField) => {
     const { name } = chosen;
     const sure = await confirm({
