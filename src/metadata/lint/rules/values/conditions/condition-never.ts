@@ -133,7 +133,15 @@ function reportBeyond(
   path: Path,
   report: Report,
 ): void {
-  const percents = test[String(path.at(-1))];
+  const key = String(path.at(-1));
+  const percents = test[key];
+  // The bound is the last possible value, which the condition excludes.
+  const beside =
+    key === "exclusiveMinimum" && percents === high.at
+      ? text(`写小于 ${high.at} 的值`, `Write less than ${high.at}`)
+      : key === "exclusiveMaximum" && percents === low.at
+        ? text(`写大于 ${low.at} 的值`, `Write more than ${low.at}`)
+        : null;
   const share = schema["x-format"] === "percent" && typeof percents === "number" ? percents / 100 : NaN;
   const range =
     high.at === Infinity
@@ -148,7 +156,7 @@ function reportBeyond(
     // A test of 0.3 stands for 30% already.
     Math.abs(Number(percents)) >= 1 && share >= low.at && share <= high.at
       ? text(`写 ${share}，即 ${String(percents)}%`, `Write ${share} for ${String(percents)}%`)
-      : text(`写 ${range.zh} 的值`, `Write ${range.en.includes("…") ? "a value within" : "a value of"} ${range.en}`),
+      : (beside ?? text(`写 ${range.zh} 的值`, `Write ${range.en.includes("…") ? "a value within" : "a value of"} ${range.en}`)),
   );
 }
 
