@@ -25,14 +25,15 @@ export const todoLasting: Rule = {
         continue;
       }
       const names = [...new Set(tested)].join("、");
+      const missing = writeHint(draft, when);
       report(
-        ["actions", id, "todo"],
+        ["actions", id, missing === null || action["set"] === undefined ? "todo" : "set"],
         "key",
         text(
           `操作不改变“${names}”，做完后记录仍在等待`,
           `The action does not change “${names.replaceAll("、", "”, “")}”, so the record still waits afterwards`,
         ),
-        stampHint(draft, when) ??
+        missing ??
           text(
             '写 "to"，或在 when 中写操作所填的字段为空：{"properties": {"score": {"type": "null"}}}',
             'Write "to", or a “when” on a field that the action fills in: {"properties": {"score": {"type": "null"}}}',
@@ -74,15 +75,21 @@ function reportKept(id: string, action: JsonObject, when: Json | undefined, repo
   );
 }
 
-/** Says to record the time of the action in a time that the condition demands to be empty. */
-function stampHint({ record }: ModuleDraft, when: Json | undefined): Text | null {
+/** Says what to write so that the condition ends: the time where it demands none, or the other value of a yes or no. */
+function writeHint({ record }: ModuleDraft, when: Json | undefined): Text | null {
   for (const { name, test } of conditionTests(when, [])) {
     const field = record.fields.get(name);
-    const storage = field === undefined ? null : factsOf(field).storage;
-    const isEmpty = valueAt(test, "const") === null || valueAt(test, "type") === "null";
-    if (!isEmpty || (storage !== "date" && storage !== "timestamp")) continue;
-    const value = storage === "date" ? "$today" : "$now";
-    return text(`在 set 中写 "${name}": "${value}"`, `Write "${name}": "${value}" in “set”`);
+    const { storage, type } = field === undefined ? { storage: null, type: null } : { ...factsOf(field), type: field.type };
+    const demanded = valueAt(test, "const");
+    const isEmpty = demanded === null || valueAt(test, "type") === "null";
+    const isTime = storage === "date" || storage === "timestamp";
+    const value =
+      isEmpty && isTime
+        ? `"$${storage === "date" ? "today" : "now"}"`
+        : type === "boolean" && typeof demanded === "boolean"
+          ? String(!demanded)
+          : null;
+    if (value !== null) return text(`在 set 中写 "${name}": ${value}`, `Write "${name}": ${value} in “set”`);
   }
   return null;
 }
