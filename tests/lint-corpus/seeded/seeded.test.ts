@@ -40,7 +40,11 @@ const OTHERS: readonly SourceFile[] = [
       ui: { list: { tree: "aboveId" } },
     },
   ),
-  companion("user", { userName: { type: "string", title: "姓名" } }),
+  companion("user", {
+    userName: { type: "string", title: "姓名" },
+    postIds: { type: "string", title: "岗位", "x-ref": { module: "post" }, "x-multiple": true },
+  }),
+  companion("post", { postName: { type: "string", title: "岗位名称" } }),
 ];
 
 function lotFields(): Record<string, unknown> {

@@ -73,7 +73,6 @@ interface Wrong {
 
 /** The ids of two modules. */
 function otherTargets(masters: Masters, ours: Side, their: Side, { ours: written }: Cascade, drafts: Drafts): Wrong | null {
-  if (isMultiple(ours) || isMultiple(their)) return null;
   if (ours.target === null || their.target === null || ours.target === their.target) return null;
   const [master = ""] = written.split(".");
   const meant = written.includes(".") ? referencesIn(masters, master, their.target, drafts) : [];
@@ -96,10 +95,6 @@ function referencesIn(masters: Masters, master: string, target: string, drafts: 
   return [...(record?.fields.values() ?? [])]
     .filter((one) => ownerOf(drafts, factsOf(one).reference) === target)
     .map(({ name }) => `${master}.${name}`);
-}
-
-function isMultiple({ field }: Side): boolean {
-  return field !== undefined && factsOf(field).multiple;
 }
 
 /** Storages whose values are never equal to those of another group. */
