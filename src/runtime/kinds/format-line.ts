@@ -2,7 +2,7 @@ import { isJsonObject, withUnit, type Json, type JsonObject, type StoredRecord, 
 import type { Field, Module } from "#metadata";
 import type { ValueLine } from "./kind-view.ts";
 import { findView } from "./find-view.ts";
-import { fieldsBeside } from "./shared/fields-beside.ts";
+import { fieldBeside } from "./shared/field-beside.ts";
 import { textOf } from "../values/text-of.ts";
 import { formatPlain } from "./shared/line/plain-line.ts";
 
@@ -28,7 +28,7 @@ export function formatLine(
   const { formatLine: format = formatPlain } = findView(field.widget);
   const options = readOptions(module, field);
   const named = options["currencyField"] ?? options["unitField"];
-  const holder = around === record || fieldsBeside(module.fields, field).has(String(named)) ? record : around;
+  const holder = around === record || fieldBeside(module.fields, field, String(named)) !== undefined ? record : around;
   const line = format(value, { field, options, record: holder, text });
   return { ...line, text: addUnit(module, field, line.text, Number(value), holder, text) };
 }
@@ -48,7 +48,7 @@ export function addUnit(
 
 function unitOf(module: Module, field: Field, name: Json | undefined, record: Readonly<Record<string, Json>> | null): string {
   if (typeof name !== "string" || record === null) return "";
-  const named = fieldsBeside(module.fields, field).get(name) ?? module.fields.find((own) => own.name === name);
+  const named = fieldBeside(module.fields, field, name) ?? module.fields.find((own) => own.name === name);
   const labelKey = named?.labelKey ?? name;
   return textOf(record[labelKey] ?? record[name] ?? null);
 }

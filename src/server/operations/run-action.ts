@@ -9,6 +9,7 @@ import {
   withoutEmpty,
   type Action,
   type ActionForm,
+  type Field,
   type ValidationFault,
 } from "#metadata";
 import type { OperationContext } from "../base/context.ts";
@@ -112,40 +113,49 @@ function storable({ module }: OperationContext, form: Row): Row {
 }
 
 /**
- * Refuses choices of the form that their cascade does not offer beside what the record has: the cascade of the form, and
+ * Refuses choices of the form that their cascade does not offer beside what a record has: the cascade of the form, and
  * that of the field which the input fills. A choice that stays is judged as well where the form changes its master.
  * @throws TrellisError invalidRecord at the input, valuesRefused for a field that the form does not have
  */
-async function refuseChoices(context: OperationContext, { form, set }: Action, input: Row, current: StoredRow): Promise<void> {
+async function refuseChoices(
+  context: OperationContext,
+  { form, set }: Action,
+  input: Row,
+  records: readonly StoredRow[],
+): Promise<void> {
   if (form === null) return;
-  const { fields: own } = context.module;
+  const written = set ?? {};
   const asked = new Set(form.fields.map(({ name }) => name));
-  const filled = Object.fromEntries(Object.entries(storable(context, input)).filter(([name]) => !(name in (set ?? {}))));
-  const isChanged = (name: string): boolean => name in filled && !sameJson(filled[name], current[name]);
-  const links = own.filter(
-    ({ name, ref }) =>
-      ref !== null &&
-      ref.where.length > 0 &&
-      !(name in (set ?? {})) &&
-      (isChanged(name) || ref.where.some(({ master }) => isChanged(master))),
-  );
   const readsRecord = form.fields.some(({ ref }) => ref !== null && ref.where.some(({ master }) => !asked.has(master)));
-  const questions = [
-    { fields: readsRecord ? form.fields : [], record: { ...current, ...input } },
-    { fields: links, record: { ...current, ...filled } },
-  ];
-  const tenantId = typeof current["tenantId"] === "string" ? current["tenantId"] : context.tenantId;
-  const [atInputs = [], atFields = []] = await referenceFaults(context, questions, tenantId);
+  const filled = Object.fromEntries(Object.entries(storable(context, input)).filter(([name]) => !(name in written)));
+  const linksOf = (current: StoredRow): readonly Field[] => {
+    const isChanged = (name: string): boolean => name in filled && !sameJson(filled[name], current[name]);
+    return context.module.fields.filter(
+      ({ name, ref }) =>
+        ref !== null &&
+        ref.where.length > 0 &&
+        !(name in written) &&
+        (isChanged(name) || ref.where.some(({ master }) => isChanged(master))),
+    );
+  };
   const isAsked = ({ pointer }: ValidationFault): boolean => asked.has(fieldOfPointer(pointer));
-  refuse(context, form, [
-    ...atInputs,
-    ...atFields.filter((fault) => isAsked(fault) && !atInputs.some((other) => other.pointer === fault.pointer)),
-  ]);
-  refuseValues(
-    context,
-    atFields.filter((fault) => !isAsked(fault)),
-    current,
-  );
+  for (const [tenantId, own] of Map.groupBy(records, ({ tenantId: of }) => (typeof of === "string" ? of : context.tenantId))) {
+    const questions = own.flatMap((current) => [
+      { fields: readsRecord ? form.fields : [], record: { ...current, ...input } },
+      { fields: linksOf(current), record: { ...current, ...filled } },
+    ]);
+    const faults = await referenceFaults(context, questions, tenantId);
+    for (const [at, current] of own.entries()) {
+      const [atInputs = [], atFields = []] = faults.slice(2 * at);
+      const further = atFields.filter((fault) => isAsked(fault) && !atInputs.some(({ pointer }) => pointer === fault.pointer));
+      refuse(context, form, [...atInputs, ...further]);
+      refuseValues(
+        context,
+        atFields.filter((fault) => !isAsked(fault)),
+        current,
+      );
+    }
+  }
 }
 
 async function valuesFor(context: OperationContext, action: Action, form: Row, current: StoredRow): Promise<Row> {
@@ -161,10 +171,8 @@ async function apply(
   records: readonly StoredRow[],
 ): Promise<readonly StoredRow[]> {
   const changes: Rewritten[] = [];
-  for (const current of records) {
-    await refuseChoices(context, action, form, current);
-    changes.push({ current, record: await valuesFor(context, action, form, current) });
-  }
+  await refuseChoices(context, action, form, records);
+  for (const current of records) changes.push({ current, record: await valuesFor(context, action, form, current) });
   // The lock was taken within the caller's boundary; an action may well move a record out of it.
   const written = await writeIntercepted(context, tenantBoundary(null), changes);
   return withLaterWrites(

@@ -244,6 +244,21 @@ onEachDatabase(
       ]);
     });
 
+    test("an action judges ten records with as many questions as two", async () => {
+      const { client, pieces, box } = await stage();
+      const claims = await made("claim", ...Array.from({ length: 12 }, () => ({ boxId: box, pieceId: pieces[0] })));
+      const questions = async (ids: readonly unknown[]): Promise<number> => {
+        const statements = await server().counter.during(async () => {
+          const reply = await client.post("/api/test/claim/replace", { ids: ids.join(","), pieceId: pieces[1] });
+          expect(reply.status, reply.text).toBe(200);
+        });
+        return statements.filter((statement) => /from "(?:piece|box)"/.test(statement)).length;
+      };
+      const ofTwo = await questions(claims.slice(0, 2));
+      expect(ofTwo).toBeGreaterThan(0);
+      expect(await questions(claims.slice(2))).toBe(ofTwo);
+    });
+
     test("offers in the form of an action what fits the record", async () => {
       const { client, pieces, box } = await stage();
       expect((await offered(client, { field: "newPackerId", "where.boxIds": box })).length).toBe(0);
