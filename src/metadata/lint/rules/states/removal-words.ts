@@ -2,7 +2,8 @@ import type { StateDraft } from "../../../states/read-states.ts";
 import type { ModuleDraft } from "../../facts/draft.ts";
 import { conditionTests } from "../../facts/fields/field-uses.ts";
 import { choicesIn, labelledChoices, passing } from "../../facts/fields/labelled-choices.ts";
-import { objectAt, stringAt, valueAt } from "../../facts/json-type.ts";
+import { objectAt, stringAt, titleOf, valueAt } from "../../facts/json-type.ts";
+import { meaningsIn, oppositeIn } from "../../facts/texts/opposites.ts";
 import type { Report, Rule } from "../../rule.ts";
 import { text } from "../../words.ts";
 
@@ -10,13 +11,14 @@ export const removalWords: Rule = {
   id: "removal-words",
   severity: "warning",
   says: text(
-    "removal.otherwise 说的可删除的状态与 remove 不同，或只有一条记录可以删除",
-    "`removal.otherwise` names other states than those with `remove`, or only one record can be removed",
+    "removal.otherwise 说的可删除的状态与 remove 不同，或与 when 相反，或只有一条记录可以删除",
+    "`removal.otherwise` names other states than those with `remove`, or the opposite of `when`, or only one record can be removed",
   ),
   check(draft, report) {
     const { authored, states } = draft;
     checkOnlyOne(draft, report);
     checkNamed(draft, report);
+    checkSwitch(draft, report);
     const message = stringAt(authored, "removal", "otherwise");
     if (message === undefined || states === null) return;
     const [, sentence = ""] = /(?:只有|只能|仅)([^；;。]*)/.exec(message) ?? [];
@@ -96,6 +98,38 @@ function checkNamed(draft: ModuleDraft, report: Report): void {
       ),
     );
   }
+}
+
+/** Reports the value of a yes or no of which the message says the opposite: “可用的笼位不能删除” beside `true`. */
+function checkSwitch({ authored, record }: ModuleDraft, report: Report): void {
+  const message = stringAt(authored, "removal", "otherwise") ?? "";
+  const [, gone = ""] = /(?:只有|只能|仅)([^，,；;。]*)/.exec(message) ?? [];
+  const [, kept = ""] = /^([^，,；;。]*?的[^，,；;。]*?)(?:不能|不可|不得|无法)(?:被|再)?删除/.exec(message) ?? [];
+  for (const [name, test] of Object.entries(objectAt(authored, "removal", "when", "properties"))) {
+    const field = record.fields.get(name);
+    const demanded = valueAt(test, "const");
+    if (field?.type !== "boolean" || typeof demanded !== "boolean") continue;
+    const title = titleOf(field.schema);
+    const isSaid = saidOf(gone, title) === !demanded || saidOf(kept, title) === demanded;
+    if (!isSaid) continue;
+    report(
+      ["removal", "when", "properties", name, "const"],
+      "value",
+      text(`提示“${message}”说的与此相反`, "The condition lets exactly the records be removed that the message excludes"),
+      text(
+        `写 "${name}": {"const": ${!demanded}}，或改 removal.otherwise`,
+        `Write "${name}": {"const": ${!demanded}}, or correct removal.otherwise`,
+      ),
+    );
+  }
+}
+
+/** The value of a yes or no that a text names: true for “可用的”, false for “未启用的” and “停用的” of “启用”; null for neither. */
+function saidOf(said: string, title: string): boolean | null {
+  if (title.length < 2 || /^[不未非无停]/.test(title)) return null;
+  if (oppositeIn(meaningsIn(said), meaningsIn(title)) !== null) return false;
+  const at = said.indexOf(title);
+  return at < 0 ? null : !/[未不没非无待]/.test(said.charAt(at - 1));
 }
 
 /** A condition that one record alone satisfies is mostly meant for all others. */
