@@ -388,7 +388,7 @@ it("follows a file that changes on disk, and tells a person who has changed it a
   await screen.getByText("此文件在服务器上已被修改").waitFor();
   // Both have changed the same line.
   await screen.getByRole("button", { name: "合并两者", exact: true }).click();
-  await page.getByText("您与他人改了相同的几行，无法合并", { exact: false }).waitFor();
+  await page.getByText("更改相互冲突，无法自动合并", { exact: false }).waitFor();
   await screen.getByRole("button", { name: "保留我的更改", exact: true }).click();
   await screen.getByRole("button", { name: "保存…", exact: true }).click();
   await dialog.getByText("文件的更改", { exact: true }).waitFor();

@@ -10,7 +10,7 @@ export function StaleNote({ store }: { readonly store: StudioStore }) {
   const run = (work: () => Promise<void>) => () => void work().catch((error: unknown) => toast.error(messageOf(error)));
   const merge = async () => {
     if (await store.merge()) toast.success(t("stale.merged"));
-    else toast.warning(t("stale.overlaps"));
+    else toast.warning(t("stale.conflict"));
   };
   return (
     <div className="studio-rows" role="status">

@@ -52,11 +52,12 @@ export const SaveDialog = observer(function SaveDialog({ store, onClose }: SaveD
       setOpen(false);
     } catch (error) {
       const isConflict = error instanceof ApiError && error.status === 409;
-      // The api shows a failure.
-      setConflict(isConflict ? await takeNewer(store) : null);
       setRefusal(isConflict ? null : messageOf(error));
+      const outcome = isConflict ? await takeNewer(store) : null;
       // If the plan cannot be read again, the one on the screen stays; the message of the refusal says why.
       await callEndpoint(api, studioPlanEndpoint, { body: store.request }, { quiet: true }).then(setPlan, () => undefined);
+      // Said with the differences that it is about.
+      setConflict(outcome);
     } finally {
       setBusy(false);
     }
