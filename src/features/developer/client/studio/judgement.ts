@@ -88,7 +88,7 @@ export class Judgement {
     this.module = null;
   }
 
-  /** Nobody waits for the answer any more. */
+  /** Cancels the request and the next attempt. */
   stop(): void {
     clearTimeout(this.#again);
     this.#judging?.abort();

@@ -17,7 +17,7 @@ export const StudioScreen = observer(function StudioScreen() {
   const { api, modules } = useRuntime();
   const [store] = useState(() => new StudioStore(api));
   const [drafting, setDrafting] = useState(false);
-  // Who edits the fields of one file goes on with those of the next.
+  // The chosen tab stays when another file is opened.
   const [tab, setTab] = useState<DeskTab>("json");
   // The words of the reference are in the language of the person.
   useEffect(() => {

@@ -31,7 +31,7 @@ function checkKept({ authored, states }: ModuleDraft, id: string, action: JsonOb
     const only = valueAt(wanted[name], "const");
     return name !== states?.field && only !== undefined && !isJsonObject(value) && sameJson(only, value);
   });
-  // What the form fills changes.
+  // The inputs of a form change the record.
   if (kept.length === values.length || action["form"] !== undefined) return;
   for (const [name, value] of kept)
     report(

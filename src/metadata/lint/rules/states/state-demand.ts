@@ -106,7 +106,7 @@ function waysIn({ authored, actions }: ModuleDraft): readonly Way[] {
   return [...made, ...reached];
 }
 
-/** What a process can write into a field. */
+/** A value that a process can write into the field. */
 function usualValue(field: FieldDraft): string {
   const { storage, reference } = factsOf(field);
   if (reference !== null) return reference === "dept" ? "$deptId" : "$userId";

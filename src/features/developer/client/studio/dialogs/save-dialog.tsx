@@ -110,7 +110,7 @@ export const SaveDialog = observer(function SaveDialog({ store, onClose }: SaveD
   );
 });
 
-/** Begins from the file that somebody else has saved: with the changes of both, or of this text alone where they overlap. */
+/** The result of a save over another person's newer file: both changes are merged, or those of this text are kept. */
 async function takeNewer(store: StudioStore): Promise<"merged" | "kept"> {
   try {
     if (await store.merge()) return "merged";

@@ -42,7 +42,7 @@ export const boundCycle: Rule = {
         else {
           reportEnd(order, back, report);
           const [other] = back;
-          // Of two bounds either can be the wrong one.
+          // Either of the two bounds can be wrong, so both are reported.
           if (back.length === 1 && other !== undefined && other.said?.field !== order.said.field)
             reportEnd(other, [order], report);
         }
