@@ -13,6 +13,8 @@ export interface PrettyOptions {
 
 const COLOURS = { red: 31, yellow: 33, blue: 34, dim: 2, bold: 1 } as const;
 
+const RELATED = { zh: "与此处矛盾：", en: "It contradicts this place:" } as const;
+
 /**
  * Formats findings for a terminal: by file, each with its line of code. Files that only wait for those with errors are
  * counted.
@@ -34,6 +36,10 @@ export function prettyReport(all: readonly Finding[], options: PrettyOptions): s
         `  ${paint(colour, finding.severity)} ${finding.message[options.locale]} ${paint("dim", `[${finding.rule}]`)} ${paint("dim", place)}`,
         ...frame(finding, options.texts.get(finding.file) ?? "", (text) => paint(colour, text)),
         `      ${paint("blue", "→")} ${finding.hint[options.locale]}`,
+        ...finding.related.flatMap((place) => [
+          `      ${paint("blue", "↔")} ${RELATED[options.locale]} ${paint("dim", `${finding.file}:${place.line}:${place.column}`)}`,
+          ...frame(place, options.texts.get(finding.file) ?? "", (text) => paint(colour, text)),
+        ]),
         "",
       ].join("\n"),
     );
@@ -52,13 +58,13 @@ function waitingLine(number: number, locale: Locale): readonly string[] {
   ];
 }
 
-function frame(finding: Finding, text: string, paint: (text: string) => string): string[] {
-  const line = text.split("\n")[finding.line - 1]?.replace(/\r$/, "");
+function frame(place: Finding["related"][number], text: string, paint: (text: string) => string): string[] {
+  const line = text.split("\n")[place.line - 1]?.replace(/\r$/, "");
   if (line === undefined) return [];
-  const number = String(finding.line).padStart(6);
-  const end = finding.endLine === finding.line ? finding.endColumn - 1 : line.length;
-  const before = cells(line.slice(0, finding.column - 1));
-  const marked = Math.max(1, cells(line.slice(finding.column - 1, end)));
+  const number = String(place.line).padStart(6);
+  const end = place.endLine === place.line ? place.endColumn - 1 : line.length;
+  const before = cells(line.slice(0, place.column - 1));
+  const marked = Math.max(1, cells(line.slice(place.column - 1, end)));
   const shown = line.replaceAll("\t", " ");
   return [`${number} | ${shown}`, `${" ".repeat(6)} | ${" ".repeat(before)}${paint("^".repeat(Math.min(marked, 60)))}`];
 }

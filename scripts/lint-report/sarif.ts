@@ -26,22 +26,20 @@ export function sarifReport(findings: readonly Finding[], locale: Locale): objec
           ruleIndex: used.indexOf(finding.rule),
           level: finding.severity,
           message: { text: `${finding.message[locale]}. ${finding.hint[locale]}` },
-          locations: [
-            {
-              physicalLocation: {
-                artifactLocation: { uri: finding.file },
-                region: {
-                  startLine: finding.line,
-                  startColumn: finding.column,
-                  endLine: finding.endLine,
-                  endColumn: finding.endColumn,
-                },
-              },
-              logicalLocations: [{ fullyQualifiedName: finding.pointer }],
-            },
-          ],
+          locations: [location(finding.file, finding)],
+          relatedLocations: finding.related.map((place) => location(finding.file, place)),
         })),
       },
     ],
+  };
+}
+
+function location(uri: string, { line, column, endLine, endColumn, pointer }: Finding["related"][number]): object {
+  return {
+    physicalLocation: {
+      artifactLocation: { uri },
+      region: { startLine: line, startColumn: column, endLine, endColumn },
+    },
+    logicalLocations: [{ fullyQualifiedName: pointer }],
   };
 }

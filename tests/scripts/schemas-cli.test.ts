@@ -100,7 +100,7 @@ describe("schemas-lint", () => {
     const finding = (file: string, rule: string): Finding => {
       const words = { zh: "错误", en: `wrong in ${file}` };
       const place = { line: 1, column: 1, endLine: 1, endColumn: 2, pointer: "" };
-      return { file, rule, severity: "error", message: words, hint: words, ...place };
+      return { file, rule, severity: "error", message: words, hint: words, ...place, related: [] };
     };
     const findings = [
       finding("a.json", "unknown-key"),
@@ -141,6 +141,28 @@ describe("schemas-lint", () => {
     const [only] = log.runs;
     expect(only?.results.length).toBeGreaterThan(0);
     for (const result of only?.results ?? []) expect(only?.tool.driver.rules[result.ruleIndex]?.id).toBe(result.ruleId);
+  });
+
+  test("shows both places of a contradiction, also to code scanners", async () => {
+    const draft = join(folder, "demo", "opposed.json");
+    const param = readFileSync(join(ROOT, "schemas/system/param.json"), "utf8");
+    const opposed = param
+      .replace('"module": "param"', '"module": "opposed"')
+      .replace(/"maxLength": \d+/, '"maxLength": 3,\n        "minLength": 9');
+    writeFileSync(draft, opposed);
+    const lineOf = (words: string): number => opposed.slice(0, opposed.indexOf(words)).split("\n").length;
+    const [least, most] = [lineOf('"minLength": 9'), lineOf('"maxLength": 3')];
+    const { stdout } = await lint([draft]);
+    expect(stdout).toMatch(new RegExp(`minLength 9 is above maxLength 3 \\[empty-range\\] \\S*opposed.json:${least}:`));
+    expect(stdout).toMatch(
+      new RegExp(`It contradicts this place: \\S*opposed.json:${most}:\\d+\\n +${most} \\| .*"maxLength": 3`),
+    );
+    const log = JSON.parse((await lint([draft], "sarif")).stdout) as {
+      readonly runs: readonly { readonly results: readonly { readonly ruleId: string; readonly relatedLocations: unknown }[] }[];
+    };
+    expect(log.runs[0]?.results.find(({ ruleId }) => ruleId === "empty-range")?.relatedLocations).toMatchObject([
+      { physicalLocation: { region: { startLine: most } } },
+    ]);
   });
 
   test("takes the format and the language as options, and says in one line how to call it otherwise", () => {

@@ -23,18 +23,27 @@ export const ModuleIndexEntry = valibot.object({
 });
 export type ModuleIndexEntry = Shape<typeof ModuleIndexEntry>;
 
-/** A finding of the linter or of the schema sync, with its place. Lines and columns count from 1. */
-export const Finding = valibot.object({
-  rule: described(valibot.string(), "Id of the rule, such as `unknown-key`"),
-  severity: valibot.picklist(["error", "warning"]),
-  file: described(valibot.string(), "Relative to the project: `schemas/system/param.json`"),
+/** A place in a module file. Lines and columns count from 1. */
+const PLACE = {
   line: Whole,
   column: Whole,
   endLine: Whole,
   endColumn: Whole,
   pointer: described(valibot.string(), "JSON pointer of the place in the file"),
+};
+
+/** A finding of the linter or of the schema sync, with its place. */
+export const Finding = valibot.object({
+  rule: described(valibot.string(), "Id of the rule, such as `unknown-key`"),
+  severity: valibot.picklist(["error", "warning"]),
+  file: described(valibot.string(), "Relative to the project: `schemas/system/param.json`"),
+  ...PLACE,
   message: Text,
   hint: described(Text, "How to fix the error"),
+  related: described(
+    valibot.array(valibot.object(PLACE)),
+    "Further places in the file that contradict this one: any of them can be the wrong one",
+  ),
 });
 export type Finding = Shape<typeof Finding>;
 

@@ -1,5 +1,5 @@
 import type { Finding } from "#contract";
-import { type ParsedFile, type Span, pointerOf } from "../source/parse.ts";
+import { type ParsedFile, type Path, type Span, pointerOf } from "../source/parse.ts";
 import { stringAt } from "./facts/json-type.ts";
 import type { NamedFinding, Report, Within } from "./rule.ts";
 import { text } from "./words.ts";
@@ -29,6 +29,7 @@ export function reportNamedTo(findings: NamedFinding[], file: ParsedFile, rule: 
       pointer: pointerOf(path),
       message,
       hint: text(hint.zh, hint.en),
+      related: (hint.related ?? []).map((place) => relatedPlace(file, place)),
       about: (part === "value" ? stringAt(file.value, ...path) : undefined) ?? String(path.at(-1) ?? ""),
       means: hint.means,
     };
@@ -50,6 +51,13 @@ export function withoutNames(findings: readonly NamedFinding[]): Finding[] {
   return findings.map(({ about: _about, means: _means, ...finding }) => finding);
 }
 
+/** A further place: the value, or the key of a part that fills lines. */
+function relatedPlace(file: ParsedFile, given: Path): Finding["related"][number] {
+  const path = file.placeOf?.(given) ?? given;
+  const span = file.locate(path, "value");
+  return { ...(span.line === span.endLine ? span : file.locate(path, "key")), pointer: pointerOf(path) };
+}
+
 /** Narrows the span of a text to a part of it. A character that JSON escapes takes more room in the file. */
 function spanWithin(file: ParsedFile, span: Span, { offset, length }: Within): Span {
   const line = file.source.text.split("\n", span.line)[span.line - 1] ?? "";
@@ -69,5 +77,6 @@ export function syntaxFindings(file: ParsedFile): Finding[] {
     pointer: pointerOf(fault.path),
     message: fault.message,
     hint: fault.hint,
+    related: [],
   }));
 }

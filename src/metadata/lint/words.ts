@@ -1,9 +1,13 @@
 import { SYSTEM_FIELDS, type Text } from "#contract";
 import { distance } from "fastest-levenshtein";
+import type { Path } from "../source/parse.ts";
 
-/** How to mend a mistake, with the name that it takes for the meant one. */
+/** How to mend a mistake. */
 export interface Hint extends Text {
+  /** The name that it takes for the meant one. */
   readonly means?: string;
+  /** Further places that contradict the reported one, where the mistake can be as well. */
+  readonly related?: readonly Path[];
 }
 
 export function text(zh: string, en: string): Text {
@@ -13,6 +17,11 @@ export function text(zh: string, en: string): Text {
 /** A hint that names the one thing that can be meant. */
 export function meaning(name: string, zh: string, en: string): Hint {
   return { zh, en, means: name };
+}
+
+/** A hint with the other places of a contradiction. */
+export function against(hint: Hint, ...related: readonly Path[]): Hint {
+  return { ...hint, related };
 }
 
 /** Finds the most likely candidate for a mistyped word; null without a similar one. */

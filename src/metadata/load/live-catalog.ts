@@ -252,5 +252,6 @@ function lossyFinding(source: SourceFile, { pointer, reason, statement, field }:
       zh: `旧版本继续生效。${convert.zh}处理好已有数据后由管理员执行：${statement}`,
       en: `The old version stays active. ${convert.en}After securing the data, an operator runs: ${statement}`,
     },
+    related: [],
   };
 }

@@ -30,5 +30,6 @@ export function unreadableFinding(file: string, { path, reason }: UnreadablePath
       zh: `${kept.zh}请授予运行服务的用户读取权限`,
       en: `Allow the server's user to read it.${kept.en}`,
     },
+    related: [],
   };
 }

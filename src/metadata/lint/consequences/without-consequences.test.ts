@@ -20,6 +20,7 @@ function finding(rule: string, severity: NamedFinding["severity"]): NamedFinding
     severity,
     message: words,
     hint: words,
+    related: [],
     about: "default",
     means: undefined,
   };

@@ -1,9 +1,9 @@
 import { isPeriod, splitFilterKey, type Json, type JsonObject, type Period, type Text } from "#contract";
 import type { Module } from "../../module/module.ts";
 import type { Path } from "../../source/parse.ts";
-import { objectAt, stringAt } from "../facts/json-type.ts";
+import { listAt, objectAt, stringAt } from "../facts/json-type.ts";
 import type { Report } from "../rule.ts";
-import { text } from "../words.ts";
+import { against, text } from "../words.ts";
 import type { QuestionFields } from "./question-fields.ts";
 
 /** Warnings about a title that promises other records than the question finds. */
@@ -13,11 +13,14 @@ export function adviseTitle(
   path: Path,
   module: Module,
   fields: QuestionFields,
-  report: Report,
+  outer: Report,
 ): void {
   const title = text(stringAt(part, "title") ?? "", english);
+  const report: Report = (at, of, message, hint, within) =>
+    outer(at, of, message, at.at(-1) === "title" ? hint : against(hint, [...path, "title"]), within);
   advisePeriod(part, title, path, report);
   adviseCompared(part, path, report);
+  adviseStep(part, title, path, report);
   adviseChoice(part, title, path, module, fields, report);
   adviseOrder(part, title, path, fields, report);
   adviseGood(part, title, path, report);
@@ -31,6 +34,18 @@ function advisePeriod(part: JsonObject, title: Text, path: Path, report: Report)
   const [key, filter] = only;
   // “Overdue today” is everything before today.
   if (typeof filter !== "string" || !isPeriod(filter) || filter === "past") return;
+  if (filter.startsWith("next-") && OVERDUE.test(title.zh)) {
+    report(
+      [...path, "query", "filters", key],
+      "value",
+      text(
+        `标题“${title.zh}”说的是已过的时间，“${filter}”还没有到`,
+        `The title is about the past, and “${filter}” is still to come`,
+      ),
+      text(`写成 "${key}": "past"，或改标题与它的英文`, `Write "${key}": "past", or correct the title and its English`),
+    );
+    return;
+  }
   const compared = Object.values(objectAt(part, "compare", "filters"));
   const said = [...new Set([...periodsIn(title.zh, CHINESE), ...periodsIn(title.en.toLowerCase(), ENGLISH)])];
   const [name] = said;
@@ -44,6 +59,9 @@ function advisePeriod(part: JsonObject, title: Text, path: Path, report: Report)
       : text("改正标题与它的英文", "Correct the title and its English"),
   );
 }
+
+/** Titles of what is over, and not about to be: “即将逾期”. */
+const OVERDUE = /^[^将待]*(?:逾期|过期|超期)(?!前)/;
 
 /** Words of periods, with the period. A number is one of days or months. */
 type Words = readonly (readonly [RegExp, (found: RegExpMatchArray) => string])[];
@@ -121,6 +139,36 @@ function adviseCompared(part: JsonObject, path: Path, report: Report): void {
 
 function lengthOf(period: unknown): (typeof LENGTHS)[number] | undefined {
   return typeof period === "string" ? LENGTHS.find(([pattern]) => pattern.test(period)) : undefined;
+}
+
+/** Words for the step of a chart, with the period. */
+const STEPS: readonly (readonly [RegExp, Step])[] = [
+  [/[每按逐][日天]|日度|\b(?:daily|by day|per day)\b/i, "day"],
+  [/[每按逐]周|周度|\b(?:weekly|by week|per week)\b/i, "week"],
+  [/[每按逐]月|月度|\b(?:monthly|by month|per month)\b/i, "month"],
+  [/[每按逐]季|季度|\b(?:quarterly|by quarter|per quarter)\b/i, "quarter"],
+  [/[每按逐]年|年度|\b(?:yearly|by year|per year)\b/i, "year"],
+];
+
+type Step = "day" | "week" | "month" | "quarter" | "year";
+
+/** A title such as “orders by month” above a chart by week. */
+function adviseStep(part: JsonObject, { zh, en }: Text, path: Path, report: Report): void {
+  const groups = listAt(part, "query", "groups");
+  const [only, ...others] = groups.flatMap((group, index) => {
+    const period = stringAt(group, "period");
+    return period === undefined ? [] : [{ period, index }];
+  });
+  const [said, ...more] = STEPS.filter(([words]) => words.test(zh)).map(([, step]) => step);
+  const english = STEPS.filter(([words]) => words.test(en)).map(([, step]) => step);
+  if (only === undefined || others.length > 0 || said === undefined || more.length > 0 || said === only.period) return;
+  if (english.some((step) => step === only.period)) return;
+  report(
+    [...path, "query", "groups", only.index, "period"],
+    "value",
+    text(`标题“${zh}”与 period “${only.period}”不同`, `The title “${en}” names another step than “${only.period}”`),
+    text(`写成 "period": "${said}"，或改标题与它的英文`, `Write "period": "${said}", or correct the title and its English`),
+  );
 }
 
 /** A title with the label of a choice that the filter leaves out: orders “to ship” that are shipped already. */

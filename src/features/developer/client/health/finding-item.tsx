@@ -6,7 +6,9 @@ import { healthTexts } from "./health-texts.ts";
 /** A finding of the linter: its place, the problem and the repair. */
 export function FindingItem({ finding }: { readonly finding: Finding }) {
   const { t, text } = useI18n(healthTexts);
-  const place = `${finding.file}:${finding.line}:${finding.column}`;
+  const placeOf = ({ line, column }: { readonly line: number; readonly column: number }): string =>
+    `${finding.file}:${line}:${column}`;
+  const place = placeOf(finding);
   return (
     <li data-severity={finding.severity}>
       <div className="health-place">
@@ -21,6 +23,11 @@ export function FindingItem({ finding }: { readonly finding: Finding }) {
           <span>{t("finding.hint")}</span> {text(finding.hint)}
         </p>
       )}
+      {finding.related.map((other) => (
+        <p key={other.pointer} className="health-hint">
+          <span>{t("finding.related")}</span> <code>{placeOf(other)}</code>
+        </p>
+      ))}
     </li>
   );
 }

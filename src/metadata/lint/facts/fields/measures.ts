@@ -57,16 +57,34 @@ export function measureOf(of: Measure["of"], size: number): Measure | null {
 export function measureIn(field: FieldDraft | undefined): Measure | null {
   const storage = field === undefined ? null : factsOf(field).storage;
   if (field === undefined || storage === null || !STORAGES[storage].numeric) return null;
-  const title = stringAt(field.schema, "title") ?? "";
-  const [, counted = ""] = /(秒|分钟|小时|天|周|年)数$/.exec(title) ?? [];
-  const [, last = ""] = /[a-z\d](Second|Minute|Hour|Day|Week|Month|Year)s$/.exec(field.name) ?? [];
-  const said = [
-    measured(unitOf(title)),
-    ...[counted, stringAt(field.ui, "ui:options", "suffix") ?? ""].map((word) => measured(unitIn(word))),
-    measureNamed(last),
-  ].filter((measure) => measure !== null);
+  const said = [...namedMeasures(field), measured(unitIn(suffixOf(field)))].filter((measure) => measure !== null);
   const [first] = said;
   return first === undefined || said.some((other) => !isSame(first, other)) ? null : first;
+}
+
+/** The units that the title and the name of a field say. */
+function namedMeasures({ schema, name }: FieldDraft): readonly Measure[] {
+  const title = stringAt(schema, "title") ?? "";
+  const [, counted = ""] = /(秒|分钟|小时|天|周|月|年)数$/.exec(title) ?? [];
+  const [, last = ""] = /[a-z\d](Second|Minute|Hour|Day|Week|Month|Year)s$/.exec(name) ?? [];
+  return [measured(unitOf(title)), measured(unitIn(counted)), measureNamed(last)].filter((measure) => measure !== null);
+}
+
+function suffixOf({ ui }: FieldDraft): string {
+  return stringAt(ui, "ui:options", "suffix") ?? "";
+}
+
+/** A suffix that is another unit of time, mass and so on than that of title and name; null for one that may be right. */
+export function contradictedUnit(field: FieldDraft): { readonly suffix: string; readonly said: Measure } | null {
+  const suffix = suffixOf(field);
+  const shown = measured(unitIn(suffix));
+  const [said, ...others] = namedMeasures(field);
+  if (shown === null || said === undefined || others.some((other) => !isSame(said, other)) || isSame(said, shown)) return null;
+  return said.of === shown.of || (isSpan(said) && isSpan(shown)) ? { suffix, said } : null;
+}
+
+function isSpan({ of }: Measure): boolean {
+  return of === "time" || of === "months";
 }
 
 function isSame(one: Measure, other: Measure): boolean {

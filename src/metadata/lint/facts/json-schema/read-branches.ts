@@ -184,6 +184,16 @@ function collectChoice(walk: Walk, { keyword, value, path, around }: Branching, 
 
 /** Branches without fields, such as `anyOf` of a text and a number: a column has one type and one set of bounds. */
 function faultOfValues({ reading }: Walk, keyword: string, parts: readonly JsonObject[], path: Path): void {
+  const strange = parts.every((part) => "const" in part) ? parts.flatMap((part, index) => strangeKeys(part, index)) : [];
+  if (strange.length > 0) {
+    for (const { key, index } of strange)
+      reading.fault(
+        [...path, index, key],
+        text(`选项没有“${key}”这个键`, `A choice has no key “${key}”`),
+        text('选项的名称写 "title"', 'Write "title" for the name of the choice'),
+      );
+    return;
+  }
   const shown = JSON.stringify(parts[0] ?? {}).slice(1, -1);
   const isTyped = new Set(parts.map(({ type }) => JSON.stringify(type))).size > 1;
   reading.fault(
@@ -193,6 +203,12 @@ function faultOfValues({ reading }: Walk, keyword: string, parts: readonly JsonO
       : text(`“${keyword}”的各个分支不能合为一个字段`, `The branches of “${keyword}” do not make one field`),
     text(`删除 ${keyword}，写其中一种：${shown}`, `Delete ${keyword} and write one of them: ${shown}`),
   );
+}
+
+/** Keys of a choice other than its value and its name. */
+function strangeKeys(part: JsonObject, index: number): readonly { readonly key: string; readonly index: number }[] {
+  const known = ["const", "title", "description", "type", "$comment"];
+  return Object.keys(part).flatMap((key) => (known.includes(key) ? [] : [{ key, index }]));
 }
 
 function titleOf({ title }: JsonObject): string | null {

@@ -140,7 +140,8 @@ const [BEFORE_ACT, AFTER_ACT] = [/^[将把].+/, /[吗么了？?]*$/];
 function checkTodo(draft: ModuleDraft, id: string, action: JsonObject, report: Report): void {
   const [title, todo] = [stringAt(action, "title") ?? "", stringAt(action, "todo")];
   const from = fromOf(action);
-  if (todo === undefined || title === "" || from === null || from.some((state) => todo.includes(titleOf(draft, state)))) return;
+  if (todo === undefined || title === "" || from === null || from.some((state) => namesState(todo, titleOf(draft, state))))
+    return;
   const [, awaited] = /待([^待的]{2,})的/.exec(todo) ?? [];
   for (const [other, another] of draft.actions) {
     const [otherTitle, others] = [stringAt(another, "title") ?? "", fromOf(another)];
@@ -159,6 +160,12 @@ function checkTodo(draft: ModuleDraft, id: string, action: JsonObject, report: R
     );
     return;
   }
+}
+
+/** True if a to-do has the words of a state: “待审核的方案” and “审核中”. */
+function namesState(todo: string, title: string): boolean {
+  const plain = title.replace(/^已|中$/g, "");
+  return todo.includes(plain.length > 1 ? plain : title);
 }
 
 function titleOf({ states }: ModuleDraft, id: string): string {

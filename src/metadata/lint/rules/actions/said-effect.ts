@@ -4,7 +4,7 @@ import type { FieldDraft, ModuleDraft } from "../../facts/draft.ts";
 import { endpointsOf } from "../../facts/endpoint-drafts.ts";
 import { listAt, objectAt, stringAt, valueAt } from "../../facts/json-type.ts";
 import type { Report, Rule } from "../../rule.ts";
-import { text } from "../../words.ts";
+import { against, text } from "../../words.ts";
 
 export const saidEffect: Rule = {
   id: "said-effect",
@@ -62,7 +62,11 @@ function checkLocked(draft: ModuleDraft, id: string, clause: string, report: Rep
         `“${clause}”：但“${state.title}”时可编辑所有字段`,
         `The question of “${id}” says that nothing can be changed, but every field can be edited in “${state.id}”`,
       ),
-      text(`给“${state.id}”写 "edit": false，或改文字`, `Give “${state.id}” "edit": false, or correct the question`),
+      against(text(`给“${state.id}”写 "edit": false，或改文字`, `Give “${state.id}” "edit": false, or correct the question`), [
+        "actions",
+        id,
+        "confirm",
+      ]),
     );
     return;
   }
@@ -87,7 +91,11 @@ function checkOnly(draft: ModuleDraft, id: string, clause: string, report: Repor
       `“${clause}”：但“${state.title}”时可编辑所有字段`,
       `The question of “${id}” names the only fields that can be changed, but every field can be edited in “${state.id}”`,
     ),
-    text(`给“${state.id}”写 "edit": ${edit}，或改文字`, `Give “${state.id}” "edit": ${edit}, or correct the question`),
+    against(text(`给“${state.id}”写 "edit": ${edit}，或改文字`, `Give “${state.id}” "edit": ${edit}, or correct the question`), [
+      "actions",
+      id,
+      "confirm",
+    ]),
   );
 }
 
@@ -182,7 +190,10 @@ function checkCleared({ record }: ModuleDraft, id: string, action: JsonObject, c
         `“${clause}”：但操作没有清除“${name}”`,
         `The question of “${id}” says that “${name}” is cleared, but the action keeps it`,
       ),
-      text(`在 set 中加上 "${name}": null，或改文字`, `Add "${name}": null to “set”, or correct the question`),
+      against(
+        text(`在 set 中加上 "${name}": null，或改文字`, `Add "${name}": null to “set”, or correct the question`),
+        ...(hasSet ? [["actions", id, "confirm"]] : []),
+      ),
     );
   }
 }

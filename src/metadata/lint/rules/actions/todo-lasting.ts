@@ -5,7 +5,7 @@ import { factsOf } from "../../facts/fields/field-facts.ts";
 import { conditionFields, conditionTests } from "../../facts/fields/field-uses.ts";
 import { objectAt, valueAt } from "../../facts/json-type.ts";
 import type { Report, Rule } from "../../rule.ts";
-import { text } from "../../words.ts";
+import { against, text } from "../../words.ts";
 
 export const todoLasting: Rule = {
   id: "todo-lasting",
@@ -68,9 +68,12 @@ function reportKept(id: string, action: JsonObject, when: Json | undefined, repo
     ),
     key?.endsWith("aximum") === true
       ? text(`写更早的时间，如 "${key}": "${earlier}"`, `Write an earlier time, such as "${key}": "${earlier}"`)
-      : text(
-          "写操作之后不再成立的条件，或给 set 另一个值",
-          "Write a condition that ends with the action, or another value in “set”",
+      : against(
+          text(
+            "写操作之后不再成立的条件，或给 set 另一个值",
+            "Write a condition that ends with the action, or another value in “set”",
+          ),
+          ["actions", id, typed.includes(name) ? "form" : "set"],
         ),
   );
 }

@@ -3,7 +3,7 @@ import { everyField } from "../../facts/draft.ts";
 import { factsOf } from "../../facts/fields/field-facts.ts";
 import { listAt, objectAt } from "../../facts/json-type.ts";
 import type { Rule } from "../../rule.ts";
-import { text } from "../../words.ts";
+import { against, text } from "../../words.ts";
 
 export const readOnlyRequired: Rule = {
   id: "read-only-required",
@@ -19,7 +19,10 @@ export const readOnlyRequired: Rule = {
         text(`“${field.name}”是只读的，没有人能填写它`, `“${field.name}” is read-only, so no one can fill it in`),
         isFollowing(field.schema)
           ? text("从 required 中删除：它的值由服务器得出", "Remove it from required, because the server finds its value")
-          : text("从 required 中删除，或去掉 readOnly", "Remove it from required, or delete readOnly"),
+          : against(text("从 required 中删除，或去掉 readOnly", "Remove it from required, or delete readOnly"), [
+              ...field.path,
+              "readOnly",
+            ]),
       );
     });
     for (const { schema, path, name } of everyField(draft.record)) {
@@ -30,7 +33,12 @@ export const readOnlyRequired: Rule = {
           [...path, "required", index],
           "value",
           text(`“${name}”中的“${part}”是只读的，没有人能填写它`, `“${part}” in “${name}” is read-only, so no one can fill it in`),
-          text("从 required 中删除，或去掉 readOnly", "Remove it from required, or delete readOnly"),
+          against(text("从 required 中删除，或去掉 readOnly", "Remove it from required, or delete readOnly"), [
+            ...path,
+            "properties",
+            part,
+            "readOnly",
+          ]),
         );
       });
     }
@@ -41,7 +49,7 @@ export const readOnlyRequired: Rule = {
         [...field.path, "writeOnly"],
         "key",
         text(`“${field.name}”既只读又只写`, `“${field.name}” is both read-only and write-only`),
-        text("保留两者之一", "Keep one of them"),
+        against(text("保留两者之一", "Keep one of them"), [...field.path, "readOnly"]),
       );
     }
   },

@@ -2,7 +2,7 @@ import { isJsonObject, type JsonObject } from "#contract";
 import { listAt, stringAt, titleOf, valueAt } from "../../facts/json-type.ts";
 import type { FieldDraft, ModuleDraft } from "../../facts/draft.ts";
 import type { Report, Rule } from "../../rule.ts";
-import { text } from "../../words.ts";
+import { against, text } from "../../words.ts";
 
 /** Tabs and steps are named by their titles, so there must be several groups, each with a title. */
 export const dialogLayout: Rule = {
@@ -33,7 +33,7 @@ export const dialogLayout: Rule = {
         ["ui", "dialog", "groups", index],
         "value",
         text("此分组没有标题，没有名称可供选择", "This group needs a title, so that users can select it"),
-        text('加上 "title"', 'Add a "title"'),
+        against(text('加上 "title"', 'Add a "title"'), path),
       );
     });
     const placed = new Set(groups.flatMap((group) => listAt(group, "fields")));
@@ -57,9 +57,12 @@ export const dialogLayout: Rule = {
               `把“${first.name}”写进一个分组的 fields，或用 "ui:widget": "hidden" 隐藏`,
               `Add “${first.name}” to the fields of a group, or hide it with "ui:widget": "hidden"`,
             )
-          : text(
-              `把“${first.name}”写进“${title}”或另一个分组的 fields，或用 "ui:widget": "hidden" 隐藏`,
-              `Add “${first.name}” to the fields of “${title}” or of another group, or hide it with "ui:widget": "hidden"`,
+          : against(
+              text(
+                `把“${first.name}”写进“${title}”或另一个分组的 fields，或用 "ui:widget": "hidden" 隐藏`,
+                `Add “${first.name}” to the fields of “${title}” or of another group, or hide it with "ui:widget": "hidden"`,
+              ),
+              path,
             ),
       );
     }

@@ -2,7 +2,7 @@ import type { Path } from "../../../source/parse.ts";
 import { namedIn } from "../../facts/fields/field-uses.ts";
 import { listAt } from "../../facts/json-type.ts";
 import type { Rule } from "../../rule.ts";
-import { text } from "../../words.ts";
+import { against, text } from "../../words.ts";
 
 export const listedTwice: Rule = {
   id: "listed-twice",
@@ -10,16 +10,17 @@ export const listedTwice: Rule = {
   says: text("同一字段在列、查询、排序或分组中出现两次", "A field is listed twice in columns, filters, sort keys or groups"),
   check(draft, report) {
     const check = (places: readonly { readonly name: string; readonly path: Path }[], where: ReturnType<typeof text>): void => {
-      const seen = new Set<string>();
+      const seen = new Map<string, Path>();
       for (const { name, path } of places) {
-        if (seen.has(name))
+        const earlier = seen.get(name);
+        if (earlier !== undefined)
           report(
             path,
             "value",
             text(`“${name}”在${where.zh}中重复`, `“${name}” is listed twice in ${where.en}`),
-            text("删除其中一个", "Remove one of them"),
+            against(text("删除其中一个", "Remove one of them"), earlier),
           );
-        seen.add(name);
+        else seen.set(name, path);
       }
     };
     check(namedIn(draft.value, ["ui", "list", "columns"]), text("列", "the columns"));

@@ -5,7 +5,7 @@ import { choicesIn, labelledChoices, passing } from "../../facts/fields/labelled
 import { objectAt, stringAt, titleOf, valueAt } from "../../facts/json-type.ts";
 import { meaningsIn, oppositeIn } from "../../facts/texts/opposites.ts";
 import type { Report, Rule } from "../../rule.ts";
-import { text } from "../../words.ts";
+import { against, text } from "../../words.ts";
 
 export const removalWords: Rule = {
   id: "removal-words",
@@ -49,16 +49,21 @@ export const removalWords: Rule = {
               `提示“${message}”说“${state.title}”可以删除，其实不能`,
               `removal.otherwise says that “${state.id}” can be removed, but it cannot`,
             ),
-        state.remove
-          ? text(
-              `删除 remove，或在 removal.otherwise 中写上“${state.title}”`,
-              "Delete remove, or name the state in removal.otherwise",
-            )
-          : text('写上 "remove": true，或改 removal.otherwise', 'Add "remove": true, or correct removal.otherwise'),
+        against(
+          state.remove
+            ? text(
+                `删除 remove，或在 removal.otherwise 中写上“${state.title}”`,
+                "Delete remove, or name the state in removal.otherwise",
+              )
+            : text('写上 "remove": true，或改 removal.otherwise', 'Add "remove": true, or correct removal.otherwise'),
+          MESSAGE,
+        ),
       );
     }
   },
 };
+
+const MESSAGE = ["removal", "otherwise"];
 
 /** Reports a message that names none of the states that can be removed. */
 function reportOthers(named: readonly StateDraft[], removable: readonly StateDraft[], report: Report): void {
@@ -71,7 +76,10 @@ function reportOthers(named: readonly StateDraft[], removable: readonly StateDra
       `可以删除的状态是${titles(removable)}，提示说的却是${titles(named)}`,
       `Records in ${ids(removable)} can be removed, but the message names ${ids(named)}`,
     ),
-    text(`改说${titles(removable)}，英文同样`, `Name ${ids(removable)} in it, and so in English`),
+    against(
+      text(`改说${titles(removable)}，英文同样`, `Name ${ids(removable)} in it, and so in English`),
+      ...[...named, ...removable].map(({ id }) => ["states", "values", id]),
+    ),
   );
 }
 
@@ -92,9 +100,12 @@ function checkNamed(draft: ModuleDraft, report: Report): void {
         `提示说“${named.map(({ label }) => label).join("”、“")}”可以删除，条件却是“${chosen.map(({ label }) => label).join("”、“")}”`,
         "The condition lets other records be removed than the message names",
       ),
-      text(
-        `写 ${named.map(({ value }) => JSON.stringify(value)).join("、")}，或改 removal.otherwise`,
-        `Write ${named.map(({ value }) => JSON.stringify(value)).join(", ")}, or correct removal.otherwise`,
+      against(
+        text(
+          `写 ${named.map(({ value }) => JSON.stringify(value)).join("、")}，或改 removal.otherwise`,
+          `Write ${named.map(({ value }) => JSON.stringify(value)).join(", ")}, or correct removal.otherwise`,
+        ),
+        MESSAGE,
       ),
     );
   }
@@ -116,9 +127,12 @@ function checkSwitch({ authored, record }: ModuleDraft, report: Report): void {
       ["removal", "when", "properties", name, "const"],
       "value",
       text(`提示“${message}”说的与此相反`, "The condition lets exactly the records be removed that the message excludes"),
-      text(
-        `写 "${name}": {"const": ${!demanded}}，或改 removal.otherwise`,
-        `Write "${name}": {"const": ${!demanded}}, or correct removal.otherwise`,
+      against(
+        text(
+          `写 "${name}": {"const": ${!demanded}}，或改 removal.otherwise`,
+          `Write "${name}": {"const": ${!demanded}}, or correct removal.otherwise`,
+        ),
+        MESSAGE,
       ),
     );
   }

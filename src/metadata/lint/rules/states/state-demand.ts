@@ -9,7 +9,7 @@ import { objectAt, stringAt } from "../../facts/json-type.ts";
 import { shownStates } from "../../facts/shown-states.ts";
 import { writersOf } from "../../facts/state-ways.ts";
 import type { Rule } from "../../rule.ts";
-import { text } from "../../words.ts";
+import { against, text } from "../../words.ts";
 
 export const stateDemand: Rule = {
   id: "state-demand",
@@ -34,7 +34,7 @@ export const stateDemand: Rule = {
             `“${state.id}”状态要求“${field.name}”有值，而此前没有途径填写，服务器总会拒绝`,
             `The state “${state.id}” demands “${field.name}”, which nothing fills before, so the server always refuses this`,
           ),
-          way.hint(field),
+          against(way.hint(field), [...field.path, "x-required"]),
         );
       }
   },

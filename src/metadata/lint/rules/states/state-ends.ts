@@ -1,6 +1,7 @@
 import { isConnected, pairsOf, type StatesDraft } from "../../../states/read-states.ts";
+import { transitionPath } from "../../facts/state-paths.ts";
 import type { Report, Rule } from "../../rule.ts";
-import { text } from "../../words.ts";
+import { against, text } from "../../words.ts";
 
 export const stateEnds: Rule = {
   id: "state-ends",
@@ -21,9 +22,14 @@ export const stateEnds: Rule = {
           ["states", "values", id, "end"],
           "key",
           text(`终点“${id}”仍有操作或 moves 离开`, `An action or an entry of “moves” leaves the end “${id}”`),
-          isOpen
-            ? text('请删除 "end"；它若确是终点，就改正 from', 'Delete "end". If it is one, correct “from”.')
-            : text("删除 end，或改正 from", "Delete “end”, or correct “from”"),
+          against(
+            isOpen
+              ? text('请删除 "end"；它若确是终点，就改正 from', 'Delete "end". If it is one, correct “from”.')
+              : text("删除 end，或改正 from", "Delete “end”, or correct “from”"),
+            ...states.transitions
+              .filter(({ from }) => from?.includes(id) === true)
+              .map((transition) => [...transitionPath(transition), "from"]),
+          ),
         );
       else
         report(

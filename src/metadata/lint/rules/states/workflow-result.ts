@@ -4,9 +4,10 @@ import { idsOf, isConnected, pairsOf, type StatesDraft } from "../../../states/r
 import type { ModuleDraft } from "../../facts/draft.ts";
 import { isEndEvent } from "../../facts/end-events.ts";
 import { objectAt, stringAt } from "../../facts/json-type.ts";
+import { transitionPath } from "../../facts/state-paths.ts";
 import { reachedFrom } from "../../facts/state-ways.ts";
 import type { Report, Rule } from "../../rule.ts";
-import { some, text } from "../../words.ts";
+import { against, some, text } from "../../words.ts";
 
 export const workflowResult: Rule = {
   id: "workflow-result",
@@ -48,12 +49,15 @@ export const workflowResult: Rule = {
           `流程在${from.join("、")}中运行，没有变化从那里通向“${id}”，服务器会拒绝`,
           `The process runs in ${from.join(", ")}, from which no transition leads to “${id}”, so the server refuses it`,
         ),
-        others.length === 1
-          ? text(`写 "${others[0]}"`, `Write "${others[0]}"`)
-          : text(
-              `写 ${some(open, "、")} 之一，或在 states.moves 中加上 {"title": "…", "from": "${[...running][0]}", "to": "${id}"}`,
-              `Write one of ${some(open, ", ")}, or add {"title": "…", "from": "${[...running][0]}", "to": "${id}"} to states.moves`,
-            ),
+        against(
+          others.length === 1
+            ? text(`写 "${others[0]}"`, `Write "${others[0]}"`)
+            : text(
+                `写 ${some(open, "、")} 之一，或在 states.moves 中加上 {"title": "…", "from": "${[...running][0]}", "to": "${id}"}`,
+                `Write one of ${some(open, ", ")}, or add {"title": "…", "from": "${[...running][0]}", "to": "${id}"} to states.moves`,
+              ),
+          ...states.transitions.filter(({ to }) => to.includes(id)).map((transition) => [...transitionPath(transition), "from"]),
+        ),
       );
     }
   },

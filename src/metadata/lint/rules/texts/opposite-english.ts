@@ -6,7 +6,7 @@ import type { Text } from "#contract";
 import type { Path } from "../../../source/parse.ts";
 import { namedFields, type ModuleDraft } from "../../facts/draft.ts";
 import type { Report, Rule } from "../../rule.ts";
-import { text } from "../../words.ts";
+import { against, text } from "../../words.ts";
 import { turnedLabelsOf } from "../values/choices/turned-labels.ts";
 import { englishOf, textsOf } from "./missing-english.ts";
 import { exchangesIn } from "./swapped-english.ts";
@@ -32,6 +32,7 @@ interface Pair {
   readonly en: string;
   /** Place of the English. */
   readonly path: Path;
+  readonly chinesePath: Path;
 }
 
 /** The texts of the file of which no other rule reports that they are exchanged; labels of one list stand together. */
@@ -46,16 +47,16 @@ function groupsOf(draft: ModuleDraft): readonly (readonly Pair[])[] {
     const entry = valueAt(draft.authored, "en", found.key);
     const part = typeof entry === "string" ? [] : [found.part];
     const path: Path = ["en", found.key, ...part, ...(found.id === undefined ? [] : [found.id])];
-    const chinese = textsIn(valueAt(draft.value, ...found.path), []);
+    const chinese = textsIn(valueAt(draft.value, ...found.path), found.path);
     const english = textsIn(englishOf(draft, found), path);
     // Another rule reports labels of another number.
     if (chinese.length !== english.length) continue;
     const key = `${found.key} ${found.part}`;
-    const pairs = chinese.flatMap(({ shown }, at) => {
+    const pairs = chinese.flatMap(({ shown, path: chinesePath }, at) => {
       const other = english[at];
       return other === undefined || exchanged.has(JSON.stringify(other.path))
         ? []
-        : [{ zh: shown, en: other.shown, path: other.path }];
+        : [{ zh: shown, en: other.shown, path: other.path, chinesePath }];
     });
     groups.set(key, [...(groups.get(key) ?? []), ...pairs]);
   }
@@ -78,17 +79,20 @@ function checkOrder(pairs: readonly Pair[], report: Report): boolean {
     first.path.slice(0, -1),
     "value",
     text("英文的次序与中文不同", "The English labels have another order than the Chinese ones"),
-    text(
-      `按 ${JSON.stringify(pairs.map(({ zh }) => zh))} 的次序写英文，或改中文的次序`,
-      `Write the English in the order ${JSON.stringify(pairs.map(({ zh }) => zh))}, or correct the order of the Chinese`,
+    against(
+      text(
+        `按 ${JSON.stringify(pairs.map(({ zh }) => zh))} 的次序写英文，或改中文的次序`,
+        `Write the English in the order ${JSON.stringify(pairs.map(({ zh }) => zh))}, or correct the order of the Chinese`,
+      ),
+      first.chinesePath.slice(0, -1),
     ),
   );
   return true;
 }
 
-function checkPair({ zh, en, path }: Pair, report: Report): void {
+function checkPair({ zh, en, path, chinesePath }: Pair, report: Report): void {
   const fault = englishFault(zh, en);
-  if (fault !== null) report(path, "value", fault.message, fault.hint);
+  if (fault !== null) report(path, "value", fault.message, against(fault.hint, chinesePath));
 }
 
 /** The fault of an English text that says something else than the Chinese; null for one that may be its translation. */

@@ -124,7 +124,8 @@ function keysFor(field: FieldDraft, { unit }: SaidLimits): Keys | null {
 function checkPattern({ schema, path }: FieldDraft, shown: string, report: Report): void {
   const limits = saidLimits(shown);
   const length = saidLength(shown);
-  const isRange = limits !== null && /^位(?!于)/.test(limits.unit);
+  // “加 5 至 6 位” is about a part.
+  const isRange = limits !== null && /^位(?!于)/.test(limits.unit) && !/[加跟接]\s*\d/.test(shown);
   const [least, most] = isRange ? [limits.least ?? limits.most, limits.most ?? limits.least] : [length, length];
   if (least === null || least === undefined || most === null || most === undefined) return;
   const shape = shapeOf(schema) ?? { least: 0, most: Infinity, never: false };

@@ -1,22 +1,31 @@
 import { fieldsBeside, isNested, namedFields, type FieldDraft, type ModuleDraft } from "../../facts/draft.ts";
 import { listAt, numberAt, stringAt, valueAt } from "../../facts/json-type.ts";
+import type { Path } from "../../../source/parse.ts";
 import type { Report, Rule } from "../../rule.ts";
-import { text } from "../../words.ts";
+import { against, text } from "../../words.ts";
 import { checkBounds } from "./said-bounds.ts";
 import { checkDisabled } from "./said-disabled.ts";
+import { checkUnit } from "./said-unit.ts";
 
 export const saidOtherwise: Rule = {
   id: "said-otherwise",
   severity: "warning",
   says: text(
-    "提示文字与字段的规则矛盾：示例、能否留空、小数位数、范围与上下限、负数、长度、文件大小",
-    "A text under a field contradicts its keys: an example, whether it may stay empty, decimals, a range or a limit, negative numbers, the length, the size of files",
+    "文字与字段的规则矛盾：示例、能否留空、小数位数、范围与上下限、负数、长度、文件大小；或单位与名称不同",
+    "A text of a field contradicts its keys: an example, whether it may stay empty, decimals, a range or a limit, negative numbers, the length, the size of files; or the unit is not that of the title",
   ),
-  check(draft, report) {
+  check(draft, reportAt) {
     for (const set of draft.fieldSets)
       for (const field of namedFields(set)) {
-        const texts = textsOf(draft, field);
+        checkUnit(field, reportAt);
+        const places = textPlaces(draft, field);
+        const texts = places.map(({ shown }) => shown);
         if (texts.length === 0) continue;
+        const report: Report = (path, part, message, hint, within) => {
+          const quoted = places.filter(({ shown }) => message.zh.includes(shown));
+          const related = (quoted.length > 0 ? quoted : places).filter((place) => place.path.join() !== path.join());
+          reportAt(path, part, message, against(hint, ...related.map((place) => place.path)), within);
+        };
         if (set.action === null) checkDisabled(draft, field, report);
         checkExample(field, texts, report);
         checkEmpty(draft, field, texts, report);
@@ -30,15 +39,22 @@ export const saidOtherwise: Rule = {
 };
 
 /** The texts that the form shows beside a field, in both languages. */
-function textsOf({ authored }: ModuleDraft, { name, schema, ui }: FieldDraft): readonly string[] {
+function textPlaces({ authored }: ModuleDraft, { name, schema, ui, path, uiPath }: FieldDraft): readonly TextPlace[] {
   const english = valueAt(authored, "en", name);
-  return [
-    schema["description"],
-    schema["x-message"],
-    ui["ui:help"],
-    ui["ui:placeholder"],
-    ...["description", "message", "help", "placeholder"].map((part) => stringAt(english, part)),
-  ].filter((shown) => typeof shown === "string");
+  const shown = [
+    ...["description", "x-message"].map((key) => ({ shown: schema[key], path: [...path, key] })),
+    ...["ui:help", "ui:placeholder"].map((key) => ({ shown: ui[key], path: [...uiPath, key] })),
+    ...["description", "message", "help", "placeholder"].map((part) => ({
+      shown: stringAt(english, part),
+      path: ["en", name, part],
+    })),
+  ];
+  return shown.flatMap((place) => (typeof place.shown === "string" ? [{ ...place, shown: place.shown }] : []));
+}
+
+interface TextPlace {
+  readonly shown: string;
+  readonly path: Path;
 }
 
 /** A code behind “such as”, up to the end of the sentence or of the list. */

@@ -2,7 +2,7 @@ import type { Path } from "../../../source/parse.ts";
 import { namedFields, type FieldDraft, type FieldSet, type ModuleDraft } from "../../facts/draft.ts";
 import { listAt, stringAt, valueAt } from "../../facts/json-type.ts";
 import type { Report, Rule } from "../../rule.ts";
-import { text } from "../../words.ts";
+import { against, text } from "../../words.ts";
 
 export const sameTitle: Rule = {
   id: "same-title",
@@ -18,8 +18,9 @@ export const sameTitle: Rule = {
         const same = beside.find((other) => zh !== null && other.zh?.title === zh.title);
         const sameEnglish = beside.find((other) => en !== null && other.en?.title.toLowerCase() === en.title.toLowerCase());
         // Equal Chinese has equal English: one finding says it.
-        if (zh !== null && same !== undefined) reportSame(zh, field, same.field, report);
-        else if (en !== null && sameEnglish !== undefined) reportSame(en, field, sameEnglish.field, report);
+        if (zh !== null && same !== undefined) reportSame(zh, field, same.field, same.zh?.path ?? zh.path, report);
+        else if (en !== null && sameEnglish !== undefined)
+          reportSame(en, field, sameEnglish.field, sameEnglish.en?.path ?? en.path, report);
       }
     }
   },
@@ -34,7 +35,13 @@ function checkRelated({ value }: ModuleDraft, report: Report): void {
       ["ui", "page", "related", index, "title"],
       "value",
       text(`已有一个关联列表叫“${title}”`, `Another related list has the title “${title}”`),
-      text("给其中一个换名称", "Give one of them another title"),
+      against(text("给其中一个换名称", "Give one of them another title"), [
+        "ui",
+        "page",
+        "related",
+        titles.indexOf(title),
+        "title",
+      ]),
     );
   });
 }
@@ -87,11 +94,11 @@ function areSeenTogether(one: FieldDraft, other: FieldDraft, groups: ReadonlyMap
   return here.length === 0 || there.length === 0 || here.some((mode) => there.includes(mode));
 }
 
-function reportSame({ title, path }: Titled, field: FieldDraft, other: FieldDraft, report: Report): void {
+function reportSame({ title, path }: Titled, field: FieldDraft, other: FieldDraft, otherPath: Path, report: Report): void {
   report(
     path,
     "value",
     text(`“${other.name}”与“${field.name}”都叫“${title}”`, `“${other.name}” and “${field.name}” are both called “${title}”`),
-    text("给其中一个换名称", "Give one of them another title"),
+    against(text("给其中一个换名称", "Give one of them another title"), otherPath),
   );
 }

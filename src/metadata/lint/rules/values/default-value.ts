@@ -12,10 +12,23 @@ import { isMistyped } from "../../facts/fields/field-facts.ts";
 import { isReferenceById } from "../../facts/fields/references.ts";
 import type { Report, Rule } from "../../rule.ts";
 import { momentOf } from "./conditions/condition-always.ts";
-import { text } from "../../words.ts";
+import { against, text } from "../../words.ts";
 
 /** Digits of the largest id. */
 const ID = /^\d{1,19}$/;
+
+/** Keywords that the value of a field can break. */
+const CONSTRAINTS = [
+  "enum",
+  "minimum",
+  "maximum",
+  "exclusiveMinimum",
+  "exclusiveMaximum",
+  "multipleOf",
+  "minLength",
+  "maxLength",
+  "pattern",
+];
 
 function holdsIds(value: Json): boolean {
   if (typeof value === "string") return value.split(",").every((id) => ID.test(id));
@@ -40,7 +53,7 @@ function checkBounds(value: string, { name, schema, path }: FieldDraft, report: 
       ),
       inclusive !== key && given === bound
         ? text(`允许当天就写 "${inclusive}"，否则删除 default`, `Write "${inclusive}" to allow it, or delete the default`)
-        : text("改正默认值，或放宽界限", "Correct the default, or relax the bound"),
+        : against(text("改正默认值，或放宽界限", "Correct the default, or relax the bound"), [...path, key]),
     );
   }
   return isReported;
@@ -72,9 +85,13 @@ function checkOtherDefault(value: Json, field: FieldDraft, beside: ReadonlyMap<s
         `“${field.name}”的默认值 ${shown} 不满足 ${keyword}：“${bound.name}”的默认值为 ${other}`,
         `The default ${shown} of “${field.name}” breaks ${keyword}: the default of “${bound.name}” is ${other}`,
       ),
-      text(
-        `改正其中一个默认值：这里的 ${shown}，或“${bound.name}”的 ${other}`,
-        `Correct one of the two defaults: ${shown} here, or ${other} of “${bound.name}”`,
+      against(
+        text(
+          `改正其中一个默认值：这里的 ${shown}，或“${bound.name}”的 ${other}`,
+          `Correct one of the two defaults: ${shown} here, or ${other} of “${bound.name}”`,
+        ),
+        [...bound.path, "default"],
+        [...field.path, keyword],
       ),
     );
   }
@@ -108,11 +125,14 @@ export const defaultValue: Rule = {
             path,
             "value",
             text(`“${field.name}”的${what.zh} ${shown} ${wrong.zh}`, `The ${what.en} ${shown} of “${field.name}” ${wrong.en}`),
-            expectedValue(value, field) ??
-              text(
-                `改正${what.zh}${form.zh}，或放宽该字段的约束`,
-                `Correct the ${what.en}${form.en}, or relax the field's constraints`,
-              ),
+            against(
+              expectedValue(value, field) ??
+                text(
+                  `改正${what.zh}${form.zh}，或放宽该字段的约束`,
+                  `Correct the ${what.en}${form.en}, or relax the field's constraints`,
+                ),
+              ...CONSTRAINTS.filter((key) => field.schema[key] !== undefined).map((key) => [...field.path, key]),
+            ),
           );
         };
         // `keyword-fit` refuses the default of an item that has no name.

@@ -127,15 +127,21 @@ export function CodeEditor(props: CodeEditorProps) {
         ...range,
         severity: finding.severity,
         message: [say(finding.message), say(finding.hint)].filter((part) => part !== "").join("\n"),
-        actions: fixes.map((fix) => ({
-          name: fix.kind === "replace" ? t("fix.replace", { by: fix.by }) : t("fix.remove"),
-          apply: (target) => {
-            const changes = fix
-              .edits(target.state.doc.toString())
-              .map(({ offset, length, content }) => ({ from: offset, to: offset + length, insert: content }));
-            target.dispatch({ changes, userEvent: "input.fix" });
-          },
-        })),
+        actions: [
+          ...fixes.map((fix) => ({
+            name: fix.kind === "replace" ? t("fix.replace", { by: fix.by }) : t("fix.remove"),
+            apply: (target: EditorView) => {
+              const changes = fix
+                .edits(target.state.doc.toString())
+                .map(({ offset, length, content }) => ({ from: offset, to: offset + length, insert: content }));
+              target.dispatch({ changes, userEvent: "input.fix" });
+            },
+          })),
+          ...finding.related.map((other) => ({
+            name: t("fix.related", { line: other.line }),
+            apply: (target: EditorView) => goTo(target, other),
+          })),
+        ],
       };
     });
     editor.dispatch(setDiagnostics(editor.state, diagnostics));
@@ -145,12 +151,16 @@ export function CodeEditor(props: CodeEditorProps) {
     const editor = view.current;
     if (editor === null || place === null || shown.current === place) return;
     shown.current = place;
-    const anchor = offsetOf(editor.state, place.line, place.column);
-    editor.dispatch({ selection: { anchor }, effects: EditorView.scrollIntoView(anchor, { y: "center" }) });
-    editor.focus();
+    goTo(editor, place);
   }, [place]);
 
   return <div ref={host} className="studio-code" />;
+}
+
+function goTo(editor: EditorView, { line, column }: { readonly line: number; readonly column: number }): void {
+  const anchor = offsetOf(editor.state, line, column);
+  editor.dispatch({ selection: { anchor }, effects: EditorView.scrollIntoView(anchor, { y: "center" }) });
+  editor.focus();
 }
 
 function replaceText(editor: EditorView, text: string): void {

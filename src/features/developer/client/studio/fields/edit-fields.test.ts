@@ -57,6 +57,7 @@ it("mends a finding where it stands", () => {
     column: 1,
     endLine: 1,
     endColumn: 2,
+    related: [],
   } as const;
   const [removed] = quickFixes({ ...finding, rule: "ui-idle", pointer: "/ui/list/columns/0", hint: { zh: "", en: "" } });
   expect(removed && applyFix(FILE, removed)).toBe(FILE.replace('["guest", {', "[{"));

@@ -7,7 +7,7 @@ import { isReferenceById } from "../../../facts/fields/references.ts";
 import type { Report, Rule } from "../../../rule.ts";
 import { checkFormatPattern } from "../patterns/format-pattern.ts";
 import { contradiction } from "../conditions/condition-always.ts";
-import { text } from "../../../words.ts";
+import { against, text } from "../../../words.ts";
 
 export const emptyRange: Rule = {
   id: "empty-range",
@@ -33,7 +33,7 @@ function checkFieldBounds(schema: JsonObject, path: Path, report: Report): void 
       [...path, upper],
       "key",
       text(`没有值同时大于与小于“${String(schema[lower])}”`, `No value is both above and below “${String(schema[lower])}”`),
-      text(`删除 ${lower} 或 ${upper}`, `Delete ${lower} or ${upper}`),
+      against(text(`删除 ${lower} 或 ${upper}`, `Delete ${lower} or ${upper}`), [...path, lower]),
     );
   }
 }
@@ -47,7 +47,7 @@ function checkTimes(schema: JsonObject, path: Path, report: Report): void {
     [...path, wrong.upper],
     "value",
     text(`${from} 与 ${to} 之间没有时间`, `No time lies between ${from} and ${to}`),
-    text("对调两个界限，或删除其中一个", "Swap the two bounds, or delete one"),
+    against(text("对调两个界限，或删除其中一个", "Swap the two bounds, or delete one"), [...path, wrong.lower]),
   );
 }
 
@@ -68,9 +68,12 @@ function checkPattern(schema: JsonObject, path: Path, report: Report): void {
     [...path, wrong.key],
     "value",
     text(`没有文本同时符合 pattern 与 ${wrong.key}`, `No string satisfies both the pattern and ${wrong.key}`),
-    text(
-      `pattern 的长度是 ${wrong.bound}；改正或删除 ${wrong.key}`,
-      `The pattern has the length ${wrong.bound}. Correct or delete ${wrong.key}.`,
+    against(
+      text(
+        `pattern 的长度是 ${wrong.bound}；改正或删除 ${wrong.key}`,
+        `The pattern has the length ${wrong.bound}. Correct or delete ${wrong.key}.`,
+      ),
+      [...path, "pattern"],
     ),
   );
 }
@@ -114,7 +117,12 @@ function checkBetween(schema: JsonObject, path: Path, report: Report): void {
     [...path, key],
     "value",
     text(`${from} 与 ${to} 之间没有允许的值`, `No allowed value lies between ${from} and ${to}`),
-    text(`放宽范围，或删除 ${key}`, `Widen the range, or delete ${key}`),
+    against(
+      text(`放宽范围，或删除 ${key}`, `Widen the range, or delete ${key}`),
+      ...["minimum", "exclusiveMinimum", "maximum", "exclusiveMaximum"]
+        .filter((bound) => bound !== key && schema[bound] !== undefined)
+        .map((bound) => [...path, bound]),
+    ),
   );
 }
 
@@ -151,7 +159,7 @@ function checkDistinct(schema: JsonObject, path: Path, report: Report): void {
       `不重复的列表只有 ${choices.length} 个选项，minItems ${minItems} 无法满足`,
       `A list without duplicates has ${choices.length} choices, so minItems ${minItems} is never met`,
     ),
-    text(`写 ${choices.length} 或更小的数`, `Write ${choices.length} or less`),
+    against(text(`写 ${choices.length} 或更小的数`, `Write ${choices.length} or less`), [...path, "items", "enum"]),
   );
 }
 
@@ -210,9 +218,12 @@ function checkRange(schema: JsonObject, path: Path, report: Report): void {
         [...path, low],
         "value",
         text(`${low} ${from} 与 ${high} ${to} 之间没有值`, `No value lies between ${low} ${from} and ${high} ${to}`),
-        text(
-          `写更大的 ${high}；要允许 ${from} 就写 minimum 与 maximum`,
-          `Write a larger ${high}. To allow ${from} itself write minimum and maximum.`,
+        against(
+          text(
+            `写更大的 ${high}；要允许 ${from} 就写 minimum 与 maximum`,
+            `Write a larger ${high}. To allow ${from} itself write minimum and maximum.`,
+          ),
+          [...path, high],
         ),
       );
     else
@@ -220,7 +231,7 @@ function checkRange(schema: JsonObject, path: Path, report: Report): void {
         [...path, low],
         "value",
         text(`${low} ${from} 大于 ${high} ${to}`, `${low} ${from} is above ${high} ${to}`),
-        text("对调两个值，或删除其中一个", "Swap them, or delete one"),
+        against(text("对调两个值，或删除其中一个", "Swap them, or delete one"), [...path, high]),
       );
   }
   checkZero(schema, path, report);

@@ -5,7 +5,7 @@ import { factsOf, isPlain } from "../../../facts/fields/field-facts.ts";
 import { conditionTests } from "../../../facts/fields/field-uses.ts";
 import { isArray, listAt, objectAt, sameJson, stringAt } from "../../../facts/json-type.ts";
 import type { Report, Rule } from "../../../rule.ts";
-import { text } from "../../../words.ts";
+import { against, text } from "../../../words.ts";
 import { requiredFields } from "./condition-always.ts";
 import { conditionsOf } from "./condition-value.ts";
 
@@ -88,7 +88,8 @@ function isTime(field: FieldDraft): boolean {
 }
 
 /** Compares the bounds of the condition with one another and with those of the field. */
-function checkRange({ name, schema }: FieldDraft, test: JsonObject, path: Path, report: Report): void {
+function checkRange(field: FieldDraft, test: JsonObject, path: Path, report: Report): void {
+  const { schema } = field;
   for (const keys of [
     ["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum"],
     ["minLength", "maxLength", null, null],
@@ -98,7 +99,7 @@ function checkRange({ name, schema }: FieldDraft, test: JsonObject, path: Path, 
     const possible = rangeOf(isCount(schema) ? { minimum: 0, ...schema } : schema, keys);
     const key = [low, lowOpen, high, highOpen].find((candidate) => candidate !== null && test[candidate] !== undefined);
     const isConst = low === "minimum" && typeof test["const"] === "number" && isCount(schema) && test["const"] < 0;
-    if (isConst) reportBeyond({ name, schema }, test, possible, [...path, "const"], report);
+    if (isConst) reportBeyond(field, test, possible, [...path, "const"], report);
     if (key === undefined || key === null) continue;
     if (isEmpty(own.low, own.high))
       report(
@@ -111,7 +112,7 @@ function checkRange({ name, schema }: FieldDraft, test: JsonObject, path: Path, 
         text("对调两个值，或删除其中一个", "Swap them, or delete one"),
       );
     else if (isEmpty(own.low, possible.high) || isEmpty(possible.low, own.high))
-      reportBeyond({ name, schema }, test, possible, [...path, key], report);
+      reportBeyond(field, test, possible, [...path, key], report);
   }
 }
 
@@ -127,7 +128,7 @@ interface Range {
 }
 
 function reportBeyond(
-  { name, schema }: Pick<FieldDraft, "name" | "schema">,
+  { name, schema, path: declared }: FieldDraft,
   test: JsonObject,
   { low, high }: Range,
   path: Path,
@@ -153,10 +154,14 @@ function reportBeyond(
     path,
     "value",
     text(`“${name}”只允许 ${range.zh}，条件永远不成立`, `“${name}” allows ${range.en}, so the condition never holds`),
-    // A test of 0.3 stands for 30% already.
-    Math.abs(Number(percents)) >= 1 && share >= low.at && share <= high.at
-      ? text(`写 ${share}，即 ${String(percents)}%`, `Write ${share} for ${String(percents)}%`)
-      : (beside ?? text(`写 ${range.zh} 的值`, `Write ${range.en.includes("…") ? "a value within" : "a value of"} ${range.en}`)),
+    against(
+      // A test of 0.3 stands for 30% already.
+      Math.abs(Number(percents)) >= 1 && share >= low.at && share <= high.at
+        ? text(`写 ${share}，即 ${String(percents)}%`, `Write ${share} for ${String(percents)}%`)
+        : (beside ??
+            text(`写 ${range.zh} 的值`, `Write ${range.en.includes("…") ? "a value within" : "a value of"} ${range.en}`)),
+      ...BOUNDS.filter((bound) => schema[bound] !== undefined).map((bound) => [...declared, bound]),
+    ),
   );
 }
 
