@@ -28,8 +28,9 @@ const OPEN = PLANNED_ROUTES.filter((route) => route.public).map(({ path }) => pa
 
 const heading = ({ page }: ConsolePage) => page.getByRole("heading", { level: 1 });
 
-async function stands(person: ConsolePage, path: string, title: string): Promise<void> {
-  await person.page.goto(server.url + path);
+/** Opens an address, by a load or as a link of the loaded console does, and expects the screen to be there. */
+async function stands(person: ConsolePage, path: string, title: string, open: "load" | "visit" = "visit"): Promise<void> {
+  await person[open](path);
   await expect.poll(() => heading(person).allTextContents(), { message: path }).toEqual([title]);
   expect(new URL(person.page.url()).pathname).toBe(path.split("?")[0]);
   await expect.poll(() => person.page.title(), { message: path }).toBe(`${title} · Trellis`);
@@ -38,7 +39,7 @@ async function stands(person: ConsolePage, path: string, title: string): Promise
 it("without a sign-in the public routes stand, and every other address leads to the sign-in page and back", async () => {
   const person = await ConsolePage.open(browser, server.url);
   const { page } = person;
-  for (const [path, title] of PUBLIC) await stands(person, path, title);
+  for (const [path, title] of PUBLIC) await stands(person, path, title, "load");
   // A post that the address does not name is missing, which crawlers have to be told.
   person.expectStatuses(400, 404);
   for (const path of OPEN) {
