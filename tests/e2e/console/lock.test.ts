@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { ConsolePage, type ConsoleOptions } from "../../support/browser/console-page.ts";
+import { ConsolePage } from "../../support/browser/console-page.ts";
 import { browser, server, startConsole } from "../../support/server/start-console.ts";
 
 /** Folder for pictures of the lock; none when unset. */
@@ -9,8 +9,8 @@ const SECRET = "river-stone-7";
 startConsole();
 
 /** Signed in, on a screen with an address of its own, locked with `SECRET`. */
-async function locked(options: ConsoleOptions = {}): Promise<ConsolePage> {
-  const person = await ConsolePage.open(browser, server.url, { viewport: { width: 1440, height: 900 }, ...options });
+async function locked(): Promise<ConsolePage> {
+  const person = await ConsolePage.open(browser, server.url, { viewport: { width: 1440, height: 900 } });
   await person.signIn();
   await person.goto("/system/param?size=30");
   const { page } = person;
@@ -87,17 +87,21 @@ it("signs out after five wrong passwords, counted over reloads; signing in clear
 });
 
 it("shows the time and the day of the server, wherever the browser is", async () => {
+  const person = await locked();
+  const { page } = person;
+  const browserZone = await person.context.newCDPSession(page);
   const days: (string | null)[] = [];
   // At every moment one of the two has another day than the server, and both have another hour.
   for (const timezoneId of ["Pacific/Kiritimati", "Pacific/Pago_Pago"]) {
-    const person = await locked({ timezoneId });
-    const { page } = person;
+    await browserZone.send("Emulation.setTimezoneOverride", { timezoneId });
+    await page.reload();
     const clock = page.locator(".lock-clock time");
     days.push(await clock.locator("small").textContent());
     const hourHere = await page.evaluate(() => new Date().toTimeString().slice(0, 2));
     expect((await clock.textContent())?.slice(0, 2)).not.toBe(hourHere);
-    await person.close();
   }
+  await browserZone.send("Emulation.setTimezoneOverride", { timezoneId: "" });
   expect(days[0]).toMatch(/^\d{1,2}月\d{1,2}日星期.$/);
   expect(days[1]).toBe(days[0]);
+  await person.close();
 });

@@ -142,8 +142,7 @@ describe("signing in", () => {
   it("sends everybody to the sign-in page once when the server knows the session no more", () =>
     visit(async (person) => {
       person.expectStatuses(401);
-      await person.signInByForm();
-      await person.goto("/system/param");
+      await person.signIn({}, "/system/param");
       await person.total(5);
       const navigations: string[] = [];
       person.page.on("framenavigated", (frame) => navigations.push(frame.url()));
@@ -177,11 +176,10 @@ describe("what a person may do", () => {
     const buttons = new Map<string, string[]>();
     for (const account of ["admin", "manager", "staff"]) {
       await visit(async (person) => {
-        await person.signInByForm({ account });
+        await person.signIn({ account }, "/desk/notice");
         await person.openMenu();
         await person.menu.getByRole("link", { name: "通知公告" }).waitFor();
         entries.set(account, await menuEntries(person));
-        await person.openFromMenu("内容管理", "通知公告");
         await person.screen.getByRole("row").nth(1).waitFor();
         // A user who may change nothing here may still print and refresh; exporting is a right of its own.
         await person.press("更多工具");
@@ -205,8 +203,7 @@ describe("what a person may do", () => {
   it("answers a typed address with 403 where the screen is for others, and 404 where there is none", () =>
     visit(async (person) => {
       person.expectStatuses(403);
-      await person.signInByForm({ account: "staff" });
-      await person.goto("/system/tenant");
+      await person.signIn({ account: "staff" }, "/system/tenant");
       await person.screen.getByRole("heading", { name: "没有访问权限" }).waitFor();
       expect(new URL(person.page.url()).pathname).toBe("/403");
       await person.goto("/no/such/page");
@@ -227,8 +224,7 @@ describe("what a person may do", () => {
       person.page.on("response", (response) => {
         if (response.url().includes("/api/")) answers.push(response.text().catch(() => ""));
       });
-      await person.signInByForm({ tenantId: "100001", account: "admin" });
-      await person.openFromMenu("系统管理", "用户管理");
+      await person.signIn({ tenantId: "100001", account: "admin" }, "/system/user");
       await person.row("admin").first().waitFor();
       await person.openFromMenu("系统管理", "部门管理");
       await person.screen.getByRole("row").nth(1).waitFor();
