@@ -1,5 +1,6 @@
-import { isJsonObject, type Json, type JsonObject } from "#contract";
-import { MODULE_META_SCHEMA, RULES } from "#metadata/load";
+import { SYSTEM_FIELDS, isJsonObject, type Json, type JsonObject } from "#contract";
+import { RESERVED_NAMES } from "#metadata";
+import { AREA_META_SCHEMA, DASHBOARD_META_SCHEMA, MODULE_META_SCHEMA, RULES } from "#metadata/load";
 import { kindTable } from "./kind-table.ts";
 import { requiredOf } from "./meta-keys.ts";
 import type { KnownNames } from "./names.ts";
@@ -13,14 +14,10 @@ const INLINE = new Set(["title", "text", "texts", "count", "number", "fieldNames
  * @param example a whole module file
  */
 export function shortReference(example: string, { icons, dictionaries, modules }: KnownNames): string {
-  const definitions = objectOf(MODULE_META_SCHEMA["definitions"]);
-  const parts = Object.entries(definitions)
-    .filter(([name]) => !INLINE.has(name))
-    .map(([name, schema]) => definitionText(name, objectOf(schema)));
   const rules = RULES.map(({ id, severity, says }) => `- ${id} (${severity}): ${says.en}`);
   return [
     "# Module files, for language models",
-    "Generated from `schemas/module.schema.json` and the linter by `node scripts/docs-module-format-short.ts`. The long reference with explanations is [module-format.md](module-format.md).",
+    "Generated from the meta-schemas (`schemas/*.schema.json`) and the linter by `node scripts/docs-module-format-short.ts`. The long reference with explanations is [module-format.md](module-format.md).",
     "A module file is strict JSON at `schemas/<area>/<module>.json`: no comments, no trailing commas. State only differences from the defaults. Titles in the file are Chinese; their English stands in `en` under the name of the field, action or group. The server adds `id`, `tenantId`, `createUser`, `createDept`, `createTime`, `updateUser`, `updateTime`, `isDeleted` and `revision` to every record; do not declare them.",
     "Procedure: write the file, check it (`npm run schemas:lint -- FILE`, or the tool `lint_module`), correct every finding, then save it. `T?` marks an optional key; `T` without a mark is required. `→ name` refers to a definition below.",
     "## A whole file",
@@ -28,12 +25,18 @@ export function shortReference(example: string, { icons, dictionaries, modules }
     "## The file",
     definitionText("module file", MODULE_META_SCHEMA),
     "## Definitions",
-    ...parts,
+    ...definitionsOf(MODULE_META_SCHEMA),
+    "## A dashboard",
+    definitionText("dashboard file", DASHBOARD_META_SCHEMA),
+    ...definitionsOf(DASHBOARD_META_SCHEMA),
+    "## An area",
+    definitionText("area file", AREA_META_SCHEMA),
     "## Default widget and filter of a field",
     kindTable(),
     "## Names",
     "Modules that `x-ref` can name, by area: the name, and its `ui.label`. In brackets: `tree` if the records form one, `value` with fields that are unique, `where` with its references; `where` can name every other field as well.",
     modules,
+    `Names that no field can have, beside those of the server's fields and of every JavaScript object (\`constructor\`, \`toString\` …): ${reservedNames()}.`,
     "Dictionaries for `x-dict` and their values. A field of type `string` stores them as texts, one of type `integer` as numbers.",
     dictionaries,
     "Icons:",
@@ -42,6 +45,22 @@ export function shortReference(example: string, { icons, dictionaries, modules }
     rules.join("\n"),
     "",
   ].join("\n\n");
+}
+
+function definitionsOf(metaSchema: JsonObject): readonly string[] {
+  return Object.entries(objectOf(metaSchema["definitions"]))
+    .filter(([name]) => !INLINE.has(name))
+    .map(([name, schema]) => definitionText(name, objectOf(schema)));
+}
+
+/** Names of parameters of requests, and others that the server keeps. */
+function reservedNames(): string {
+  const ofServer: readonly string[] = SYSTEM_FIELDS;
+  return [...RESERVED_NAMES]
+    .filter((name) => !ofServer.includes(name) && !Object.hasOwn(Object.prototype, name))
+    .toSorted()
+    .map((name) => `\`${name}\``)
+    .join(", ");
 }
 
 function definitionText(name: string, schema: JsonObject): string {
