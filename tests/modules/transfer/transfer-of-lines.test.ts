@@ -56,6 +56,9 @@ function withCode(file: unknown): string {
     .replace('"sort": "Order"', '"sort": "Order", "code": "Code"');
 }
 
+/** The server looks by its clock for tables that have grown, and makes their statistics anew. */
+const UPKEEP = /^\s*(?:analyze |select '\w+' as table_name)/;
+
 onEachDatabase(
   (server) => {
     const somebody = async (codes?: readonly string[]): Promise<Person> => {
@@ -182,7 +185,7 @@ onEachDatabase(
         ]);
         const job = await checked(person.client, MODULE, file);
         const statements = await server().counter.ofServerDuring(() => imported(person.client, MODULE, job));
-        const own = statements.filter((text) => /"purchase|trellis_history|savepoint/.test(text));
+        const own = statements.filter((text) => /"purchase|trellis_history|savepoint/.test(text) && !UPKEEP.test(text));
         return [own.length, await all(person)];
       };
       const [few, [first]] = await statementsOf(2);
