@@ -1,6 +1,6 @@
 import type { Finding } from "#contract";
 import { type ParsedFile, type Path, type Span, pointerOf } from "../source/parse.ts";
-import { stringAt } from "./facts/json-type.ts";
+import { stringAt, valueAt } from "./facts/json-type.ts";
 import type { NamedFinding, Report, Within } from "./rule.ts";
 import { text } from "./words.ts";
 
@@ -29,7 +29,10 @@ export function reportNamedTo(findings: NamedFinding[], file: ParsedFile, rule: 
       pointer: pointerOf(path),
       message,
       hint: text(hint.zh, hint.en),
-      related: (hint.related ?? []).map((place) => relatedPlace(file, place)),
+      // What follows from another key, such as the “readOnly” of a state, has no place of its own.
+      related: (hint.related ?? [])
+        .filter((place) => valueAt(file.value, ...place) !== undefined)
+        .map((place) => relatedPlace(file, place)),
       about: (part === "value" ? stringAt(file.value, ...path) : undefined) ?? String(path.at(-1) ?? ""),
       means: hint.means,
     };

@@ -1,24 +1,10 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { studioFileEndpoint } from "#contract";
-import { ConsolePage } from "../../support/browser/console-page.ts";
-import { browser, server, startConsole } from "../../support/server/start-console.ts";
-import { copyOfSchemas } from "../../support/server/start-server.ts";
+import { admin, schemas, startStudio } from "../../support/features/studio.ts";
 
-let admin: ConsolePage;
-let schemas: string;
-
-startConsole(() => {
-  schemas = copyOfSchemas();
-  return { SCHEMAS_DIR: schemas, SCHEMAS_WRITABLE: "true" };
-});
-
-beforeAll(async () => {
-  admin = await ConsolePage.open(browser, server.url, { viewport: { width: 1440, height: 900 } });
-  await admin.signIn();
-  await admin.pressMenu("开发工具", "模块工坊");
-});
+startStudio();
 
 it("opens the file that was pressed although the open one changes on disk meanwhile, and keeps the tab", async () => {
   const { screen, page } = admin;

@@ -1,23 +1,9 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { beforeAll, expect, it } from "vitest";
-import { ConsolePage } from "../../support/browser/console-page.ts";
-import { browser, server, startConsole } from "../../support/server/start-console.ts";
-import { copyOfSchemas } from "../../support/server/start-server.ts";
+import { expect, it } from "vitest";
+import { admin, schemas, startStudio } from "../../support/features/studio.ts";
 
-let admin: ConsolePage;
-let schemas: string;
-
-startConsole(() => {
-  schemas = copyOfSchemas();
-  return { SCHEMAS_DIR: schemas, SCHEMAS_WRITABLE: "true" };
-});
-
-beforeAll(async () => {
-  admin = await ConsolePage.open(browser, server.url, { viewport: { width: 1440, height: 900 } });
-  await admin.signIn();
-  await admin.pressMenu("开发工具", "模块工坊");
-});
+startStudio();
 
 /** The row of an input in a dialog or in the form of a field. */
 function rowOf(label: string) {

@@ -1,36 +1,24 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { beforeAll, expect, it } from "vitest";
-import { ConsolePage } from "../../support/browser/console-page.ts";
-import { browser, server, startConsole } from "../../support/server/start-console.ts";
-import { ROOT, copyOfSchemas } from "../../support/server/start-server.ts";
+import { expect, it } from "vitest";
+import { ROOT } from "../../support/server/start-server.ts";
 import { workbook } from "../../support/records/transfer.ts";
+import { admin, schemas, startStudio } from "../../support/features/studio.ts";
 
 /** A module whose form has lines of another one. */
 const LINED = ["purchase", "purchase-line"];
 const ROWS = 1_000;
 const FILE = "schemas/demo/hand-tool.json";
 
-let admin: ConsolePage;
-let schemas: string;
-
-startConsole(() => {
-  schemas = copyOfSchemas();
-  mkdirSync(join(schemas, "purchase"));
+startStudio((folder) => {
+  mkdirSync(join(folder, "purchase"));
   for (const name of LINED) {
     const text = readFileSync(`${ROOT}/examples/purchase/${name}.json`, "utf8").replace("../../schemas/", "../");
     writeFileSync(
-      join(schemas, "purchase", `${name}.json`),
+      join(folder, "purchase", `${name}.json`),
       text.replace('"format": "date"', '"format": "date", "default": "$today"'),
     );
   }
-  return { SCHEMAS_DIR: schemas, SCHEMAS_WRITABLE: "true" };
-});
-
-beforeAll(async () => {
-  admin = await ConsolePage.open(browser, server.url, { viewport: { width: 1440, height: 900 } });
-  await admin.signIn();
-  await admin.pressMenu("开发工具", "模块工坊");
 });
 
 it("makes a module of a spreadsheet with 1,000 rows by keyboard and mouse, under the policy of the console", async () => {

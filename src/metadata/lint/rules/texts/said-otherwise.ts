@@ -23,7 +23,9 @@ export const saidOtherwise: Rule = {
         if (texts.length === 0) continue;
         const report: Report = (path, part, message, hint, within) => {
           const quoted = places.filter(({ shown }) => message.zh.includes(shown));
-          const related = (quoted.length > 0 ? quoted : places).filter((place) => place.path.join() !== path.join());
+          const chinese = places.filter((place) => place.path[0] !== "en");
+          const said = quoted.length === 0 && chinese.length === 1 ? chinese : quoted;
+          const related = said.filter((place) => place.path.join() !== path.join());
           reportAt(path, part, message, against(hint, ...related.map((place) => place.path)), within);
         };
         if (set.action === null) checkDisabled(draft, field, report);

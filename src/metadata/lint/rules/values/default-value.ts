@@ -1,4 +1,4 @@
-import type { Json } from "#contract";
+import type { Json, JsonObject } from "#contract";
 import type { Path } from "../../../source/parse.ts";
 import { COMPARISON_HOLDS, COMPARISON_KEYWORDS, orderOf } from "../../../validate/conditions/bound-order.ts";
 import { breach } from "../../conforms.ts";
@@ -29,6 +29,16 @@ const CONSTRAINTS = [
   "maxLength",
   "pattern",
 ];
+
+/** The constraints that a value breaks; none for one of another type or format. */
+function broken(value: Json, schema: JsonObject): readonly string[] {
+  const isConstraint = (key: string): boolean => CONSTRAINTS.includes(key);
+  const plain = Object.fromEntries(Object.entries(schema).filter(([key]) => !isConstraint(key)));
+  if (breach(value, plain) !== null) return [];
+  return Object.entries(schema).flatMap(([key, constraint]) =>
+    isConstraint(key) && breach(value, { ...plain, [key]: constraint }) !== null ? [key] : [],
+  );
+}
 
 function holdsIds(value: Json): boolean {
   if (typeof value === "string") return value.split(",").every((id) => ID.test(id));
@@ -131,7 +141,7 @@ export const defaultValue: Rule = {
                   `改正${what.zh}${form.zh}，或放宽该字段的约束`,
                   `Correct the ${what.en}${form.en}, or relax the field's constraints`,
                 ),
-              ...CONSTRAINTS.filter((key) => field.schema[key] !== undefined).map((key) => [...field.path, key]),
+              ...broken(value, field.schema).map((key) => [...field.path, key]),
             ),
           );
         };

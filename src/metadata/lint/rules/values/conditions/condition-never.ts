@@ -136,6 +136,8 @@ function reportBeyond(
 ): void {
   const key = String(path.at(-1));
   const percents = test[key];
+  // A test of at least 200 contradicts the maximum of the field.
+  const isOpposite = (bound: string): boolean => bound.endsWith("inimum") !== key.endsWith("inimum");
   // The bound is the last possible value, which the condition excludes.
   const beside =
     key === "exclusiveMinimum" && percents === high.at
@@ -160,7 +162,7 @@ function reportBeyond(
         ? text(`写 ${share}，即 ${String(percents)}%`, `Write ${share} for ${String(percents)}%`)
         : (beside ??
             text(`写 ${range.zh} 的值`, `Write ${range.en.includes("…") ? "a value within" : "a value of"} ${range.en}`)),
-      ...BOUNDS.filter((bound) => schema[bound] !== undefined).map((bound) => [...declared, bound]),
+      ...BOUNDS.filter((bound) => schema[bound] !== undefined && isOpposite(bound)).map((bound) => [...declared, bound]),
     ),
   );
 }
