@@ -1,4 +1,5 @@
 import { IncomingMessage } from "node:http";
+import type { Socket } from "node:net";
 import { promisify } from "node:util";
 import { constants, gzip } from "node:zlib";
 import { serve, type ServerType } from "@hono/node-server";
@@ -19,7 +20,10 @@ const compress = promisify(gzip);
 /** Bytes. */
 const WORTH_COMPRESSING = 8_192;
 const TEXT = /^(?:text\/|application\/json)/;
+/** Milliseconds that requests may still take after the listener was told to close. */
 const CLOSE_LIMIT = 10_000;
+/** Milliseconds between two looks for connections whose last request has been answered. */
+const IDLE_LOOK = 20;
 /** Milliseconds until a request has arrived. Node's five minutes are too short for a large upload on a slow line. */
 const LONGEST_REQUEST = 3_600_000;
 /**
@@ -58,8 +62,13 @@ export function listen(
             .finally(end);
         },
       },
-      (info) => resolve({ port: info.port, close: () => close(http, cutSockets) }),
+      (info) => resolve({ port: info.port, close: () => close(http, sockets, cutSockets) }),
     );
+    const sockets = new Set<Socket>();
+    http.on("connection", (socket: Socket) => {
+      sockets.add(socket);
+      socket.once("close", () => sockets.delete(socket));
+    });
     const cutSockets = "closeAllConnections" in http ? acceptUpgrades(http, server) : () => undefined;
     http.once("error", (error: NodeJS.ErrnoException) => reject(listenFault(error, port, host)));
   });
@@ -78,13 +87,22 @@ async function compressed(request: Request, response: Response): Promise<Respons
   return new Response(new Uint8Array(body), { status: response.status, headers });
 }
 
-function close(http: ServerType, cutSockets: () => void): Promise<void> {
+/**
+ * Node counts a connection as idle only between two requests. One on which nothing has arrived, which browsers open ahead of
+ * time, and one whose last request is answered after this call would hold the server until the limit.
+ */
+function close(http: ServerType, sockets: ReadonlySet<Socket>, cutSockets: () => void): Promise<void> {
   return new Promise((resolve) => {
     cutSockets();
-    http.close(() => resolve());
-    if (!("closeAllConnections" in http)) return;
-    http.closeIdleConnections();
-    setTimeout(() => http.closeAllConnections(), CLOSE_LIMIT).unref();
+    if (!("closeAllConnections" in http)) return void http.close(() => resolve());
+    for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
+    const looks = setInterval(() => http.closeIdleConnections(), IDLE_LOOK);
+    const limit = setTimeout(() => http.closeAllConnections(), CLOSE_LIMIT);
+    http.close(() => {
+      clearInterval(looks);
+      clearTimeout(limit);
+      resolve();
+    });
   });
 }
 

@@ -1,4 +1,6 @@
+import { once } from "node:events";
 import { Agent, request, type IncomingMessage } from "node:http";
+import { connect, type Socket } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { listen, type Listener } from "../../../src/entry/node/connections/listen.ts";
 import { createTestServer, type TestServer } from "../../support/server/create-test-server.ts";
@@ -53,3 +55,37 @@ test("an idle connection stays open longer than proxies keep theirs", async () =
   agent.destroy();
   expect(Number(/timeout=(\d+)/.exec(String(answer.headers["keep-alive"]))?.[1])).toBeGreaterThan(60);
 });
+
+test("a listener that closes cuts no running request, and waits for no connection without one", async () => {
+  const held: (() => void)[] = [];
+  const pages = (): Promise<Response> =>
+    new Promise((resolve) => void held.push(() => resolve(new Response("in full", { headers: { "Content-Length": "7" } }))));
+  const closing = await listen(at.server, pages, 0, "127.0.0.1");
+  const connection = async (text: string): Promise<Socket> => {
+    const socket = connect(closing.port, "127.0.0.1");
+    await once(socket, "connect");
+    socket.write(text);
+    return socket;
+  };
+  const unused = await connection("");
+  const [first, second] = [await connection(PAGE), await connection(PAGE)];
+  await expect.poll(() => held.length).toBe(2);
+  const closed = closing.close();
+  await ended(unused);
+  held[0]?.();
+  expect(await ended(first)).toContain("in full");
+  // Still there: the other two did not wait for the limit, which ends running requests.
+  held[1]?.();
+  expect(await ended(second)).toContain("in full");
+  await closed;
+});
+
+const PAGE = "GET /page HTTP/1.1\r\nHost: localhost\r\n\r\n";
+
+/** Waits until the server ends a connection. @returns what it has sent */
+async function ended(socket: Socket): Promise<string> {
+  let sent = "";
+  socket.on("data", (chunk: Buffer) => (sent += chunk.toString()));
+  await once(socket, "close");
+  return sent;
+}
