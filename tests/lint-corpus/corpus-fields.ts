@@ -196,4 +196,8 @@ export const FIELD_CASES: readonly CorpusCase[] = [
   { file: "overlap-among", rule: "overlap-fit", at: "15:118", hint: "name a reference" },
   { file: "overlap-touching", rule: "overlap-fit", at: "15:121", hint: "Delete touching" },
   { file: "overlap-unknown", rule: "unknown-field", at: "15:118", hint: "Did you mean “deptId”" },
+  { file: "key-filled-later", rule: "doubtful-key", at: "9:91", severity: "warning", hint: "from the start" },
+  { file: "overlap-when-over", rule: "doubtful-key", at: "19:75", severity: "warning", hint: '{"not": {"const":2}}' },
+  { file: "due-before-day", rule: "opposite-action", at: "38:46", severity: "warning", hint: '"x-maximum": "$today"' },
+  { file: "reminder-lasting", rule: "todo-lasting", at: "45:33", severity: "warning", hint: "another value in “set”" },
 ];

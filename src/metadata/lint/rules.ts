@@ -112,6 +112,7 @@ import { systemField } from "./rules/fields/system-field.ts";
 import { takenPath } from "./rules/endpoints/taken-path.ts";
 import { treeScreen } from "./rules/screens/tree-screen.ts";
 import { uiIdle } from "./rules/screens/ui-idle.ts";
+import { doubtfulKey } from "./rules/fields/doubtful-key.ts";
 import { uniqueAmongRule } from "./rules/fields/unique-among.ts";
 import { uniqueWrite } from "./rules/actions/unique-write.ts";
 import { uniqueField } from "./rules/fields/unique-field.ts";
@@ -289,6 +290,7 @@ export const RULES: readonly Rule[] = [
   uniqueField,
   uniqueWrite,
   uniqueAmongRule,
+  doubtfulKey,
   unknownDialog,
   unknownDictionary,
   unknownField,

@@ -24,8 +24,16 @@ const OTHERS: readonly SourceFile[] = [
       paid: { type: "string", title: "实付", "x-format": "money" },
       printedAt: { type: "string", title: "打印时间", "x-format": "local-date-time", readOnly: true },
       returned: { type: "boolean", title: "已归还" },
+      payState: { type: "string", title: "付款", enum: ["open", "settled"] },
     },
-    { ui: { fields: { visitState: { "ui:enumNames": ["已预订", "寄养中", "待离店", "已退款"] } } } },
+    {
+      ui: {
+        fields: {
+          visitState: { "ui:enumNames": ["已预订", "寄养中", "待离店", "已退款"] },
+          payState: { "ui:enumNames": ["待付", "已付"] },
+        },
+      },
+    },
   ),
   companion("bundle", {
     bundleName: { type: "string", title: "名称" },

@@ -2,7 +2,7 @@ import { PERIOD_VARIABLE, type JsonObject, type Text } from "#contract";
 import type { Path } from "../../source/parse.ts";
 import { listAt, objectAt, stringAt, valueAt } from "../facts/json-type.ts";
 import type { Report } from "../rule.ts";
-import { suggestion, text } from "../words.ts";
+import { against, suggestion, text } from "../words.ts";
 import { checkQuestion, type AskedModules } from "./check-question.ts";
 import { formOf, KEYS } from "./part-form.ts";
 
@@ -23,7 +23,10 @@ export function checkPart(part: JsonObject, path: Path, modules: AskedModules, r
       [...path, "query"],
       "value",
       text("图表缺少 groups", "A chart needs groups"),
-      text("写上一个或两个分组", "Add one or two groups"),
+      against(text('写上一个或两个分组，或写 "kind": "figure"', 'Add one or two groups, or write "kind": "figure"'), [
+        ...path,
+        "kind",
+      ]),
     );
   if (kind === "figure" && listAt(query, "measures").length > 1)
     report(

@@ -1,6 +1,8 @@
+import { parse, references, type Expression } from "#expressions";
 import { isJsonObject, type Json, type JsonObject } from "#contract";
 import { COMPARISON_KEYWORDS } from "../../validate/conditions/bound-order.ts";
-import { isArray, listAt, objectAt, sameJson, valueAt } from "./json-type.ts";
+import type { ModuleDraft } from "./draft.ts";
+import { isArray, listAt, objectAt, sameJson, stringAt, valueAt } from "./json-type.ts";
 
 /** Values that an action writes, by field; undefined for one that nobody knows before the action runs. */
 export type WrittenValues = ReadonlyMap<string, Json | undefined>;
@@ -82,5 +84,48 @@ function compares(value: string, keyword: string, bound: Json | undefined): bool
       return ahead < 0;
     default:
       return ahead > 0;
+  }
+}
+
+/** The written values, and the computed fields that follow them: with what they certainly are, or undefined. */
+export function withComputed({ record }: ModuleDraft, written: WrittenValues): WrittenValues {
+  const found = new Map(written);
+  // A computed field may read another one; each round finds one more step.
+  for (let size = -1; size !== found.size;) {
+    size = found.size;
+    for (const { name, schema } of record.fields.values()) {
+      const parsed = parse(stringAt(schema, "x-compute") ?? "");
+      if (found.has(name) || !parsed.ok) continue;
+      const reads = references(parsed.value).map((path) => path.split(".")[0] ?? "");
+      if (reads.some((read) => found.has(read))) found.set(name, certainValue(parsed.value, found));
+    }
+  }
+  return found;
+}
+
+/** The value of an expression, by those that are known alone; undefined if others decide about it. */
+function certainValue(expression: Expression, known: WrittenValues): Json | undefined {
+  switch (expression.kind) {
+    case "constant":
+      return expression.value;
+    case "path":
+      return known.get(expression.names.join("."));
+    case "not": {
+      const value = certainValue(expression.operand, known);
+      return typeof value === "boolean" ? !value : undefined;
+    }
+    case "binary": {
+      const [left, right] = [certainValue(expression.left, known), certainValue(expression.right, known)];
+      const { operator } = expression;
+      if (operator === "or" || operator === "and") {
+        const decisive = operator === "or";
+        if (left === decisive || right === decisive) return decisive;
+        return left === !decisive && right === !decisive ? !decisive : undefined;
+      }
+      if (left === undefined || right === undefined || (operator !== "==" && operator !== "!=")) return undefined;
+      return sameJson(left, right) === (operator === "==");
+    }
+    default:
+      return undefined;
   }
 }

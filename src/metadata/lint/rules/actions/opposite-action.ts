@@ -1,12 +1,14 @@
-import type { Json } from "#contract";
+import { parse } from "#expressions";
+import type { Json, JsonObject } from "#contract";
 import type { Path } from "../../../source/parse.ts";
 import type { ModuleDraft } from "../../facts/draft.ts";
 import { conditionTests } from "../../facts/fields/field-uses.ts";
 import { factsOf } from "../../facts/fields/field-facts.ts";
-import { isArray, objectAt, stringAt, valueAt } from "../../facts/json-type.ts";
+import { isArray, objectAt, stringAt, titleOf, valueAt } from "../../facts/json-type.ts";
 import { englishMeaningsIn, meaningsIn, oppositeIn } from "../../facts/texts/opposites.ts";
 import type { Report, Rule } from "../../rule.ts";
-import { text, wordsIn } from "../../words.ts";
+import { against, text, wordsIn } from "../../words.ts";
+import { written } from "../computed/measured-values.ts";
 import { checkFilled, plainTests } from "../computed/titled-selections.ts";
 import { mentions } from "../states/removal-words.ts";
 
@@ -23,6 +25,7 @@ export const oppositeAction: Rule = {
       checkTodo(draft, id, action, report);
       checkOverdue(draft, id, action, report);
       checkSide(draft, id, action, report);
+      checkSign(draft, id, action, report);
       checkStamp(draft, id, action, report);
     }
     checkPairs(draft, report);
@@ -272,22 +275,36 @@ function checkWorkflow({ authored, record, states }: ModuleDraft, report: Report
 
 const OVERDUE = [/(?<!即将|将要|将|快)(?:逾期|超期|过期)(?!前|日|时间)/, /\boverdue\b/i];
 
-/** Reports an action that is called overdue and whose condition asks for a time in the future. */
-function checkOverdue({ record, authored }: ModuleDraft, id: string, action: Json, report: Report): void {
+/** Dates from which on something is to be done: it waits longer when they have passed. */
+const DUE = /^(?:下次)?(?:提醒|催[收办缴]|回访|复[查检]|跟进|应.{1,3})(?:时间|日期?)$/;
+
+/** Reports an action that is called overdue, or waits for a day, and whose condition asks for a time in the future. */
+function checkOverdue({ record, authored }: ModuleDraft, id: string, action: JsonObject, report: Report): void {
   const texts = ["title", "todo"].map((key) => stringAt(action, key) ?? "");
   const english = stringAt(valueAt(authored, "en", id), "todo") ?? "";
-  if (
-    ![...texts, english].some((shown) => OVERDUE.some((pattern) => pattern.test(shown))) ||
-    NEGATED.test([...texts, english].join(" "))
-  )
-    return;
+  if (NEGATED.test([...texts, english].join(" "))) return;
+  const isOverdue = [...texts, english].some((shown) => OVERDUE.some((pattern) => pattern.test(shown)));
   for (const { name, test, path } of conditionTests(valueAt(authored, "actions", id, "when"), ["actions", id, "when"])) {
     const field = record.fields.get(name);
     const storage = field === undefined ? null : factsOf(field).storage;
     if (storage !== "date" && storage !== "timestamp") continue;
+    const waits = action["todo"] !== undefined && DUE.test(titleOf(field?.schema)) && Object.keys(objectAt(test)).length === 1;
     for (const key of ["x-minimum", "x-exclusiveMinimum"] as const) {
       const bound = stringAt(test, key);
-      if (bound !== "$today" && bound !== "$now") continue;
+      if ((bound !== "$today" && bound !== "$now") || !(isOverdue || waits)) continue;
+      if (!isOverdue) {
+        const until = key.replace("inimum", "aximum");
+        report(
+          [...path, key],
+          "key",
+          text(
+            `待办只等“${name}”还没到的记录，到了的反而不再等`,
+            `The to-do waits for records whose “${name}” is still to come, and drops those that are due`,
+          ),
+          text(`写成 "${until}": "${bound}"`, `Write "${until}": "${bound}"`),
+        );
+        continue;
+      }
       report(
         [...path, key],
         "key",
@@ -332,5 +349,42 @@ function checkSide({ record, authored }: ModuleDraft, id: string, action: Json, 
         text(`写成 "${other}": "${bound}"`, `Write "${other}": "${bound}"`),
       );
     }
+  }
+}
+
+/** Acts that add to a number of the record, and acts that take from it. */
+const ADDS = /^(?:采购|盘盈|退[货料])?(?:入库|进货|补货|充值|收货入库|增加.{0,4}|追加.{0,4})$/;
+const TAKES = /^(?:盘亏|报废|领[用料])?(?:出库|领用|领料|扣减.{0,4}|减少.{0,4}|消耗|耗用)$/;
+
+/** Numbers that grow when something is taken, and numbers that shrink when something comes. */
+const TAKEN = /已|累计|出库|领用|消耗|耗用|报废|扣减|减少/;
+const LACKED = /[欠缺待未应]|在途/;
+
+/** “入库” that computes `stock - form.count`. */
+function checkSign({ record }: ModuleDraft, id: string, action: Json, report: Report): void {
+  const title = stringAt(action, "title") ?? "";
+  const wrong = ADDS.test(title) ? "-" : TAKES.test(title) ? "+" : null;
+  if (wrong === null) return;
+  const right = wrong === "-" ? "+" : "-";
+  for (const [name, value] of Object.entries(objectAt(action, "set"))) {
+    const expression = stringAt(value, "x-compute");
+    const parsed = parse(expression ?? "");
+    if (!parsed.ok || parsed.value.kind !== "binary" || parsed.value.operator !== wrong) continue;
+    const [left, operand] = [written(parsed.value.left), written(parsed.value.right)];
+    if ((wrong === "-" ? LACKED : TAKEN).test(titleOf(record.fields.get(name)?.schema))) continue;
+    if (left !== name && left !== `coalesce(${name}, 0)`) continue;
+    report(
+      ["actions", id, "set", name, "x-compute"],
+      "value",
+      text(
+        `“${title}”${wrong === "-" ? "应增加" : "应减少"}“${name}”，表达式却相反`,
+        `By its title “${id}” ${wrong === "-" ? "adds to" : "takes from"} “${name}”, but the expression does the opposite`,
+      ),
+      against(text(`写 "${left} ${right} ${operand}"，或改名称`, `Write "${left} ${right} ${operand}", or correct the title`), [
+        "actions",
+        id,
+        "title",
+      ]),
+    );
   }
 }

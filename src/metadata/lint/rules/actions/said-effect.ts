@@ -172,11 +172,14 @@ function isEditable({ authored }: ModuleDraft, { name, schema, ui }: FieldDraft)
 }
 
 const CLEARED = /^(.*?)(?:清除|清空|抹去)(.+)$/;
+/** “去向将被清空”: the fields stand before the verb. */
+const EMPTIED = /^(.+?)(?:也|都|均)?(?:将|会)被?(?:清除|清空|抹去)$/;
 
 /** “将清除译文” of an action that does not write the field. */
 function checkCleared({ record }: ModuleDraft, id: string, action: JsonObject, clause: string, report: Report): void {
-  const [, before = "", after = ""] = CLEARED.exec(clause) ?? [];
-  if (after === "" || /[先不未勿请须]/.test(before)) return;
+  const [, named = ""] = EMPTIED.exec(clause) ?? [];
+  const [, before = "", after = named] = CLEARED.exec(clause) ?? [];
+  if (after === "" || /[先不未勿请须]/.test(before + named)) return;
   const given = objectAt(action, "form", "properties");
   const written = { ...objectAt(action, "set"), ...given };
   for (const { name, schema } of fieldsIn(record.fields, after)) {

@@ -1,5 +1,5 @@
 import { isJsonObject, type Json, type JsonObject, type Text } from "#contract";
-import { satisfies, stillHolds } from "../../facts/after-action.ts";
+import { satisfies, stillHolds, withComputed, type WrittenValues } from "../../facts/after-action.ts";
 import type { ModuleDraft } from "../../facts/draft.ts";
 import { factsOf } from "../../facts/fields/field-facts.ts";
 import { conditionFields, conditionTests } from "../../facts/fields/field-uses.ts";
@@ -18,12 +18,12 @@ export const todoLasting: Rule = {
       if (action["todo"] === undefined || action["handler"] === true || handled.includes(id)) continue;
       const when = valueAt(action, "when");
       const tested = conditionFields(when, []).map(({ name }) => name);
-      const changed = [...Object.keys(objectAt(action, "set")), ...Object.keys(objectAt(action, "form", "properties"))];
-      if (tested.length === 0 || tested.some((name) => follows(draft, name))) continue;
-      if (tested.some((name) => changed.includes(name))) {
-        reportKept(id, action, when, report);
+      const written = withComputed(draft, writtenBy(action));
+      if (tested.some((name) => written.has(name))) {
+        reportKept(id, action, when, written, report);
         continue;
       }
+      if (tested.length === 0 || tested.some((name) => follows(draft, name))) continue;
       const names = [...new Set(tested)].join("、");
       const missing = writeHint(draft, when);
       report(
@@ -43,14 +43,19 @@ export const todoLasting: Rule = {
   },
 };
 
-/** Reports a value that the action writes and that satisfies the condition as well. */
-function reportKept(id: string, action: JsonObject, when: Json | undefined, report: Report): void {
-  const set = Object.entries(objectAt(action, "set"));
-  const typed = Object.keys(objectAt(action, "form", "properties"));
-  const written = new Map([
-    ...typed.map((name): [string, undefined] => [name, undefined]),
-    ...set.map(([name, value]): [string, Json | undefined] => [name, isJsonObject(value) ? undefined : value]),
+/** The values that an action writes; undefined for what people type and what is computed. */
+function writtenBy(action: JsonObject): WrittenValues {
+  return new Map([
+    ...Object.keys(objectAt(action, "form", "properties")).map((name): [string, undefined] => [name, undefined]),
+    ...Object.entries(objectAt(action, "set")).map(([name, value]): [string, Json | undefined] => [
+      name,
+      isJsonObject(value) ? undefined : value,
+    ]),
   ]);
+}
+
+/** Reports a value that the action writes, or that follows from it, and that satisfies the condition as well. */
+function reportKept(id: string, action: JsonObject, when: Json | undefined, written: WrittenValues, report: Report): void {
   const kept = conditionTests(when, ["actions", id, "when"]).find(
     ({ name, test }) => written.has(name) && satisfies(written.get(name), test) === true,
   );
@@ -63,8 +68,8 @@ function reportKept(id: string, action: JsonObject, when: Json | undefined, repo
     key === undefined ? path : [...path, key],
     key === undefined ? "key" : "value",
     text(
-      `操作写入“${name}”的 ${value} 仍满足此条件，做完后记录仍在等待`,
-      `The action writes ${value} to “${name}”, which satisfies this as well, so the record still waits afterwards`,
+      `操作之后“${name}”为 ${value}，仍满足此条件，记录仍在等待`,
+      `The action leaves ${value} in “${name}”, which satisfies this as well, so the record still waits afterwards`,
     ),
     key?.endsWith("aximum") === true
       ? text(`写更早的时间，如 "${key}": "${earlier}"`, `Write an earlier time, such as "${key}": "${earlier}"`)
@@ -73,7 +78,7 @@ function reportKept(id: string, action: JsonObject, when: Json | undefined, repo
             "写操作之后不再成立的条件，或给 set 另一个值",
             "Write a condition that ends with the action, or another value in “set”",
           ),
-          ["actions", id, typed.includes(name) ? "form" : "set"],
+          ["actions", id, action["set"] === undefined ? "form" : "set"],
         ),
   );
 }

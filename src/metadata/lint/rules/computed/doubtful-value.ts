@@ -14,6 +14,7 @@ import { otherCurrencies, otherRates } from "./mixed-rates.ts";
 import { otherResult, otherUnits, written } from "./measured-values.ts";
 import { negativeDifferences } from "./negative-differences.ts";
 import { ratesPerPeriod } from "./rates-per-period.ts";
+import { comparedWithRests } from "./rests.ts";
 
 type FieldOf = (name: string) => FieldDraft | undefined;
 
@@ -35,6 +36,7 @@ export const doubtfulValue: Rule = {
         ...otherUnits(parsed.value, fieldOf),
         ...productsOfSums(parsed.value, draft),
         ...otherRates(parsed.value, fieldOf),
+        ...comparedWithRests(parsed.value, fieldOf),
         ...otherCurrencies(parsed.value, field, fieldOf),
         ...ratesPerPeriod(parsed.value, fieldOf),
         ...negativeDifferences(parsed.value, field ?? draft.record.fields.get(String(path[3])), fieldOf),

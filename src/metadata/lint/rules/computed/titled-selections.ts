@@ -103,6 +103,8 @@ function otherChoices(
   const present = choices.filter(({ label }) => IN_PROGRESS.test(label) && !NOT_PRESENT.test(label));
   if (PRESENT.test(title) && areAll(NOT_PRESENT) && present.length > 0) return present;
   const earned = choices.filter(({ label }) => !LOST.test(label) && !VOID.test(label) && !/^[待未]/.test(label));
+  const open = choices.filter(({ label }) => !PAID.test(label) && !VOID.test(label) && !LOST.test(label));
+  if (OWED.test(title) && areAll(PAID) && open.length > 0) return open.length === 1 ? open : [];
   const isLost = areAll(new RegExp(`${LOST.source}|${VOID.source}`)) && chosen.some(({ label }) => LOST.test(label));
   return INCOME.test(title) && isLost && earned.length > 0 ? earned : null;
 }
@@ -116,6 +118,10 @@ const IN_PROGRESS = /中$|^正?在/;
 const INCOME = /^[^退费罚违损没扣取过定押待未应]*(?:收入|营收|营业额|销售额|成交额)[^退费罚违损没扣取过定押待未应]*$/;
 const LOST = /退[款票货订]|已退|取消|作废|撤销/;
 const VOID = /过期|失效|关闭|拒绝|驳回/;
+
+/** Titles of money that is still to be paid, and choices of what is paid. */
+const OWED = /^(?:未[付收缴结还]|欠|待[付收缴结还]|应[付收]未)/;
+const PAID = /^已?(?:付[款清]|结[清算]|收[讫款齐]|缴[清费]|还清|支付|付)$|^已(?:付|结|收|缴)/;
 
 /** A test that demands a value, or demands none; null for others. */
 function demandsValue(test: Json): boolean | null {

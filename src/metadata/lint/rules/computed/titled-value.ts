@@ -38,7 +38,8 @@ interface Wrong {
 
 /** Titles of the one end of what is gathered. */
 const FIRST = /最早|首次|首个|第一次|最低|最小|最少|最便宜/;
-const LAST = /最近|最新|最后|末次|上次|最晚|最迟|最高|最大|最贵/;
+// “最近到期日” is the next one.
+const LAST = /最近(?!的?(?:一[个批次])?(?:到期|效期|有效期|失效|截止|应))|最新|最后|末次|上次|最晚|最迟|最高|最大|最贵/;
 
 function checkTaken({ schema, path }: FieldDraft, report: Report): void {
   const take = stringAt(schema, "x-rollup", "take");

@@ -1,7 +1,8 @@
 import type { Text } from "#contract";
 import type { Path } from "../../../source/parse.ts";
 import type { FieldDraft, ModuleDraft } from "../../facts/draft.ts";
-import { conditionFields } from "../../facts/fields/field-uses.ts";
+import { satisfies } from "../../facts/after-action.ts";
+import { conditionTests } from "../../facts/fields/field-uses.ts";
 import { listAt, objectAt, valueAt } from "../../facts/json-type.ts";
 import type { Report, Rule } from "../../rule.ts";
 import { text } from "../../words.ts";
@@ -35,8 +36,10 @@ export const cascadeOrder: Rule = {
 
 /** Reports a field that is shown only after a later step is filled in, when its own step has passed. */
 function checkShown(draft: ModuleDraft, field: FieldDraft, steps: ReadonlyMap<string, Placed>, report: Report): void {
-  for (const { name } of conditionFields(field.ui["ui:visible"], [])) {
-    const later = laterOf(draft, field, name, steps);
+  for (const { name, test } of conditionTests(field.ui["ui:visible"], [])) {
+    const value = draft.record.fields.get(name)?.schema["default"];
+    // A default that hides the field is no value that another step could do without.
+    const later = laterOf(draft, field, name, steps, satisfies(value, test) === false);
     if (later === null) continue;
     const message = text(
       `“${field.name}”在第 ${later.own} 步，是否显示却取决于第 ${later.other} 步的“${name}”`,
@@ -53,11 +56,12 @@ function laterOf(
   field: FieldDraft,
   name: string,
   steps: ReadonlyMap<string, Placed>,
+  isTyped = false,
 ): { readonly own: number; readonly other: number; readonly path: Path } | null {
   const [own, later] = [steps.get(field.name), steps.get(name)];
   const master = draft.record.fields.get(name);
-  if (own === undefined || later === undefined || later.step <= own.step || master === undefined || isGiven(draft, master))
-    return null;
+  if (own === undefined || later === undefined || later.step <= own.step || master === undefined) return null;
+  if (isGiven(draft, master) && !(isTyped && isEntered(master))) return null;
   return { own: own.step + 1, other: later.step + 1, path: later.path };
 }
 
@@ -85,7 +89,12 @@ function stepsOf({ value }: ModuleDraft): ReadonlyMap<string, Placed> {
 }
 
 /** True for a field that has a value before somebody types one. */
-function isGiven({ value }: ModuleDraft, { name, schema }: FieldDraft): boolean {
-  const given = ["default", "x-compute", "x-rollup"].some((key) => schema[key] !== undefined) || schema["readOnly"] === true;
-  return given || valueAt(value, "ui", "parent", "field") === name;
+function isGiven({ value }: ModuleDraft, field: FieldDraft): boolean {
+  const given = field.schema["default"] !== undefined || !isEntered(field);
+  return given || valueAt(value, "ui", "parent", "field") === field.name;
+}
+
+/** True for a field that people fill in. */
+function isEntered({ schema }: FieldDraft): boolean {
+  return schema["x-compute"] === undefined && schema["x-rollup"] === undefined && schema["readOnly"] !== true;
 }

@@ -19,6 +19,7 @@ export const removalWords: Rule = {
     checkOnlyOne(draft, report);
     checkNamed(draft, report);
     checkSwitch(draft, report);
+    checkAmount(draft, report);
     const message = stringAt(authored, "removal", "otherwise");
     if (message === undefined || states === null) return;
     const [, sentence = ""] = /(?:只有|只能|仅)([^；;。]*)/.exec(message) ?? [];
@@ -136,6 +137,43 @@ function checkSwitch({ authored, record }: ModuleDraft, report: Report): void {
       ),
     );
   }
+}
+
+/** Reports a number of which the message says the opposite: “只能删除仍有库存的” beside a stock of 0. */
+function checkAmount({ authored, record }: ModuleDraft, report: Report): void {
+  const message = stringAt(authored, "removal", "otherwise") ?? "";
+  const [, gone = ""] = /(?:只有|只能|仅)([^，,；;。]*)/.exec(message) ?? [];
+  for (const [name, test] of Object.entries(objectAt(authored, "removal", "when", "properties"))) {
+    const title = titleOf(record.fields.get(name)?.schema).replace(/(?<=.{2})[数总]?[数量]$/, "");
+    const isNone = valueAt(test, "const") === 0 || valueAt(test, "maximum") === 0;
+    const isSome = Number(valueAt(test, "minimum")) > 0 || valueAt(test, "exclusiveMinimum") === 0;
+    const said = title.length < 2 || isNone === isSome ? null : amountOf(gone, title);
+    if (said === null || said === isSome) continue;
+    const meant = isNone ? '{"exclusiveMinimum": 0}' : '{"const": 0}';
+    report(
+      MESSAGE,
+      "value",
+      text(
+        `条件只删除“${title}”${isNone ? "为 0" : "大于 0"}的记录，提示说的却相反`,
+        "The message names exactly the records that the condition keeps",
+      ),
+      against(
+        text(`改正提示与它的英文，或写 "${name}": ${meant}`, `Correct the message and its English, or write "${name}": ${meant}`),
+        ["removal", "when", "properties", name],
+      ),
+    );
+  }
+}
+
+/** True for “仍有库存的”, false for “没有库存的” and “库存为零的”; null for a text that says neither. */
+function amountOf(said: string, title: string): boolean | null {
+  const at = said.indexOf(title);
+  if (at < 0) return null;
+  const [before, after] = [said.slice(0, at), said.slice(at + title.length)];
+  const isZero = /^(?:数量?)?(?:为|是|等于)?\s*(?:零|0|空)|^已?(?:清空|用完|归零)/.test(after);
+  const isNone = /[没无未不]有?$/.test(before);
+  const isSome = /有$/.test(before) || /^(?:数量?)?(?:大于|不为|多于|超过)\s*(?:零|0)/.test(after);
+  return isZero || isNone ? false : isSome ? true : null;
 }
 
 /** The value of a yes or no that a text names: true for “可用的”, false for “未启用的” and “停用的” of “启用”; null for neither. */

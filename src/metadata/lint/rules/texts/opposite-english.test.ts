@@ -10,6 +10,8 @@ test.each([
   ["最低库存", "Maximum stock"],
   ["计划完工日期", "Actual completion"],
   ["收货人", "Sender"],
+  ["开票后只能改到期日。确定开票？", "Everything but the due date can be changed. Issue it?"],
+  ["最近检查日期", "Next inspection"],
 ])("“%s” does not mean “%s”", (zh, en) => {
   expect(englishFault(zh, en)).not.toBeNull();
 });
@@ -22,6 +24,8 @@ test.each([
   ["待上传合同的订单", "Orders waiting for a contract"],
   ["没有库存的商品", "Products without stock"],
   ["计划与实际", "Actual and planned"],
+  ["除到期日外都能改", "Everything but the due date can be changed"],
+  ["最近到期日", "Next expiry"],
   ["购票须知", "Terms of sale"],
   ["开始至结束", "Start to end"],
 ])("“%s” may mean “%s”", (zh, en) => {

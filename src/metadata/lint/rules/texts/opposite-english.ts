@@ -126,6 +126,8 @@ const NEGATIVE =
   /\b(?:not|no|cannot|never|none|nothing|nobody|neither|nor|only|unless|until|without|before|once|final|permanent\w*|lose\w*|lost|gone|stop\w*|ends?|refus\w*|prevent\w*|block\w*|lock\w*|(?:un|im|ir|in)\w+[ai]bl[ey])\b|n't\b/i;
 /** Other clauses may say what is possible. */
 const POSSIBLE = /(?<!不)(?:可|能)/;
+const [ONLY, EXCEPT] = [/(?:只|仅)(?:能|可|有|允许)/, /除|以外|之外/];
+const ALL_BUT = /\b(?:everything|anything|all|every \w+) (?:but|except)\b/i;
 const STILL = /(?:仍然?|还)(?:可以?|能)(?!否)/;
 const CHINESE_NEGATIVE = /[不无未没禁勿仅只才停]/;
 const NO_LONGER = /\b(?:cannot|can not|no longer|can't|must not|may not)\b/i;
@@ -145,6 +147,7 @@ function turnedSense(zh: string, en: string): Text | null {
   const stated = en.replace(/(?<=[.!]\s)[^.!?]*\?\s*$/, "");
   if (CANNOT.test(zh) && !POSSIBLE.test(zh) && CAN.test(stated) && !NEGATIVE.test(stated))
     return text("英文写 can no longer", "Write “can no longer” or “cannot”");
+  if (ONLY.test(zh) && !EXCEPT.test(zh) && ALL_BUT.test(en)) return text("英文写 only", "Write “only”");
   if (STILL.test(zh) && !CHINESE_NEGATIVE.test(zh) && NO_LONGER.test(en)) return text("英文写 can still", "Write “can still”");
   const has = HAVING.test(zh.replaceAll(/没有/g, ""));
   if (AWAITED.test(zh) && !has && WITH.test(en) && !WAITING.test(en))

@@ -3,6 +3,8 @@ import { fieldsBeside, isNested, namedFields, type FieldDraft } from "../../../f
 import { stringAt } from "../../../facts/json-type.ts";
 import type { Report, Rule } from "../../../rule.ts";
 import { text } from "../../../words.ts";
+import { written } from "../../computed/measured-values.ts";
+import { restOf } from "../../computed/rests.ts";
 
 type Fields = ReadonlyMap<string, FieldDraft>;
 
@@ -10,8 +12,8 @@ export const doubtfulBound: Rule = {
   id: "doubtful-bound",
   severity: "warning",
   says: text(
-    "界限或时间段按标题看写反了：出生日期不早于今天，人数不少于名额，由结束指向开始",
-    "A bound or a period that is the wrong way round by its titles: a date of birth from today on, a count of at least the seats, a period from its end to its start",
+    "界限或时间段按标题看写反了，或界限是减去该字段之后的余数：出生日期不早于今天，人数不少于名额，由结束指向开始，已付不超过余额",
+    "A bound or a period that is the wrong way round by its titles, or a bound that is the rest after the field: a date of birth from today on, a count of at least the seats, a period from its end to its start, at most the balance for what is paid",
   ),
   check(draft, report) {
     for (const set of draft.fieldSets)
@@ -42,6 +44,20 @@ function checkBound(field: FieldDraft, keyword: ComparisonKeyword, beside: Field
   }
   const other = beside.get(bound);
   if (other === undefined || other === field) return;
+  const rest = restOf(other);
+  if (rest !== null && rest.part === lastPart(field.name)) {
+    const whole = written(rest.whole);
+    report(
+      path,
+      "value",
+      text(
+        `“${bound}”是减去“${field.name}”之后的余数，用作界限时同一个数减了两次`,
+        `“${bound}” is what is left after “${field.name}”, so as its bound it takes the same number twice`,
+      ),
+      text(`写 "${keyword}": "${whole}"`, `Write "${keyword}": "${whole}"`),
+    );
+    return;
+  }
   if (isLower ? isMost(other, field) : isLeast(other, field)) {
     report(
       path,

@@ -1,0 +1,79 @@
+import type { FieldDraft, ModuleDraft } from "../../facts/draft.ts";
+import { conditionTests, uniqueAmong } from "../../facts/fields/field-uses.ts";
+import { labelledChoices, passing } from "../../facts/fields/labelled-choices.ts";
+import { objectAt, valueAt } from "../../facts/json-type.ts";
+import type { Report, Rule } from "../../rule.ts";
+import { against, text } from "../../words.ts";
+
+export const doubtfulKey: Rule = {
+  id: "doubtful-key",
+  severity: "warning",
+  says: text(
+    "不重复、不重叠的约束几乎不起作用：x-unique 含有新增时总为空的字段，或 x-no-overlap 只比较已结束的记录",
+    "A rule against duplicates or overlaps that hardly any record is subject to: `x-unique` lists a field that is empty in every new record, or `x-no-overlap` compares only records that are over",
+  ),
+  check(draft, report) {
+    for (const field of draft.record.fields.values()) {
+      checkListed(draft, field, report);
+      checkCompared(draft, field, report);
+    }
+  },
+};
+
+/** A field that an action fills in later: until then the combination excludes nothing. */
+function checkListed(draft: ModuleDraft, field: FieldDraft, report: Report): void {
+  for (const { name, path } of uniqueAmong(field)) {
+    const other = draft.record.fields.get(name);
+    const writers = other === undefined ? [] : laterWriters(draft, other);
+    // What the same action fills in counts from then on.
+    if (writers.length === 0 || laterWriters(draft, field).some((id) => writers.includes(id))) continue;
+    report(
+      path,
+      "value",
+      text(
+        `“${name}”在操作“${writers.join("”、“")}”之前总为空，而空值不算重复`,
+        `“${name}” is empty until the action “${writers.join("” or “")}”, and an empty value is never a duplicate`,
+      ),
+      text("改用新增时就有值的字段", "Name a field that has a value from the start"),
+    );
+  }
+}
+
+/** The actions that fill in a field which a new record leaves empty; none for another field. */
+function laterWriters(draft: ModuleDraft, { name, schema }: FieldDraft): readonly string[] {
+  const isGiven = ["default", "x-compute", "x-rollup", "x-serial", "const"].some((key) => schema[key] !== undefined);
+  if (schema["readOnly"] !== true || isGiven || draft.record.required.includes(name) || draft.states?.field === name) return [];
+  return [...draft.actions].flatMap(([id, action]) => {
+    const value = objectAt(action, "set")[name];
+    const isFilled = (value ?? null) !== null || name in objectAt(action, "form", "properties");
+    return isFilled ? [id] : [];
+  });
+}
+
+/** Titles of states whose records take no room any more. */
+const VOID = /取消|作废|爽约|未到|撤销|拒绝|驳回|过期|失效/;
+
+function checkCompared(draft: ModuleDraft, field: FieldDraft, report: Report): void {
+  const path = [...field.path, "x-no-overlap", "where"];
+  const { states } = draft;
+  if (states === null) return;
+  for (const { name, test, path: place } of conditionTests(valueAt(field.schema, "x-no-overlap", "where"), path)) {
+    if (name !== states.field) continue;
+    const choices = labelledChoices(draft, name);
+    const compared = passing(test, choices) ?? [];
+    const isOver = compared.every(
+      ({ value, label }) => VOID.test(label) || states.list.some((one) => one.value === value && one.end),
+    );
+    if (compared.length === 0 || compared.length === choices.length || !isOver) continue;
+    const turned = `"${name}": {"not": ${JSON.stringify(test)}}`;
+    report(
+      place,
+      "key",
+      text(
+        `只比较“${compared.map(({ label }) => label).join("”、“")}”的记录，其他的可以重叠`,
+        "Only records that are over are compared, so all others may overlap",
+      ),
+      against(text(`写 ${turned}`, `Write ${turned}`), [...field.path, "x-no-overlap"]),
+    );
+  }
+}
