@@ -276,10 +276,23 @@ function idOf(words: string): Concept {
   return words.split(" ")[0] ?? "";
 }
 
-/** Returns the concepts whose words stand in a Chinese text. */
-export function conceptsIn(chinese: string): readonly Concept[] {
-  return ENTRIES.flatMap(([concept, zh]) => (zh.test(chinese) ? [concept] : []));
+/** Texts whose concepts are remembered: rules read the same titles many times, and so does each judgement of a file. */
+const REMEMBERED = 20_000;
+
+function remembering(read: (text: string) => readonly Concept[]): (text: string) => readonly Concept[] {
+  const known = new Map<string, readonly Concept[]>();
+  return (text) => {
+    const earlier = known.get(text);
+    if (earlier !== undefined) return earlier;
+    if (known.size >= REMEMBERED) known.clear();
+    const concepts = read(text);
+    known.set(text, concepts);
+    return concepts;
+  };
 }
+
+/** Returns the concepts whose words stand in a Chinese text. */
+export const conceptsIn = remembering((chinese) => ENTRIES.flatMap(([concept, zh]) => (zh.test(chinese) ? [concept] : [])));
 
 /** Words that turn others round: “未启用” and “取消冻结”. */
 export const NEGATION = /[未不非无没勿否]|取消|撤销|撤回|停止|解除|恢复/;
@@ -296,12 +309,12 @@ export function says(chinese: string, concept: Concept): boolean {
 }
 
 /** Returns the concepts whose words stand in an English text, or in a name such as `consultFee`. */
-export function conceptsOfWords(text: string): readonly Concept[] {
+export const conceptsOfWords = remembering((text) => {
   const said = wordsIn(text.replaceAll(/[’']s\b|[^\w.-]+/g, " "));
   const phrases = said.flatMap((word, at) => [word, ...particlesAfter(said, at).map((particle) => `${word} ${particle}`)]);
   const label = `=${said.join(" ").replace(/^(?:date|time) | (?:at|on|date|time)$/, "")}`;
   return [...new Set([label, ...phrases].flatMap((phrase) => BY_FORM.get(phrase) ?? []))];
-}
+});
 
 /** The word behind another one, and the next ones of “in and out”. */
 function particlesAfter(words: readonly string[], at: number): readonly string[] {
