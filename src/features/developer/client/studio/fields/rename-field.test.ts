@@ -49,3 +49,74 @@ it("keeps the earlier name of a stored field, but not one that the field takes b
   expect(renameField(once, "visitor", "guest", false)).toBe(FILE);
   expect(renameField(FILE, "from", "start", false)).toContain('"sort": ["-start"]');
 });
+
+const RICH = `{
+  "module": "order",
+  "schema": {
+    "required": ["kind", "lines"],
+    "properties": {
+      "kind": { "type": "string", "enum": ["kind", "other"] },
+      "price": { "type": "number", "x-compute": "if(kind == 'kind', sum(lines.price), price2)", "x-maximum": "limit" },
+      "limit": { "type": "number", "x-required": { "properties": { "price": { "x-minimum": "limit" } } } },
+      "lines": {
+        "type": "array",
+        "items": {
+          "properties": {
+            "price": { "type": "number", "x-maximum": "limit", "x-compute": "price * rate" },
+            "spare": { "type": "string", "x-required": { "properties": { "kind": { "const": "a" } } } }
+          }
+        }
+      },
+      "skuId": { "x-ref": { "module": "sku", "label": "kind", "where": { "kind": "kind", "shopId": "kind.shopId" } } },
+      "above": { "x-ref": { "module": "order", "where": { "kind": "kind" } } },
+      "sold": { "x-rollup": { "module": "sale", "field": "kind", "take": "sum", "of": "price", "where": { "properties": { "kind": { "const": 1 } } } } }
+    },
+    "dependentRequired": { "kind": ["price"] }
+  },
+  "states": { "field": "kind", "values": { "open": { "edit": ["price"] } } },
+  "actions": {
+    "add": {
+      "form": { "required": ["price"], "properties": { "price": { "title": "price" } } },
+      "set": { "limit": { "x-compute": "price + form.price" } }
+    },
+    "take": { "set": { "limit": { "x-compute": "limit - form.price" } } }
+  },
+  "ui": {
+    "fields": { "lines.price": { "ui:visible": { "properties": { "price": { "const": 1 } } } } },
+    "page": { "related": [{ "module": "sale", "field": "kind", "where": { "properties": { "kind": { "const": 1 } } } }] }
+  },
+  "en": { "title": "Orders", "lines.price": "Price", "price": "Price" }
+}
+`;
+
+it("leaves fields of other modules, of lines and of forms, and renames in expressions and cascades", () => {
+  expect(renameField(RICH, "kind", "sort", false)).toBe(
+    RICH.replace('"required": ["kind", "lines"]', '"required": ["sort", "lines"]')
+      .replace('"kind": { "type": "string"', '"sort": { "type": "string"')
+      .replace("if(kind == 'kind'", "if(sort == 'kind'")
+      .replace('"where": { "kind": "kind", "shopId": "kind.shopId" }', '"where": { "kind": "sort", "shopId": "sort.shopId" }')
+      .replace('"module": "order", "where": { "kind": "kind" }', '"module": "order", "where": { "sort": "sort" }')
+      .replace('"dependentRequired": { "kind"', '"dependentRequired": { "sort"')
+      .replace('"field": "kind", "values"', '"field": "sort", "values"'),
+  );
+  expect(renameField(RICH, "price", "cost", false)).toBe(
+    RICH.replace('"price": { "type": "number", "x-compute": "if', '"cost": { "type": "number", "x-compute": "if')
+      .replace('{ "properties": { "price": { "x-minimum"', '{ "properties": { "cost": { "x-minimum"')
+      .replace('{ "kind": ["price"] }', '{ "kind": ["cost"] }')
+      .replace('"edit": ["price"]', '"edit": ["cost"]')
+      .replace('"required": ["price"], "properties": { "price": {', '"required": ["cost"], "properties": { "cost": {')
+      .replace("price + form.price", "cost + form.cost")
+      .replace('"price": "Price" }', '"cost": "Price" }'),
+  );
+  expect(renameField(RICH, "lines", "items", false)).toBe(
+    RICH.replace('["kind", "lines"]', '["kind", "items"]')
+      .replace("sum(lines.price)", "sum(items.price)")
+      .replace('"lines": { ', '"items": { ')
+      .replace('"lines": {\n', '"items": {\n')
+      .replace('"fields": { "lines.price"', '"fields": { "items.price"')
+      .replace('"lines.price": "Price"', '"items.price": "Price"'),
+  );
+  // A line has no limit of its own: its bound is that of the record.
+  expect(renameField(RICH, "limit", "most", false).match(/"x-maximum": "most"/g)).toHaveLength(2);
+  expect(renameField(RICH, "price", "title", false)).toContain('"en": { "module": "Orders"');
+});
