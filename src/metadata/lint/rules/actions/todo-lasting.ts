@@ -19,6 +19,7 @@ export const todoLasting: Rule = {
       const when = valueAt(action, "when");
       const tested = conditionFields(when, []).map(({ name }) => name);
       const written = withComputed(draft, writtenBy(action));
+      if (tested.some((name) => !written.has(name) && isUncertain(draft, name))) continue;
       if (tested.some((name) => written.has(name))) {
         reportKept(id, action, when, written, report);
         continue;
@@ -100,6 +101,11 @@ function writeHint({ record }: ModuleDraft, when: Json | undefined): Text | null
     if (value !== null) return text(`在 set 中写 "${name}": ${value}`, `Write "${name}": ${value} in “set”`);
   }
   return null;
+}
+
+/** True for a field that may change when a record is written, such as the time of its last change. */
+function isUncertain(draft: ModuleDraft, name: string): boolean {
+  return follows(draft, name) && draft.record.fields.get(name)?.schema["x-compute"] === undefined;
 }
 
 /** True for a field that changes with others, and for one that this file does not know. A time passes, but not by the action. */
