@@ -1,7 +1,9 @@
 import type { Json, JsonObject, Text } from "#contract";
 import { parse, partsOf, type Expression, type Type } from "#expressions";
 import { setExpression } from "../../../computed/set-expression.ts";
+import { COMPARISON_KEYWORDS } from "../../../validate/conditions/bound-order.ts";
 import { breach } from "../../conforms.ts";
+import { satisfies } from "../../facts/after-action.ts";
 import { objectAt, sameJson } from "../../facts/json-type.ts";
 import type { Report, Rule } from "../../rule.ts";
 import type { FieldDraft, ModuleDraft } from "../../facts/draft.ts";
@@ -11,7 +13,7 @@ import { factsOf, systemFieldsOf } from "../../facts/fields/field-facts.ts";
 import { SET_VARIABLES, isSetVariable } from "../../../values/set-variables.ts";
 import { isReferenceById } from "../../facts/fields/references.ts";
 import { VARIABLE_FITS, variableHint } from "../../facts/fields/variables.ts";
-import { suggestion, text } from "../../words.ts";
+import { against, suggestion, text } from "../../words.ts";
 import { fieldSuggestion } from "../../facts/titled-names.ts";
 import { checkReference } from "./reference-expression.ts";
 import { checkExpression } from "../computed/check-expression.ts";
@@ -88,6 +90,20 @@ export const actionSet: Rule = {
               text(`“${name}”不能设为“${value}”`, `“${name}” cannot be set to “${value}”`),
               text("只用于文本字段", "It is for fields with text"),
             );
+        } else if (satisfies(value, comparisonsOf(field)) === false) {
+          const bounds = Object.entries(comparisonsOf(field)).map(([key, bound]) => `"${key}": "${String(bound)}"`);
+          report(
+            path,
+            "value",
+            text(
+              `“${name}”的界限 ${bounds.join("、")} 不允许 ${String(value)}，操作总被拒绝`,
+              `The bounds of “${name}” refuse ${String(value)}, so the action is always refused: ${bounds.join(", ")}`,
+            ),
+            against(text("写界限之内的值，或改界限", "Write a value within the bounds, or correct them"), [
+              ...field.path,
+              Object.keys(comparisonsOf(field))[0] ?? "",
+            ]),
+          );
         } else if (typeof value === "string" && /^\$[A-Za-z]/.test(value)) {
           const known = isSetVariable(value) ? value : null;
           if (known === null || !VARIABLE_FITS[known].field(field))
@@ -232,5 +248,15 @@ function partHint(name: string, { record }: ModuleDraft): Text | null {
   return text(
     `set 只写整个字段：“${name}”是“${whole}”的一部分，请写一个记录的字段`,
     `“set” writes whole fields, and “${name}” is a part of “${whole}”. Name a field of the record.`,
+  );
+}
+
+/** The bounds of a field in the present. */
+function comparisonsOf({ schema }: FieldDraft): JsonObject {
+  return Object.fromEntries(
+    COMPARISON_KEYWORDS.flatMap((key) => {
+      const bound = schema[key];
+      return typeof bound === "string" && bound.startsWith("$") ? [[key, bound]] : [];
+    }),
   );
 }

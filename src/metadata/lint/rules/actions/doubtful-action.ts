@@ -3,7 +3,7 @@ import type { FieldDraft, ModuleDraft } from "../../facts/draft.ts";
 import { refersTo } from "../../facts/fields/variables.ts";
 import { objectAt, sameJson, titleOf, valueAt } from "../../facts/json-type.ts";
 import type { Report, Rule } from "../../rule.ts";
-import { text, wordsIn } from "../../words.ts";
+import { against, text, wordsIn } from "../../words.ts";
 
 export const doubtfulAction: Rule = {
   id: "doubtful-action",
@@ -41,7 +41,13 @@ function checkKept({ authored, states }: ModuleDraft, id: string, action: JsonOb
         `when 已要求“${name}”为 ${JSON.stringify(value)}，写入后没有改变`,
         `“when” demands ${JSON.stringify(value)} of “${name}” already, so the value stays`,
       ),
-      text("写操作之后的值，或改 when", "Write the value after the action, or correct “when”"),
+      against(text("写操作之后的值，或改 when", "Write the value after the action, or correct “when”"), [
+        "actions",
+        id,
+        "when",
+        "properties",
+        name,
+      ]),
     );
 }
 

@@ -1,14 +1,15 @@
-import type { Json } from "#contract";
+import type { Json, JsonObject } from "#contract";
+import type { FieldDraft } from "../../facts/draft.ts";
 import { objectAt, stringAt } from "../../facts/json-type.ts";
-import type { Rule } from "../../rule.ts";
-import { text } from "../../words.ts";
+import type { Report, Rule } from "../../rule.ts";
+import { against, text } from "../../words.ts";
 
 export const formInput: Rule = {
   id: "form-input",
   severity: "warning",
   says: text(
-    "操作表单的输入既不是可写入的字段，也没有在 set 中用到，或与传送 ID 的参数同名",
-    "An input of an action's form is no field that an action can write, and “set” does not use it, or has the name of the parameter with the IDs",
+    "操作表单的输入既不是可写入的字段，也没有在 set 中用到，或被 set 覆盖，或引用别的模块，或与传送 ID 的参数同名",
+    "An input of an action's form is no field that an action can write, and “set” does not use it, or writes over it; or it refers to another module than its field, or has the name of the parameter with the IDs",
   ),
   check({ name, actions, forms, record }, report, { known }) {
     for (const form of forms) {
@@ -38,6 +39,7 @@ export const formInput: Rule = {
           );
           continue;
         }
+        checkFilled(field, record.fields.get(field.name), action, report);
         const others = [...form.fields.values()].filter((other) => other !== field);
         const isUsed =
           record.fields.has(field.name) ||
@@ -57,6 +59,31 @@ export const formInput: Rule = {
     }
   },
 };
+
+/** Reports an input of a field that “set” writes anyway, or that takes records of another module than the field. */
+function checkFilled(input: FieldDraft, field: FieldDraft | undefined, action: JsonObject, report: Report): void {
+  if (field === undefined) return;
+  const { name } = input;
+  const set = objectAt(action, "set");
+  if (name in set && !JSON.stringify(set).includes(`form.${name}`))
+    report(
+      [...input.path.slice(0, 2), "set", name],
+      "key",
+      text(`填的“${name}”会被 set 的值覆盖`, `“set” writes another value over the input “${name}”`),
+      against(text("删除它，或从表单中删除输入", "Delete it, or remove the input from the form"), input.path),
+    );
+  const [chosen, stored] = [input, field].map(({ schema }) => stringAt(schema, "x-ref", "module"));
+  if (chosen === undefined || stored === undefined || chosen === stored) return;
+  report(
+    [...input.path, "x-ref", "module"],
+    "value",
+    text(
+      `“${name}”存的是“${stored}”的记录，这里选的是“${chosen}”的`,
+      `“${name}” refers to “${stored}”, but the input to “${chosen}”`,
+    ),
+    text(`写 "module": "${stored}"，或给输入另取名称`, `Write "module": "${stored}", or give the input another name`),
+  );
+}
 
 /** True for a field whose value follows from others. */
 function isFollowing(schema: Readonly<Record<string, unknown>>): boolean {

@@ -6,6 +6,7 @@ import { objectAt, stringAt, titleOf, valueAt } from "../../facts/json-type.ts";
 import { meaningsIn, oppositeIn } from "../../facts/texts/opposites.ts";
 import type { Report, Rule } from "../../rule.ts";
 import { against, text } from "../../words.ts";
+import { checkFilled, plainTests } from "../computed/titled-selections.ts";
 
 export const removalWords: Rule = {
   id: "removal-words",
@@ -20,6 +21,7 @@ export const removalWords: Rule = {
     checkNamed(draft, report);
     checkSwitch(draft, report);
     checkAmount(draft, report);
+    checkStamp(draft, report);
     const message = stringAt(authored, "removal", "otherwise");
     if (message === undefined || states === null) return;
     const [, sentence = ""] = /(?:只有|只能|仅)([^；;。]*)/.exec(message) ?? [];
@@ -137,6 +139,14 @@ function checkSwitch({ authored, record }: ModuleDraft, report: Report): void {
       ),
     );
   }
+}
+
+/** Reports a time of which the message says the opposite: “只能删除已退社的” beside an empty “退社日期”. */
+function checkStamp(draft: ModuleDraft, report: Report): void {
+  const [, gone = ""] = /(?:只有|只能|仅)([^，,；;。]*)/.exec(stringAt(draft.authored, "removal", "otherwise") ?? "") ?? [];
+  const path = ["removal", "when"];
+  for (const { name, test, path: place } of plainTests(valueAt(draft.authored, ...path), path))
+    checkFilled({ title: gone }, draft.record.fields.get(name), draft, test, place, report);
 }
 
 /** Reports a number of which the message says the opposite: “只能删除仍有库存的” beside a stock of 0. */

@@ -163,10 +163,16 @@ function listOf(name: string): string {
 
 /** True if the words that tell two names apart stand in the text of the other name, and not in its own. */
 function areSwapped(one: Named, other: Named): boolean {
+  if (countsOther(one) || countsOther(other)) return false;
   const [own, theirs] = [wordsOf(one.name), wordsOf(other.name)];
   const ofOne = own.filter((word) => !theirs.includes(word));
   const ofOther = theirs.filter((word) => !own.includes(word));
   return says(one.english, ofOther) && says(other.english, ofOne) && !says(one.english, ofOne) && !says(other.english, ofOther);
+}
+
+/** True for `castSize` called “Number of roles”: it counts what another field lists. */
+function countsOther({ name, english }: Named): boolean {
+  return /(?:Size|Count|Number|Total|Quantity)$/.test(name) && /^(?:number|count|total) of\b/i.test(english);
 }
 
 /** Words of fewer letters, such as “at” and “of”, name nothing. */

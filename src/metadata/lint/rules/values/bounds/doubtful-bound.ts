@@ -83,7 +83,8 @@ function isOfBirth({ schema }: FieldDraft): boolean {
 /** A field that limits others from above: by its name, or as the places of which a count takes some. */
 function isMost(other: FieldDraft, field: FieldDraft): boolean {
   if (isNamed(other, MOST) && !isNamed(field, MOST)) return true;
-  return isNamed(other, PLACES) && stringAt(field.schema, "x-rollup", "take") === "count";
+  const take = stringAt(field.schema, "x-rollup", "take");
+  return isNamed(other, PLACES) && (take === "count" || take === "sum");
 }
 
 function isLeast(other: FieldDraft, field: FieldDraft): boolean {

@@ -1,5 +1,6 @@
 import { isJsonObject, type Json, type JsonObject } from "#contract";
 import type { Path } from "../../../../source/parse.ts";
+import type { ComparisonKeyword } from "../../../../validate/conditions/bound-order.ts";
 import type { FieldDraft } from "../../../facts/draft.ts";
 import { factsOf, isPlain } from "../../../facts/fields/field-facts.ts";
 import { conditionTests } from "../../../facts/fields/field-uses.ts";
@@ -24,6 +25,7 @@ export const conditionNever: Rule = {
         if (field === undefined || !isPlain(field) || !isJsonObject(test)) continue;
         checkKeywords(field, test, place, report);
         checkRange(field, test, place, report);
+        checkBetween(field, test, place, report);
         checkChoice(field, test, place, report);
         const key = test["type"] === "null" ? "type" : test["const"] === null ? "const" : null;
         if (key !== null && required.has(field))
@@ -113,6 +115,36 @@ function checkRange(field: FieldDraft, test: JsonObject, path: Path, report: Rep
       );
     else if (isEmpty(own.low, possible.high) || isEmpty(possible.low, own.high))
       reportBeyond(field, test, possible, [...path, key], report);
+  }
+}
+
+/** Bounds of a field that a test excludes when both name the same other field. */
+const EXCLUDED: readonly (readonly [test: ComparisonKeyword, bounds: readonly ComparisonKeyword[]])[] = [
+  ["x-minimum", ["x-exclusiveMaximum"]],
+  ["x-exclusiveMinimum", ["x-maximum", "x-exclusiveMaximum"]],
+  ["x-maximum", ["x-exclusiveMinimum"]],
+  ["x-exclusiveMaximum", ["x-minimum", "x-exclusiveMinimum"]],
+];
+
+/** “More than the capacity” of a field that is at most the capacity. */
+function checkBetween({ name, schema, path: declared }: FieldDraft, test: JsonObject, path: Path, report: Report): void {
+  for (const [key, bounds] of EXCLUDED) {
+    const other = stringAt(test, key);
+    const bound = bounds.find((one) => other !== undefined && stringAt(schema, one) === other);
+    // The present moves on: what was in time is overdue later.
+    if (other === undefined || bound === undefined || other.startsWith("$")) continue;
+    report(
+      [...path, key],
+      "key",
+      text(
+        `“${name}”的 ${bound} 是“${other}”，条件永远不成立`,
+        `“${name}” has “${other}” as its ${bound}, so the condition never holds`,
+      ),
+      against(text("改用另一个关键字或字段，或改字段的界限", "Use another keyword or field, or correct the bound of the field"), [
+        ...declared,
+        bound,
+      ]),
+    );
   }
 }
 
