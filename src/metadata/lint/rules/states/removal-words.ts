@@ -182,7 +182,7 @@ function amountOf(said: string, title: string): boolean | null {
   const [before, after] = [said.slice(0, at), said.slice(at + title.length)];
   const isZero = /^(?:数量?)?(?:为|是|等于)?\s*(?:零|0|空)|^已?(?:清空|用完|归零)/.test(after);
   const isNone = /[没无未不]有?$/.test(before);
-  const isSome = /有$/.test(before) || /^(?:数量?)?(?:大于|不为|多于|超过)\s*(?:零|0)/.test(after);
+  const isSome = /[仍还]?有$/.test(before) || /^(?:数量?)?(?:大于|不为|多于|超过)\s*(?:零|0)/.test(after);
   return isZero || isNone ? false : isSome ? true : null;
 }
 
