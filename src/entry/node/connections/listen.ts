@@ -95,8 +95,11 @@ function close(http: ServerType, sockets: ReadonlySet<Socket>, cutSockets: () =>
   return new Promise((resolve) => {
     cutSockets();
     if (!("closeAllConnections" in http)) return void http.close(() => resolve());
-    for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
-    const looks = setInterval(() => http.closeIdleConnections(), IDLE_LOOK);
+    // The first look comes later than a request that is here already and not read yet.
+    const looks = setInterval(() => {
+      http.closeIdleConnections();
+      for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
+    }, IDLE_LOOK);
     const limit = setTimeout(() => http.closeAllConnections(), CLOSE_LIMIT);
     http.close(() => {
       clearInterval(looks);

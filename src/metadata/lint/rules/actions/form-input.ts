@@ -39,7 +39,7 @@ export const formInput: Rule = {
           );
           continue;
         }
-        checkFilled(field, record.fields.get(field.name), action, report);
+        checkInput(field, record.fields.get(field.name), action, report);
         const others = [...form.fields.values()].filter((other) => other !== field);
         const isUsed =
           record.fields.has(field.name) ||
@@ -61,7 +61,7 @@ export const formInput: Rule = {
 };
 
 /** Reports an input of a field that “set” writes anyway, or that takes records of another module than the field. */
-function checkFilled(input: FieldDraft, field: FieldDraft | undefined, action: JsonObject, report: Report): void {
+function checkInput(input: FieldDraft, field: FieldDraft | undefined, action: JsonObject, report: Report): void {
   if (field === undefined) return;
   const { name } = input;
   const set = objectAt(action, "set");

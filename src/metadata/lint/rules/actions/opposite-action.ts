@@ -284,7 +284,7 @@ function checkOverdue({ record, authored }: ModuleDraft, id: string, action: Jso
   const english = stringAt(valueAt(authored, "en", id), "todo") ?? "";
   if (NEGATED.test([...texts, english].join(" "))) return;
   const isOverdue = [...texts, english].some((shown) => OVERDUE.some((pattern) => pattern.test(shown)));
-  for (const { name, test, path } of conditionTests(valueAt(authored, "actions", id, "when"), ["actions", id, "when"])) {
+  for (const { name, test, path } of plainTests(valueAt(authored, "actions", id, "when"), ["actions", id, "when"])) {
     const field = record.fields.get(name);
     const storage = field === undefined ? null : factsOf(field).storage;
     if (storage !== "date" && storage !== "timestamp") continue;

@@ -5,7 +5,7 @@ import { text } from "../../words.ts";
 import type { IdleCall } from "./check-calls.ts";
 import { written } from "./measured-values.ts";
 
-/** What is left of a whole after a part: `total - paid`. */
+/** The sides of a difference such as `total - paid`, which is the rest of a whole without a part. */
 interface Rest {
   readonly whole: Expression;
   readonly part: string;

@@ -1,9 +1,10 @@
 import type { FieldDraft, ModuleDraft } from "../../facts/draft.ts";
-import { conditionTests, uniqueAmong } from "../../facts/fields/field-uses.ts";
+import { uniqueAmong } from "../../facts/fields/field-uses.ts";
 import { labelledChoices, passing } from "../../facts/fields/labelled-choices.ts";
 import { objectAt, valueAt } from "../../facts/json-type.ts";
 import type { Report, Rule } from "../../rule.ts";
 import { against, text } from "../../words.ts";
+import { plainTests } from "../computed/titled-selections.ts";
 
 export const doubtfulKey: Rule = {
   id: "doubtful-key",
@@ -25,7 +26,7 @@ function checkListed(draft: ModuleDraft, field: FieldDraft, report: Report): voi
   for (const { name, path } of uniqueAmong(field)) {
     const other = draft.record.fields.get(name);
     const writers = other === undefined ? [] : laterWriters(draft, other);
-    // What the same action fills in counts from then on.
+    // An action that fills in both fields makes the combination complete.
     if (writers.length === 0 || laterWriters(draft, field).some((id) => writers.includes(id))) continue;
     report(
       path,
@@ -57,7 +58,7 @@ function checkCompared(draft: ModuleDraft, field: FieldDraft, report: Report): v
   const path = [...field.path, "x-no-overlap", "where"];
   const { states } = draft;
   if (states === null) return;
-  for (const { name, test, path: place } of conditionTests(valueAt(field.schema, "x-no-overlap", "where"), path)) {
+  for (const { name, test, path: place } of plainTests(valueAt(field.schema, "x-no-overlap", "where"), path)) {
     if (name !== states.field) continue;
     const choices = labelledChoices(draft, name);
     const compared = passing(test, choices) ?? [];

@@ -2,10 +2,11 @@ import type { Text } from "#contract";
 import type { Path } from "../../../source/parse.ts";
 import type { FieldDraft, ModuleDraft } from "../../facts/draft.ts";
 import { satisfies } from "../../facts/after-action.ts";
-import { conditionTests } from "../../facts/fields/field-uses.ts";
+import { conditionFields } from "../../facts/fields/field-uses.ts";
 import { listAt, objectAt, valueAt } from "../../facts/json-type.ts";
 import type { Report, Rule } from "../../rule.ts";
 import { text } from "../../words.ts";
+import { plainTests } from "../computed/titled-selections.ts";
 
 export const cascadeOrder: Rule = {
   id: "cascade-order",
@@ -36,10 +37,14 @@ export const cascadeOrder: Rule = {
 
 /** Reports a field that is shown only after a later step is filled in, when its own step has passed. */
 function checkShown(draft: ModuleDraft, field: FieldDraft, steps: ReadonlyMap<string, Placed>, report: Report): void {
-  for (const { name, test } of conditionTests(field.ui["ui:visible"], [])) {
-    const value = draft.record.fields.get(name)?.schema["default"];
-    // A default that hides the field is no value that another step could do without.
-    const later = laterOf(draft, field, name, steps, satisfies(value, test) === false);
+  const visible = field.ui["ui:visible"];
+  // A default that hides the field for certain must be changed first.
+  const hiding = plainTests(visible, []).filter(
+    ({ name, test }) => satisfies(draft.record.fields.get(name)?.schema["default"], test) === false,
+  );
+  for (const { name } of conditionFields(visible, [])) {
+    const isHidden = hiding.some((one) => one.name === name);
+    const later = laterOf(draft, field, name, steps, isHidden);
     if (later === null) continue;
     const message = text(
       `“${field.name}”在第 ${later.own} 步，是否显示却取决于第 ${later.other} 步的“${name}”`,
@@ -56,12 +61,12 @@ function laterOf(
   field: FieldDraft,
   name: string,
   steps: ReadonlyMap<string, Placed>,
-  isTyped = false,
+  isHidden = false,
 ): { readonly own: number; readonly other: number; readonly path: Path } | null {
   const [own, later] = [steps.get(field.name), steps.get(name)];
   const master = draft.record.fields.get(name);
   if (own === undefined || later === undefined || later.step <= own.step || master === undefined) return null;
-  if (isGiven(draft, master) && !(isTyped && isEntered(master))) return null;
+  if (isGiven(draft, master) && !(isHidden && isEntered(master))) return null;
   return { own: own.step + 1, other: later.step + 1, path: later.path };
 }
 

@@ -86,9 +86,15 @@ function reportOthers(named: readonly StateDraft[], removable: readonly StateDra
   );
 }
 
+/** What the message says of the records that can be removed; empty if it names those that cannot. */
+function removableIn({ authored }: ModuleDraft): string {
+  const message = stringAt(authored, "removal", "otherwise") ?? "";
+  return /(?:只有|只能|仅)([^，,；;。]*)/.exec(message)?.[1] ?? "";
+}
+
 /** Reports a condition that lets other records be removed than the message names. */
 function checkNamed(draft: ModuleDraft, report: Report): void {
-  const [, said = ""] = /(?:只有|只能|仅)([^，,；;。]*)/.exec(stringAt(draft.authored, "removal", "otherwise") ?? "") ?? [];
+  const said = removableIn(draft);
   const path = ["removal", "when"];
   for (const { name, test, path: place } of conditionTests(valueAt(draft.authored, ...path), path)) {
     const choices = labelledChoices(draft, name);
@@ -115,9 +121,10 @@ function checkNamed(draft: ModuleDraft, report: Report): void {
 }
 
 /** Reports the value of a yes or no of which the message says the opposite: “可用的笼位不能删除” beside `true`. */
-function checkSwitch({ authored, record }: ModuleDraft, report: Report): void {
+function checkSwitch(draft: ModuleDraft, report: Report): void {
+  const { authored, record } = draft;
   const message = stringAt(authored, "removal", "otherwise") ?? "";
-  const [, gone = ""] = /(?:只有|只能|仅)([^，,；;。]*)/.exec(message) ?? [];
+  const gone = removableIn(draft);
   const [, kept = ""] = /^([^，,；;。]*?的[^，,；;。]*?)(?:不能|不可|不得|无法)(?:被|再)?删除/.exec(message) ?? [];
   for (const [name, test] of Object.entries(objectAt(authored, "removal", "when", "properties"))) {
     const field = record.fields.get(name);
@@ -143,16 +150,16 @@ function checkSwitch({ authored, record }: ModuleDraft, report: Report): void {
 
 /** Reports a time of which the message says the opposite: “只能删除已退社的” beside an empty “退社日期”. */
 function checkStamp(draft: ModuleDraft, report: Report): void {
-  const [, gone = ""] = /(?:只有|只能|仅)([^，,；;。]*)/.exec(stringAt(draft.authored, "removal", "otherwise") ?? "") ?? [];
+  const gone = removableIn(draft);
   const path = ["removal", "when"];
   for (const { name, test, path: place } of plainTests(valueAt(draft.authored, ...path), path))
     checkFilled({ title: gone }, draft.record.fields.get(name), draft, test, place, report);
 }
 
 /** Reports a number of which the message says the opposite: “只能删除仍有库存的” beside a stock of 0. */
-function checkAmount({ authored, record }: ModuleDraft, report: Report): void {
-  const message = stringAt(authored, "removal", "otherwise") ?? "";
-  const [, gone = ""] = /(?:只有|只能|仅)([^，,；;。]*)/.exec(message) ?? [];
+function checkAmount(draft: ModuleDraft, report: Report): void {
+  const { authored, record } = draft;
+  const gone = removableIn(draft);
   for (const [name, test] of Object.entries(objectAt(authored, "removal", "when", "properties"))) {
     const title = titleOf(record.fields.get(name)?.schema).replace(/(?<=.{2})[数总]?[数量]$/, "");
     const isNone = valueAt(test, "const") === 0 || valueAt(test, "maximum") === 0;

@@ -32,7 +32,7 @@ const NAMES = matching(
   "ui/(?:label|ui:order/#)",
   "ui/list/(?:columns|filters|sort)/#(?:/field|/totalPer)?",
   "ui/list/tree",
-  "ui/screens/.+",
+  "ui/screens/[^/]+/(?:start|by|sum|picture|facts/#)",
   "ui/dialog/groups/#/fields/#",
   "(?:ui|actions/[^/]+)/fields/[^/]+/ui:options/[^/]+Field",
   "ui/parent/(?:field|(?:inherit|columns)/#(?:/field)?)",

@@ -82,6 +82,7 @@ const RICH = `{
     "take": { "set": { "limit": { "x-compute": "limit - form.price" } } }
   },
   "ui": {
+    "screens": { "timeline": { "start": "month", "scale": "month" } },
     "fields": { "lines.price": { "ui:visible": { "properties": { "price": { "const": 1 } } } } },
     "page": { "related": [{ "module": "sale", "field": "kind", "where": { "properties": { "kind": { "const": 1 } } } }] }
   },
@@ -118,5 +119,6 @@ it("leaves fields of other modules, of lines and of forms, and renames in expres
   );
   // A line has no limit of its own: its bound is that of the record.
   expect(renameField(RICH, "limit", "most", false).match(/"x-maximum": "most"/g)).toHaveLength(2);
+  expect(renameField(RICH, "month", "begin", false)).toBe(RICH.replace('"start": "month"', '"start": "begin"'));
   expect(renameField(RICH, "price", "title", false)).toContain('"en": { "module": "Orders"');
 });

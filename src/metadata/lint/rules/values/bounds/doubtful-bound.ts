@@ -45,7 +45,7 @@ function checkBound(field: FieldDraft, keyword: ComparisonKeyword, beside: Field
   const other = beside.get(bound);
   if (other === undefined || other === field) return;
   const rest = restOf(other);
-  if (rest !== null && rest.part === lastPart(field.name)) {
+  if (rest !== null && rest.part === lastPart(field.name) && isNested(other) === isNested(field)) {
     const whole = written(rest.whole);
     report(
       path,
