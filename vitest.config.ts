@@ -27,6 +27,7 @@ export default defineConfig((environment) => {
             name: "node",
             include: ["{src,packages,scripts,tests}/**/*.test.ts"],
             exclude: [BUNDLED_TESTS, DOM_TESTS, ...excluded],
+            globalSetup: ["tests/support/vitest/run-in-memory.ts"],
             // Node runs TypeScript itself. Vite's runner costs a sixth more CPU, and is for what only Vite can read.
             experimental: { viteModuleRunner: false, nodeLoader: false },
           },

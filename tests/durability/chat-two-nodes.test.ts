@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Envelope } from "#contract";
 import { ReliableChat } from "../support/features/reliable-chat.ts";
 import { freePort, signIn, startServer, temporaryFolder, type StartedServer } from "../support/server/start-server.ts";
+import { tcpUrl } from "../support/database/database-scope.ts";
 import { copyOfTemplate, databasesToTest, type TestDatabase } from "../support/database/test-database.ts";
 
 const isLong = process.env["TEST_SCOPE"] === "all";
@@ -22,7 +23,7 @@ describe.runIf(kinds.length > 0)("a chat over two nodes", () => {
     template = await copyOfTemplate("postgresql");
     db = new Kysely({ dialect: new PostgresDialect({ pool: template.database.pool }) });
     const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db);
-    const url = new URL(process.env["TEST_DATABASE_URL"] ?? "postgres://postgres@127.0.0.1:5432/postgres");
+    const url = new URL(tcpUrl());
     url.pathname = `/${rows[0]?.name ?? ""}`;
     nodes = await Promise.all(
       ["1", "2"].map(async (NODE_ID) => {

@@ -13,6 +13,7 @@ import {
 } from "#contract";
 import { EventReader } from "../support/server/event-reader.ts";
 import { signIn, startServer, temporaryFolder, type StartedServer } from "../support/server/start-server.ts";
+import { tcpUrl } from "../support/database/database-scope.ts";
 import { copyOfTemplate, databasesToTest, type TestDatabase } from "../support/database/test-database.ts";
 import { workbook } from "../support/records/transfer.ts";
 import { recordsPath } from "../support/records/records-path.ts";
@@ -31,7 +32,7 @@ describe.runIf(kinds.length > 0)("two nodes over one database", () => {
     template = await copyOfTemplate("postgresql");
     db = new Kysely({ dialect: new PostgresDialect({ pool: template.database.pool }) });
     const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db);
-    const url = new URL(process.env["TEST_DATABASE_URL"] ?? "postgres://postgres@127.0.0.1:5432/postgres");
+    const url = new URL(tcpUrl());
     url.pathname = `/${rows[0]?.name ?? ""}`;
     const start = (node: string): Promise<StartedServer> =>
       startServer({ DATABASE_URL: url.href, DATA_DIR: temporaryFolder(), NODE_ID: node, SERVE_CONSOLE: "false" });

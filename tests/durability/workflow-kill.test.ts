@@ -2,7 +2,7 @@ import { sql, Kysely, PostgresDialect } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Envelope } from "#contract";
 import { bpmnOf, flowsOf, userTask } from "../support/features/bpmn-models.ts";
-import { isFullRun } from "../support/database/database-scope.ts";
+import { isFullRun, tcpUrl } from "../support/database/database-scope.ts";
 import { signIn, startServer, temporaryFolder, type StartedServer } from "../support/server/start-server.ts";
 import { copyOfTemplate, databasesToTest, type TestDatabase } from "../support/database/test-database.ts";
 import { seededRandom } from "./support/random.ts";
@@ -36,7 +36,7 @@ describe.runIf(kinds.length > 0)("processes on two nodes that are killed at rand
     template = await copyOfTemplate("postgresql");
     db = new Kysely({ dialect: new PostgresDialect({ pool: template.database.pool }) });
     const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db);
-    const url = new URL(process.env["TEST_DATABASE_URL"] ?? "postgres://postgres@127.0.0.1:5432/postgres");
+    const url = new URL(tcpUrl());
     url.pathname = `/${rows[0]?.name ?? ""}`;
     settings = ["1", "2"].map((node) => ({
       DATABASE_URL: url.href,

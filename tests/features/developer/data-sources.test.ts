@@ -1,12 +1,13 @@
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { tcpUrl } from "../../support/database/database-scope.ts";
 import { createForeignDatabases } from "../../../src/entry/node/outbound/foreign-databases.ts";
 import { readOutboundHosts } from "../../../src/entry/node/outbound/outbound-hosts.ts";
 import { DATABASE, createTestServer, type TestClient, type TestServer } from "../../support/server/create-test-server.ts";
 import { CODE, SOURCE, faultsOf, moduleFiles, type Draft } from "../../support/modules/drafts.ts";
 
 describe("data sources", () => {
-  const url = process.env["TEST_DATABASE_URL"];
+  const url = DATABASE === "postgresql" ? tcpUrl() : undefined;
   let server: TestServer;
   let admin: TestClient;
   beforeAll(async () => {

@@ -3,10 +3,10 @@ import pg from "pg";
 /** The kinds of database that the server runs on. */
 export type DatabaseKind = "embedded" | "postgresql";
 
-/** Address of the PostgreSQL server on which the tests may create databases. */
-const ADMIN_URL = process.env["TEST_DATABASE_URL"] ?? "postgres://postgres@127.0.0.1:5432/postgres";
-/** The same server by its socket, where Debian puts it: a question takes half the CPU time that it takes over TCP. */
-const SOCKET_URL = `${ADMIN_URL}?host=/var/run/postgresql`;
+/** Address over TCP of the PostgreSQL server on which the tests may create databases. A run sets it to a server of its own (`own-postgres.ts`). */
+export function tcpUrl(): string {
+  return process.env["TEST_DATABASE_URL"] ?? "postgres://postgres@127.0.0.1:5432/postgres";
+}
 
 /** The part of a run that a test belongs to: the gate runs on one database, `npm run test:all` on each. */
 export type DatabaseScope = "gate" | "each";
@@ -35,7 +35,7 @@ export async function omittedParts(): Promise<readonly string[]> {
   const chosen = process.env["TEST_DATABASES"];
   const omitted: string[] = [];
   if (chosen !== undefined) omitted.push(`databases other than ${chosen} (TEST_DATABASES)`);
-  else if ((await adminUrl()) === null) omitted.push(`PostgreSQL: no server answers at ${ADMIN_URL}; set TEST_DATABASE_URL`);
+  else if ((await adminUrl()) === null) omitted.push(`PostgreSQL: no server answers at ${tcpUrl()}; set TEST_DATABASE_URL`);
   if (!isFullRun())
     omitted.push(
       "the second database, modules that others represent, further looks of each screen, the demo and long durability rounds (npm run test:all)",
@@ -43,20 +43,27 @@ export async function omittedParts(): Promise<readonly string[]> {
   return omitted;
 }
 
-let found: Promise<string | null> | undefined;
+const answers = new Map<string, Promise<boolean>>();
 
 /** Address at which PostgreSQL answers, the cheapest first; null when it does not. */
-export function adminUrl(): Promise<string | null> {
-  found ??= firstAnswering(process.env["TEST_DATABASE_URL"] === undefined ? [SOCKET_URL, ADMIN_URL] : [ADMIN_URL]);
-  return found;
-}
-
-async function firstAnswering(urls: readonly string[]): Promise<string | null> {
-  for (const url of urls) if (await answers(url)) return url;
+export async function adminUrl(): Promise<string | null> {
+  for (const url of [socketUrl(), tcpUrl()]) {
+    if (url === null) continue;
+    if (!answers.has(url)) answers.set(url, canConnect(url));
+    if (await answers.get(url)) return url;
+  }
   return null;
 }
 
-async function answers(connectionString: string): Promise<boolean> {
+/** The same server by its socket, if known or where Debian puts it: a question takes half the CPU time that it takes over TCP. */
+function socketUrl(): string | null {
+  const known = process.env["TEST_DATABASE_URL"] !== undefined;
+  const folder = process.env["TEST_DATABASE_SOCKET"] ?? (known ? null : "/var/run/postgresql");
+  return folder === null ? null : `${tcpUrl()}?host=${folder}`;
+}
+
+/** True if PostgreSQL answers there. */
+export async function canConnect(connectionString: string): Promise<boolean> {
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: 20_000 });
   try {
     await client.connect();

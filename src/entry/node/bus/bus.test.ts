@@ -1,6 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { tcpUrl } from "../../../../tests/support/database/database-scope.ts";
 import { databasesToTest, emptyDatabase, type TestDatabase } from "../../../../tests/support/database/test-database.ts";
 import { createPostgresqlBus } from "./bus.ts";
 
@@ -13,7 +14,7 @@ describe.runIf(kinds.includes("postgresql"))("the bus over PostgreSQL", () => {
 
   beforeAll(async () => {
     own = await emptyDatabase("postgresql");
-    url = new URL(process.env["TEST_DATABASE_URL"] ?? "postgres://postgres@127.0.0.1:5432/postgres");
+    url = new URL(tcpUrl());
     admin = new pg.Client({ connectionString: url.href });
     await admin.connect();
     const { rows } = await own.database.pool.query<{ name: string }>("select current_database() as name");

@@ -8,17 +8,17 @@ import { createInterface } from "node:readline";
 import { Duplex } from "node:stream";
 import { Client, type PoolClient } from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { canConnect, tcpUrl } from "../../../../tests/support/database/database-scope.ts";
 import { preparedDataDir } from "../../../../tests/support/database/prepared-data-dir.ts";
 import { backendMajor } from "#embedded-postgres";
 import { asRequest, boundWaiting } from "../request-waiting.ts";
 import { StartupError } from "../startup-error.ts";
 import { type OpenDatabase, openDatabase } from "./index.ts";
 
-const postgresUrl = process.env["TEST_DATABASE_URL"] ?? "postgres://postgres@127.0.0.1:5432/postgres";
+const postgresUrl = tcpUrl();
 const testDatabase = `trellis_database_${process.pid}`;
-const postgresAnswers = await answers(postgresUrl);
-if (!postgresAnswers)
-  console.warn(`Not run: the PostgreSQL half of these tests (nothing answers at TEST_DATABASE_URL or 127.0.0.1:5432).`);
+const postgresAnswers = await canConnect(postgresUrl);
+if (!postgresAnswers) console.warn(`Not run: the PostgreSQL half of these tests (no server answers; set TEST_DATABASE_URL).`);
 
 const folders: string[] = [];
 
@@ -30,17 +30,6 @@ afterAll(async () => {
 beforeAll(async () => {
   if (postgresAnswers) await administrate(`create database ${testDatabase} encoding 'UTF8' template template0`);
 });
-
-async function answers(url: string): Promise<boolean> {
-  const client = new Client({ connectionString: url, connectionTimeoutMillis: 2000 });
-  try {
-    await client.connect();
-    await client.end();
-    return true;
-  } catch {
-    return false;
-  }
-}
 
 async function administrate(statement: string): Promise<void> {
   const client = new Client({ connectionString: postgresUrl });
