@@ -36,5 +36,5 @@ export { useBetweenPresses } from "./layout/use-between-presses.ts";
 export { usePressElsewhere } from "./layout/use-press-elsewhere.ts";
 export { PageHeader } from "./layout/page-header.tsx";
 export { LOOK_CHANGED, useBodyMark } from "./theme/page-signals.ts";
-export { TabPane, Tabs } from "./layout/tabs.tsx";
+export { EagerTabPane, TabPane, Tabs } from "./layout/tabs.tsx";
 export { UiProvider } from "./ui-provider.tsx";

@@ -1,4 +1,4 @@
-import ArcoTabs, { type TabsProps } from "@arco-design/web-react/es/Tabs";
+import ArcoTabs, { type TabPaneProps, type TabsProps } from "@arco-design/web-react/es/Tabs";
 
 /** Arco's tabs with the missing role of the tab list. */
 export function Tabs(props: TabsProps) {
@@ -15,3 +15,10 @@ export function Tabs(props: TabsProps) {
 }
 
 export const { TabPane } = ArcoTabs;
+
+/** A pane whose content is there before its tab is opened. */
+export function EagerTabPane(props: TabPaneProps) {
+  // Arco gives each of its panes the property of the tabs.
+  return <TabPane {...props} lazyload={false} />;
+}
+EagerTabPane.isTabPane = true;

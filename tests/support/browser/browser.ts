@@ -43,7 +43,7 @@ const SHARED_FLAGS = [
   // Playwright, from which the other four features come.
   "--disable-features=ScriptStreaming,AvoidUnnecessaryBeforeUnloadCheckSync,HttpsUpgrades,PaintHolding,ThirdPartyStoragePartitioning",
   // A page of a test ends before optimised code pays. A young generation of full size need not grow.
-  "--js-flags=--single-threaded --no-opt --min-semi-space-size=16",
+  "--js-flags=--single-threaded --no-opt --no-maglev --min-semi-space-size=16",
 ];
 
 let shared: Promise<Browser> | undefined;

@@ -2,7 +2,7 @@ import Button from "@arco-design/web-react/es/Button";
 import { observer } from "mobx-react-lite";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { Icon, TabPane, Tabs, useI18n, useScreenBand } from "#ui";
+import { EagerTabPane, Icon, TabPane, Tabs, useI18n, useScreenBand } from "#ui";
 import { saveText, unifiedPatch } from "./download-text.ts";
 import { CodeEditor } from "./editor/code-editor.tsx";
 import { readFields } from "./fields/edit-fields.ts";
@@ -70,7 +70,8 @@ export const StudioDesk = observer(function StudioDesk({ store, tab, onTab, onLe
         {store.stale && <StaleNote store={store} />}
         <RowsNote store={store} />
         <Tabs activeTab={isShown ? tab : "json"} onChange={(key) => onTab(key as DeskTab)} className="studio-tabs">
-          <TabPane key="json" title={t("json")}>
+          {/* The editor holds the history, for changes in the fields as well. */}
+          <EagerTabPane key="json" title={t("json")}>
             <CodeEditor
               path={path}
               text={store.text}
@@ -82,7 +83,7 @@ export const StudioDesk = observer(function StudioDesk({ store, tab, onTab, onLe
               onChange={store.edit}
               onSave={save}
             />
-          </TabPane>
+          </EagerTabPane>
           {hasFields && (
             <TabPane key="fields" title={t("fields")}>
               <FieldsPanel store={store} />
