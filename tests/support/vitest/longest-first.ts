@@ -5,6 +5,7 @@ const LONGEST = [
   "tests/e2e/console/every-screen.test.ts",
   "tests/features/identity/access.test.ts",
   "tests/durability/hostile.test.ts",
+  "tests/lint-corpus/seeded/seeded.test.ts",
   "tests/durability/power-loss.test.ts",
   "tests/durability/import-kill.test.ts",
   "tests/modules/rights/field-permissions.test.ts",
