@@ -266,6 +266,13 @@ export const CORPUS: readonly CorpusCase[] = [
     severity: "warning",
   },
   {
+    file: "shown-elsewhere",
+    rule: "shown-elsewhere",
+    at: "28:86",
+    hint: "Show it in “refused”",
+    severity: "warning",
+  },
+  {
     file: "state-demand",
     rule: "state-demand",
     at: "49:95",

@@ -101,6 +101,7 @@ import { searchIdle } from "./rules/screens/search-idle.ts";
 import { secretExposed } from "./rules/fields/secret-exposed.ts";
 import { shownModule } from "./rules/references/shown-module.ts";
 import { singleScreen } from "./rules/screens/single-screen.ts";
+import { shownElsewhere } from "./rules/states/shown-elsewhere.ts";
 import { stateDemand } from "./rules/states/state-demand.ts";
 import { stateEnds } from "./rules/states/state-ends.ts";
 import { stateLoop } from "./rules/states/state-loop.ts";
@@ -268,6 +269,7 @@ export const RULES: readonly Rule[] = [
   screensFit,
   searchIdle,
   secretExposed,
+  shownElsewhere,
   shownModule,
   singleScreen,
   stateDemand,

@@ -1,5 +1,5 @@
 import type { Json } from "#contract";
-import { pairsOf, type StatesDraft, type TransitionDraft } from "../../states/read-states.ts";
+import { fromOf, idsOf, pairsOf, type StatesDraft, type TransitionDraft } from "../../states/read-states.ts";
 import type { ModuleDraft } from "./draft.ts";
 import { listAt, objectAt } from "./json-type.ts";
 
@@ -24,6 +24,13 @@ export function reachedFrom(states: StatesDraft, begins: readonly string[]): Rea
 /** The transitions that lead to a state from another one. */
 export function waysTo({ transitions }: StatesDraft, id: string): readonly TransitionDraft[] {
   return transitions.filter(({ from, to }) => to.includes(id) && (from === null || from.some((state) => state !== id)));
+}
+
+/** The states that a record can have right after an action. */
+export function statesAfter({ states, actions }: ModuleDraft, id: string): readonly string[] {
+  const action = actions.get(id) ?? {};
+  const to = idsOf(action["to"]);
+  return to.length > 0 ? to : (fromOf(action) ?? states?.list.map((state) => state.id) ?? []);
 }
 
 /** The actions that write a field, by their `set` or their form. */

@@ -1,11 +1,12 @@
 import { parse, type Expression } from "#expressions";
 import { isJsonObject, type Json } from "#contract";
 import type { Path } from "../../../source/parse.ts";
-import { fromOf, idsOf, isConnected } from "../../../states/read-states.ts";
+import { fromOf, isConnected } from "../../../states/read-states.ts";
 import { COMPARISON_KEYWORDS } from "../../../validate/conditions/bound-order.ts";
 import type { FieldDraft, ModuleDraft } from "../../facts/draft.ts";
+import { isFilledByServer } from "../../facts/fields/filled-by-server.ts";
 import { isArray, listAt, objectAt, stringAt, valueAt } from "../../facts/json-type.ts";
-import { alwaysWrites, reachedFrom, reachedWithout, waysTo, writersOf } from "../../facts/state-ways.ts";
+import { alwaysWrites, reachedFrom, reachedWithout, statesAfter, waysTo, writersOf } from "../../facts/state-ways.ts";
 import type { Report, Rule } from "../../rule.ts";
 import { text } from "../../words.ts";
 
@@ -48,7 +49,7 @@ function checkRemoval(draft: ModuleDraft, { name, path }: Test, report: Report):
   const writers = writersOf(draft, name);
   const removable = states.list.filter(({ remove }) => remove).map(({ id }) => id);
   const isReached = (writer: string): boolean => {
-    const reached = reachedFrom(states, stateAfter(draft, writer));
+    const reached = reachedFrom(states, statesAfter(draft, writer));
     return removable.some((id) => reached.has(id));
   };
   if (writers.length === 0 || removable.length === 0 || writers.some(isReached)) return;
@@ -65,13 +66,6 @@ function checkRemoval(draft: ModuleDraft, { name, path }: Test, report: Report):
       `Delete the condition on “${name}”, or write "remove": true in a later state`,
     ),
   );
-}
-
-/** The states that a record can have right after an action. */
-function stateAfter({ states, actions }: ModuleDraft, id: string): readonly string[] {
-  const action = actions.get(id) ?? {};
-  const to = idsOf(action["to"]);
-  return to.length > 0 ? to : (fromOf(action) ?? states?.list.map((state) => state.id) ?? []);
 }
 
 /** The tests of a condition that must all hold. */
@@ -102,8 +96,11 @@ function demandsValue(test: Json): boolean {
 
 /** Only the server writes the field, and only by actions of the file, as far as the file shows. */
 function isWrittenByActions({ authored }: ModuleDraft, { name, schema }: FieldDraft): boolean {
-  const isOther = ["default", "x-compute", "x-rollup", "x-serial", "x-record"].some((key) => key in schema);
-  return schema["readOnly"] === true && !isOther && !JSON.stringify(authored["workflow"] ?? null).includes(`"${name}"`);
+  return (
+    schema["readOnly"] === true &&
+    !isFilledByServer(schema) &&
+    !JSON.stringify(authored["workflow"] ?? null).includes(`"${name}"`)
+  );
 }
 
 /** Reports a value that is written only by the action itself, or behind it. */

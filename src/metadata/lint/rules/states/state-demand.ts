@@ -5,6 +5,7 @@ import { satisfies } from "../../facts/after-action.ts";
 import type { FieldDraft, ModuleDraft } from "../../facts/draft.ts";
 import { isEndEvent } from "../../facts/end-events.ts";
 import { factsOf } from "../../facts/fields/field-facts.ts";
+import { isFilledByServer } from "../../facts/fields/filled-by-server.ts";
 import { objectAt, stringAt } from "../../facts/json-type.ts";
 import { shownStates } from "../../facts/shown-states.ts";
 import { writersOf } from "../../facts/state-ways.ts";
@@ -124,13 +125,10 @@ function valueOf(id: string, { list }: StatesDraft): string | number | undefined
   return list.find((state) => state.id === id)?.value;
 }
 
-/** Keywords by which a field has a value, or whose values come from elsewhere. */
-const FILLED = ["default", "x-compute", "x-rollup", "x-serial", "x-record", "x-children"] as const;
-
 /** True if neither people nor another action can have filled the field: only the server writes it, or it is hidden until then. */
 function isEmptyBefore(field: FieldDraft, state: StateDraft, way: Way, draft: ModuleDraft, states: StatesDraft): boolean {
   const { schema, name } = field;
-  if (FILLED.some((key) => key in schema) || factsOf(field).widget === "hidden") return false;
+  if (isFilledByServer(schema) || factsOf(field).widget === "hidden") return false;
   if (writersOf(draft, name).some((action) => action !== way.action)) return false;
   const set = objectAt(draft.authored, "workflow", "set");
   const isSet = Object.entries(set).some(([element, values]) => Object.hasOwn(objectAt(values), name) && !isEndEvent(element));
