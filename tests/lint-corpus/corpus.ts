@@ -266,11 +266,20 @@ export const CORPUS: readonly CorpusCase[] = [
     severity: "warning",
   },
   {
+    file: "set-demand",
+    rule: "set-demand",
+    at: "48:85",
+    hint: "Ask for “remark”",
+    severity: "warning",
+    path: "schemas/system/other.json",
+  },
+  {
     file: "shown-elsewhere",
     rule: "shown-elsewhere",
     at: "28:86",
     hint: "Show it in “refused”",
     severity: "warning",
+    path: "schemas/system/other.json",
   },
   {
     file: "state-demand",

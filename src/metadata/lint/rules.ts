@@ -155,6 +155,7 @@ import { overwrittenStamp } from "./rules/actions/overwritten-stamp.ts";
 import { oppositeAction } from "./rules/actions/opposite-action.ts";
 import { removalWords } from "./rules/states/removal-words.ts";
 import { swappedSets } from "./rules/actions/swapped-sets.ts";
+import { setDemand } from "./rules/actions/set-demand.ts";
 
 /** Every rule for a single file. clash.ts and broken-dependency.ts hold the rules across files. */
 export const RULES: readonly Rule[] = [
@@ -269,6 +270,7 @@ export const RULES: readonly Rule[] = [
   screensFit,
   searchIdle,
   secretExposed,
+  setDemand,
   shownElsewhere,
   shownModule,
   singleScreen,
