@@ -10,6 +10,8 @@ import { freePort } from "../server/start-server.ts";
 const DEBIAN = "/usr/lib/postgresql";
 /** Nobody needs the data after a crash. */
 const SETTINGS = ["fsync=off", "full_page_writes=off", "wal_level=minimal", "max_wal_senders=0", "max_connections=200"];
+/** Longest wait for its first answer in ms. */
+const PATIENCE = 60_000;
 
 /** What starts PostgreSQL on this machine. */
 export interface PostgresPrograms {
@@ -71,9 +73,10 @@ export async function startPostgres({ folder: programs, owner }: PostgresProgram
   });
   fs.closeSync(output);
   const url = `postgres://postgres:${secret}@127.0.0.1:${port}/postgres`;
-  while (!(await canConnect(url))) {
-    if (server.exitCode !== null) throw new Error(`PostgreSQL does not start for this run:\n${fs.readFileSync(log, "utf8")}`);
-    await delay(20);
+  for (const end = Date.now() + PATIENCE; !(await canConnect(url)); await delay(20)) {
+    if (server.exitCode === null && Date.now() < end) continue;
+    server.kill("SIGQUIT");
+    throw new Error(`PostgreSQL does not start for this run:\n${fs.readFileSync(log, "utf8")}`);
   }
   return { url, socket: folder, kill: () => void server.kill("SIGQUIT") };
 }
