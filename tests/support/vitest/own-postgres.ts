@@ -8,15 +8,15 @@ import { freePort } from "../server/start-server.ts";
 
 /** Where Debian keeps the programs, a folder for each version. */
 const DEBIAN = "/usr/lib/postgresql";
-/** Nobody needs the data after a crash. */
+/** Settings that give up the data of a crash for speed. */
 const SETTINGS = ["fsync=off", "full_page_writes=off", "wal_level=minimal", "max_wal_senders=0", "max_connections=200"];
 /** Longest wait for its first answer in ms. */
 const PATIENCE = 60_000;
 
-/** What starts PostgreSQL on this machine. */
+/** The programs of PostgreSQL on this machine, and the account that runs them. */
 export interface PostgresPrograms {
   readonly folder: string;
-  /** Who the server runs as: PostgreSQL refuses root. */
+  /** Any account but root, which PostgreSQL refuses. */
   readonly owner: { readonly uid: number; readonly gid: number };
 }
 
@@ -49,13 +49,13 @@ function findOwner(): PostgresPrograms["owner"] | null {
 
 /**
  * Starts a server with an empty cluster.
- * @param folder is made; everything of the server is in it
+ * @param folder is made and holds everything of the server, which ends within a minute when it is gone
  * @throws Error with the server's log if it does not start
  */
 export async function startPostgres({ folder: programs, owner }: PostgresPrograms, folder: string): Promise<RunningPostgres> {
   const secret = randomBytes(16).toString("hex");
   const secretFile = join(folder, "secret");
-  const data = dataFolder(folder);
+  const data = join(folder, "data");
   fs.mkdirSync(folder, { mode: 0o700 });
   fs.writeFileSync(secretFile, secret);
   for (const path of [folder, secretFile]) fs.chownSync(path, owner.uid, owner.gid);
@@ -79,17 +79,4 @@ export async function startPostgres({ folder: programs, owner }: PostgresProgram
     throw new Error(`PostgreSQL does not start for this run:\n${fs.readFileSync(log, "utf8")}`);
   }
   return { url, socket: folder, kill: () => void server.kill("SIGQUIT") };
-}
-
-/** Ends the server that a killed run has left in a folder. */
-export function killPostgres(folder: string): void {
-  try {
-    process.kill(Number.parseInt(fs.readFileSync(join(dataFolder(folder), "postmaster.pid"), "utf8"), 10), "SIGQUIT");
-  } catch {
-    // It has ended as well, or there was none.
-  }
-}
-
-function dataFolder(folder: string): string {
-  return join(folder, "data");
 }

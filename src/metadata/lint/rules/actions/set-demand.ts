@@ -1,8 +1,9 @@
-import { isJsonObject, type Json, type JsonObject } from "#contract";
+import type { Json } from "#contract";
 import { satisfies } from "../../facts/after-action.ts";
 import type { FieldDraft, ModuleDraft } from "../../facts/draft.ts";
 import { isFilledByServer } from "../../facts/fields/filled-by-server.ts";
 import { objectAt, sameJson } from "../../facts/json-type.ts";
+import { onlyTest } from "../../facts/only-test.ts";
 import { writersOf } from "../../facts/state-ways.ts";
 import type { Rule } from "../../rule.ts";
 import { against, text } from "../../words.ts";
@@ -57,13 +58,6 @@ function demandsOf({ record, states }: ModuleDraft): readonly Demand[] {
     const only = onlyTest(field.schema["x-required"]);
     return only === null || only.name === states?.field ? [] : [{ field, ...only }];
   });
-}
-
-/** The test of a condition on one field; null for other conditions. */
-function onlyTest(condition: Json | undefined): { readonly name: string; readonly test: JsonObject } | null {
-  if (!isJsonObject(condition ?? null) || Object.keys(objectAt(condition)).join() !== "properties") return null;
-  const [[name, test] = ["", null], ...others] = Object.entries(objectAt(condition, "properties"));
-  return isJsonObject(test) && others.length === 0 ? { name, test } : null;
 }
 
 /** True if people and other actions cannot have filled the field: only the server writes it, or it is hidden until then. */

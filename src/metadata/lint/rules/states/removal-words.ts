@@ -86,7 +86,7 @@ function reportOthers(named: readonly StateDraft[], removable: readonly StateDra
   );
 }
 
-/** What the message says of the records that can be removed; empty if it names those that cannot. */
+/** Returns the words of the message for the records that can be removed; empty if it names the others. */
 function removableIn({ authored }: ModuleDraft): string {
   const message = stringAt(authored, "removal", "otherwise") ?? "";
   return /(?:只有|只能|仅)([^，,；;。]*)/.exec(message)?.[1] ?? "";

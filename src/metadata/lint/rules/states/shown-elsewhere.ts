@@ -39,10 +39,10 @@ export const shownElsewhere: Rule = {
         ),
         against(
           text(
-            `在“${left.id}”状态显示它：写 ${JSON.stringify(left.value)}，或改操作的 to`,
-            `Show it in “${left.id}”: write ${JSON.stringify(left.value)}, or correct “to” of the action`,
+            `在“${left.id}”状态显示它：写 ${JSON.stringify(left.value)}，或改操作的 from 与 to`,
+            `Show it in “${left.id}”: write ${JSON.stringify(left.value)}, or correct “from” and “to” of the action`,
           ),
-          ["actions", writer, "to"],
+          ["actions", writer, ...(draft.actions.get(writer)?.["to"] === undefined ? [] : ["to"])],
         ),
       );
     }

@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, type Text } from "#contract";
+import type { Json, Text } from "#contract";
 import type { Path } from "../../../source/parse.ts";
 import { idsOf, isConnected, pairsOf, type StateDraft, type StatesDraft } from "../../../states/read-states.ts";
 import { satisfies } from "../../facts/after-action.ts";
@@ -7,6 +7,7 @@ import { isEndEvent } from "../../facts/end-events.ts";
 import { factsOf } from "../../facts/fields/field-facts.ts";
 import { isFilledByServer } from "../../facts/fields/filled-by-server.ts";
 import { objectAt, stringAt } from "../../facts/json-type.ts";
+import { onlyTest } from "../../facts/only-test.ts";
 import { shownStates } from "../../facts/shown-states.ts";
 import { writersOf } from "../../facts/state-ways.ts";
 import type { Rule } from "../../rule.ts";
@@ -50,11 +51,8 @@ interface Demand {
 /** The fields of the record that some states demand, whatever else the record has. */
 function demandsOf({ record }: ModuleDraft, states: StatesDraft): readonly Demand[] {
   return [...record.fields.values()].flatMap((field) => {
-    const condition = field.schema["x-required"];
-    if (!isJsonObject(condition) || Object.keys(condition).join() !== "properties") return [];
-    const tests = objectAt(condition, "properties");
-    const test = tests[states.field];
-    return test === undefined || Object.keys(tests).length !== 1 ? [] : [{ field, test }];
+    const only = onlyTest(field.schema["x-required"]);
+    return only?.name === states.field ? [{ field, test: only.test }] : [];
   });
 }
 
