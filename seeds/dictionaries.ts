@@ -51,6 +51,15 @@ export const dictionaryCodes: { readonly dict: readonly string[]; readonly "dict
   "dict-biz": codesOf("dict-biz"),
 };
 
+/** Returns the keys of the entries of every level, by dictionary in the spelling of `x-dict`. */
+export const dictionaryKeys: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
+  AREAS.flatMap((area) => {
+    const { dict, "dict-biz": business } = BY_AREA[area];
+    const listed = [...dict.map((one) => ({ ...one, prefix: "" })), ...business.map((one) => ({ ...one, prefix: "biz:" }))];
+    return listed.map(({ code, prefix, entries }) => [`${prefix}${code}`, keysOf(entries)]);
+  }),
+);
+
 export function dictionarySeeds(tenantId: string): Seed[] {
   return [
     { module: "dict", tenantId, records: recordsOf("dict", "dict", 0) },
@@ -61,6 +70,10 @@ export function dictionarySeeds(tenantId: string): Seed[] {
 /** Builds the business dictionaries of another tenant with ids from `firstNumber`, at most 1,000 per area. */
 export function businessDictionarySeed(tenantId: string, firstNumber: number): Seed {
   return { module: "dict-biz", tenantId, records: recordsOf("dict-biz", "dictBiz", firstNumber) };
+}
+
+function keysOf(entries: readonly Entry[]): string[] {
+  return entries.flatMap(([key, , , , below]) => [String(key), ...(Array.isArray(below) ? keysOf(below) : [])]);
 }
 
 function codesOf(module: keyof Dictionaries): string[] {

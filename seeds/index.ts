@@ -14,7 +14,7 @@ export { firstBusinessSeeds } from "./business/index.ts";
 export { exampleSeeds } from "./examples.ts";
 export { buildInbox } from "./inbox.ts";
 export { buildProcesses } from "./workflow/past-processes.ts";
-export { dictionaryCodes } from "./dictionaries.ts";
+export { dictionaryCodes, dictionaryKeys } from "./dictionaries.ts";
 
 /**
  * Builds the records of an empty database in the order of writing.

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { KnownIds, Manifest } from "#metadata";
 import { type LoadResult, type SourceFile, ICONS, loadCatalog } from "#metadata/load";
+import { dictionaryCodes, dictionaryKeys } from "../../seeds/dictionaries.ts";
 import { displayPath, ROOT } from "./root.ts";
 
 export interface Project {
@@ -58,8 +59,8 @@ async function readSources(folder: string): Promise<SourceFile[]> {
 }
 
 export async function readKnownIds(): Promise<KnownIds> {
-  const [manifests, handlers, dictionaries] = await Promise.all([readManifests(), readHandlers(), readDictionaryCodes()]);
-  return { manifests, handlers, dictionaries, icons: ICONS };
+  const [manifests, handlers] = await Promise.all([readManifests(), readHandlers()]);
+  return { manifests, handlers, dictionaries: dictionaryCodes, dictionaryKeys, icons: ICONS };
 }
 
 async function readHandlers(): Promise<readonly string[]> {
@@ -77,20 +78,4 @@ async function readManifests(): Promise<Manifest[]> {
 
 function isManifest(value: unknown): value is Manifest {
   return typeof value === "object" && value !== null && ["id", "screens", "widgets", "dialogs"].every((key) => key in value);
-}
-
-interface SeededDictionary {
-  readonly code: string;
-}
-
-async function readDictionaryCodes(): Promise<KnownIds["dictionaries"]> {
-  const folder = join(ROOT, "seeds/dictionaries");
-  const files = existsSync(folder) ? (await readdir(folder)).filter((name) => name.endsWith(".json")).sort() : [];
-  const seeds = await Promise.all(files.map(async (name) => readDictionaries(join(folder, name))));
-  const codes = (module: "dict" | "dict-biz"): string[] => seeds.flatMap((area) => (area[module] ?? []).map(({ code }) => code));
-  return { dict: codes("dict"), "dict-biz": codes("dict-biz") };
-}
-
-async function readDictionaries(file: string): Promise<Partial<Record<"dict" | "dict-biz", readonly SeededDictionary[]>>> {
-  return JSON.parse(await readFile(file, "utf8"));
 }

@@ -1,6 +1,6 @@
 import type { KnownIds } from "#metadata";
 import { ICONS } from "#metadata/load";
-import { dictionaryCodes } from "../../seeds/index.ts";
+import { dictionaryCodes, dictionaryKeys } from "../../seeds/index.ts";
 import { boardManifest } from "../features/board/manifest.ts";
 import { serverFeatures } from "./server-features.ts";
 
@@ -9,5 +9,6 @@ export const knownIds: KnownIds = {
   manifests: [boardManifest, ...serverFeatures.map((feature) => feature.manifest)],
   handlers: serverFeatures.flatMap((feature) => Object.keys(feature.handlers)),
   dictionaries: dictionaryCodes,
+  dictionaryKeys,
   icons: ICONS,
 };

@@ -1,5 +1,5 @@
 import { TrellisError, localeOf, type ModuleHealth } from "#contract";
-import type { Catalog, KnownIds } from "#metadata";
+import type { Catalog } from "#metadata";
 import { Kysely } from "kysely";
 import { catalogText } from "./base/catalog-text.ts";
 import type { ServerDeps } from "./base/deps.ts";
@@ -9,7 +9,7 @@ import type { TrellisTables } from "./base/tables.ts";
 import { CAPABILITIES } from "./capabilities/capabilities.ts";
 import { DATA_TABLES } from "./data/write/data-tables.ts";
 import { recomputeChanged } from "./data/write/recompute.ts";
-import { knownDictionaryCodes, publishDictionaries } from "./data/read/dictionary-entries.ts";
+import { knownDictionaries, publishDictionaries, type KnownDictionaries } from "./data/read/dictionary-entries.ts";
 import { createInternalTables } from "./data/internal-tables.ts";
 import { createModuleIndexes } from "./data/tables/module-indexes.ts";
 import { syncTables } from "./data/tables/schema-sync.ts";
@@ -86,8 +86,8 @@ export interface Server {
    * @returns false when the mark exists already
    */
   addSeeds(mark: string, seeds: readonly Seed[]): Promise<boolean>;
-  /** Codes of the existing dictionaries, which module files may name in `x-dict`. */
-  dictionaryCodes(): Promise<KnownIds["dictionaries"]>;
+  /** Codes of the existing dictionaries, which module files may name in `x-dict`, and the keys of their entries. */
+  knownDictionaries(): Promise<KnownDictionaries>;
   /** Sets what the module health screen of administrators shows. */
   reportHealth(health: readonly ModuleHealth[]): void;
   /** Ends responses that stream without end, so that their connections can close. No new one begins. */
@@ -249,7 +249,7 @@ export async function createServer(given: ServerOptions): Promise<Server> {
         publishSeededFiles({ deps, db: transaction, catalog }, seeds),
       );
     },
-    dictionaryCodes: () => knownDictionaryCodes(db, inForce.catalog),
+    knownDictionaries: () => knownDictionaries(db, inForce.catalog),
     reportHealth(reported) {
       health = reported;
     },

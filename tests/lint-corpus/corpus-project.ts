@@ -15,6 +15,7 @@ export const KNOWN: KnownIds = {
   ],
   handlers: ["sample/approve"],
   dictionaries: { dict: ["sex", "post_category"], "dict-biz": ["order_status"] },
+  dictionaryKeys: { sex: ["1", "2", "unknown"] },
   icons: ICONS,
 };
 

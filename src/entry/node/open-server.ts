@@ -83,7 +83,7 @@ export async function openServer(config: NodeConfig, log: Log, options: OpenServ
   void staging.removeAbandoned();
   const bus = createBus(config, log);
   // Includes dictionaries that users have created, which only a running server knows.
-  const dictionaryCodes = (): Promise<KnownIds["dictionaries"]> => server.dictionaryCodes();
+  const known = async (): Promise<KnownIds> => ({ ...knownIds, ...(await server.knownDictionaries()) });
   const outbound = createOutbound(config.outboundHosts);
   const server: Server = await createServer({
     database: dialect,
@@ -110,7 +110,7 @@ export async function openServer(config: NodeConfig, log: Log, options: OpenServ
     moduleFiles: createModuleFiles({
       folder: config.schemasDir,
       writable: config.schemasWritable,
-      known: async () => ({ ...knownIds, dictionaries: await dictionaryCodes() }),
+      known,
       apply: () => reload(),
     }),
     bus: bus ?? createLocalBus(),
@@ -169,9 +169,8 @@ function reloader(server: Server, live: LiveCatalog, folder: string, log: Log): 
   let running: Promise<void> | null = null;
   let again = false;
   const once = async (): Promise<void> => {
-    const dictionaries = await server.dictionaryCodes();
+    const known = { ...knownIds, ...(await server.knownDictionaries()) };
     const { files, unreadable } = await readSchemas(folder);
-    const known = { ...knownIds, dictionaries };
     const catalog = await live.updateInSteps(files, known, unreadable, timeSlices());
     const { applied } = await server.replaceCatalog(catalog, live.broken);
     logTableChanges(log, applied);

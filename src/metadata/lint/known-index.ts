@@ -4,6 +4,9 @@ import { KIND_IDS } from "../kinds/field-kinds.ts";
 /** The runtime's own screens; features add others. */
 const SCREENS: readonly string[] = ["list", "tree", "parent-child", "tree-form", "single"];
 
+/** Numbers by their values, other texts by their characters. */
+const NUMBERS = new Intl.Collator("en", { numeric: true });
+
 /** The ids outside the module files, indexed for look-up. */
 export interface KnownIndex {
   readonly widgets: ReadonlySet<string>;
@@ -14,6 +17,8 @@ export interface KnownIndex {
   readonly handlers: ReadonlyMap<string, readonly string[]>;
   /** Codes in the spelling of `x-dict`: `sex`, `biz:order_status`. */
   readonly dictionaries: ReadonlySet<string>;
+  /** Keys of the entries per dictionary, in the same spelling. */
+  readonly dictionaryKeys: ReadonlyMap<string, readonly string[]>;
   readonly icons: ReadonlySet<string>;
 }
 
@@ -32,6 +37,9 @@ export function indexKnown(known: KnownIds): KnownIndex {
     panels: new Set(known.manifests.flatMap((manifest) => manifest.panels ?? [])),
     handlers,
     dictionaries: new Set([...known.dictionaries.dict, ...known.dictionaries["dict-biz"].map((code) => `biz:${code}`)]),
+    dictionaryKeys: new Map(
+      Object.entries(known.dictionaryKeys ?? {}).map(([code, keys]) => [code, keys.toSorted(NUMBERS.compare)]),
+    ),
     icons: new Set(known.icons),
   };
 }

@@ -118,6 +118,7 @@ import { uniqueAmongRule } from "./rules/fields/unique-among.ts";
 import { uniqueWrite } from "./rules/actions/unique-write.ts";
 import { uniqueField } from "./rules/fields/unique-field.ts";
 import { unknownDialog } from "./rules/screens/unknown-dialog.ts";
+import { dictionaryValue } from "./rules/values/dictionary-value.ts";
 import { unknownDictionary } from "./rules/references/unknown-dictionary.ts";
 import { unknownField } from "./rules/fields/unknown-field.ts";
 import { unknownFolder } from "./rules/files/unknown-folder.ts";
@@ -297,6 +298,7 @@ export const RULES: readonly Rule[] = [
   doubtfulKey,
   unknownDialog,
   unknownDictionary,
+  dictionaryValue,
   unknownField,
   unknownFolder,
   unknownFormat,

@@ -118,7 +118,7 @@ export function* loadSteps(
     folders: menus.complete ? folders : null,
     known: indexKnown(known),
   };
-  const environment = JSON.stringify([known, menus.complete, [...folders]]);
+  const environment = JSON.stringify([sortedNames(known), menus.complete, [...folders]]);
   const judgements = new Map<ModuleDraft, Judgement>();
   for (const draft of drafts) {
     judgements.set(
@@ -186,6 +186,12 @@ export function* loadSteps(
       ...dashboards.map(({ file, ok }) => ({ module: dashboardName(file), file, ok })),
     ],
   };
+}
+
+/** Equal for the same dictionaries in any order: seeds and databases list them differently. */
+function sortedNames({ dictionaries, dictionaryKeys, ...others }: KnownIds): unknown {
+  const lists = Object.entries({ ...dictionaries, ...dictionaryKeys }).map(([name, list]) => [name, list.toSorted()] as const);
+  return [others, Object.fromEntries(lists.toSorted(([one], [other]) => (one < other ? -1 : 1)))];
 }
 
 /** A dashboard's name among those of modules, which have no slash. */

@@ -48,5 +48,7 @@ export interface KnownIds {
   readonly handlers: readonly string[];
   /** Dictionary codes in the seeds, per dictionary module. */
   readonly dictionaries: { readonly dict: readonly string[]; readonly "dict-biz": readonly string[] };
+  /** Keys of the entries per dictionary, in the spelling of `x-dict`; absent where they are not known. */
+  readonly dictionaryKeys?: Readonly<Record<string, readonly string[]>>;
   readonly icons: readonly string[];
 }

@@ -1,4 +1,4 @@
-import type { Catalog, DictionaryLink } from "#metadata";
+import type { Catalog, DictionaryLink, KnownIds } from "#metadata";
 import { sql, type Kysely } from "kysely";
 import type { ServerDeps } from "../../base/deps.ts";
 import type { Journal } from "../../base/journal.ts";
@@ -148,18 +148,23 @@ function cacheOf(deps: ServerDeps): Cache {
   return cache;
 }
 
-/** Codes of every living dictionary of any tenant, by dictionary module. */
-export async function knownDictionaryCodes(
-  db: Kysely<TrellisTables>,
-  catalog: Catalog,
-): Promise<Record<DictionaryLink["module"], readonly string[]>> {
-  const codesOf = async (name: DictionaryLink["module"]): Promise<string[]> => {
+/** What module files may name of dictionaries. */
+export type KnownDictionaries = Required<Pick<KnownIds, "dictionaries" | "dictionaryKeys">>;
+
+/** Codes and keys of every living dictionary of any tenant. */
+export async function knownDictionaries(db: Kysely<TrellisTables>, catalog: Catalog): Promise<KnownDictionaries> {
+  const keysOf = async (name: DictionaryLink["module"]): Promise<ReadonlyMap<string, readonly string[]>> => {
     const module = catalog.modules.get(name);
-    if (module === undefined) return [];
-    const { rows } = await sql<{
-      code: string;
-    }>`SELECT DISTINCT code FROM ${sql.table(module.table)} WHERE is_deleted = 0`.execute(db);
-    return rows.map((row) => row.code);
+    if (module === undefined) return new Map();
+    const [code, key, parent] = ["code", "dictKey", "parentId"].map((field) => column(storedField(module, field)));
+    const { rows } = await sql<{ code: string; keys: readonly string[] | null }>`
+      SELECT ${code} AS code, array_agg(DISTINCT ${key}) FILTER (WHERE ${parent} <> 0) AS keys
+      FROM ${sql.table(module.table)} AS t WHERE t.is_deleted = 0 GROUP BY 1`.execute(db);
+    return new Map(rows.map((row) => [row.code, row.keys ?? []]));
   };
-  return { dict: await codesOf("dict"), "dict-biz": await codesOf("dict-biz") };
+  const [dict, business] = [await keysOf("dict"), await keysOf("dict-biz")];
+  return {
+    dictionaries: { dict: [...dict.keys()], "dict-biz": [...business.keys()] },
+    dictionaryKeys: Object.fromEntries([...dict, ...[...business].map(([code, keys]) => [`biz:${code}`, keys] as const)]),
+  };
 }

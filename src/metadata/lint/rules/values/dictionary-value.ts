@@ -1,0 +1,87 @@
+import { isJsonObject, type Json } from "#contract";
+import type { Path } from "../../../source/parse.ts";
+import { everyField, type FieldDraft } from "../../facts/draft.ts";
+import { isDictionaryName } from "../../facts/fields/dictionary-names.ts";
+import { conditionTests } from "../../facts/fields/field-uses.ts";
+import { isArray, listAt, objectAt, stringAt, valueAt } from "../../facts/json-type.ts";
+import type { Rule } from "../../rule.ts";
+import { text } from "../../words.ts";
+import { conditionsOf } from "./conditions/condition-value.ts";
+
+/** A value that the file gives a field. */
+interface Use {
+  readonly field: FieldDraft | undefined;
+  readonly value: Json | undefined;
+  readonly path: Path;
+}
+
+export const dictionaryValue: Rule = {
+  id: "dictionary-value",
+  severity: "warning",
+  says: text("条件、默认值或 set 中的值不在字典中", "A condition, a default or a “set” names no entry of the dictionary"),
+  check(draft, report, { drafts, known }) {
+    const { fields } = draft.record;
+    const uses: readonly Use[] = [
+      ...conditionsOf(draft, "written").flatMap((one) => testsIn(one.condition, one.path, one.fields)),
+      ...draft.fieldSets.flatMap(everyField).flatMap((field) => {
+        const where = ["x-rollup", "where"];
+        const child = drafts.get(stringAt(field.schema, "x-rollup", "module") ?? "");
+        const tests = testsIn(valueAt(field.schema, ...where), [...field.path, ...where], child?.record.fields ?? new Map());
+        return [...tests, { field, value: field.schema["default"], path: [...field.path, "default"] }];
+      }),
+      ...[...draft.actions].flatMap(([id, action]) =>
+        Object.entries(objectAt(action, "set")).map(([name, value]) => ({
+          field: fields.get(name),
+          value,
+          path: ["actions", id, "set", name],
+        })),
+      ),
+      ...listAt(draft.value, "ui", "list", "filters").map((filter, at) => ({
+        field: fields.get(stringAt(filter, "field") ?? ""),
+        value: valueAt(filter, "default"),
+        path: ["ui", "list", "filters", at, "default"],
+      })),
+    ];
+    for (const { field, value, path } of uses) {
+      const code = stringAt(field?.schema, "x-dict") ?? "";
+      const keys = known.dictionaryKeys.get(code);
+      if (field === undefined || keys === undefined) continue;
+      const missing = (isArray(value) ? value : [value]).find((one) => isKey(one, field) && !keys.includes(String(one)));
+      if (missing === undefined) continue;
+      report(
+        path,
+        "value",
+        text(
+          `字典“${code}”中没有 ${JSON.stringify(missing)}`,
+          `The dictionary “${code}” has no entry ${JSON.stringify(missing)}`,
+        ),
+        text(
+          `可用：${keys.join("、")}；要用新值，请先加到字典`,
+          `Possible: ${keys.join(", ")}. Add a new entry to the dictionary first.`,
+        ),
+      );
+    }
+  },
+};
+
+/** False for variables and expressions, and for names of entries, which other rules report. */
+function isKey(value: Json | undefined, field: FieldDraft): value is string | number {
+  if (typeof value === "number") return true;
+  return typeof value === "string" && !value.startsWith("$") && !isDictionaryName(value, field);
+}
+
+function testsIn(condition: Json | undefined, path: Path, fields: ReadonlyMap<string, FieldDraft>): readonly Use[] {
+  return conditionTests(condition, path).flatMap((one) => {
+    const field = fields.get(one.name);
+    const valuesOf = (test: Json | undefined, at: Path): readonly Use[] =>
+      isJsonObject(test)
+        ? [
+            { field, value: test["const"], path: [...at, "const"] },
+            ...listAt(test, "enum").map((value, index) => ({ field, value, path: [...at, "enum", index] })),
+            { field, value: valueAt(test, "contains", "const"), path: [...at, "contains", "const"] },
+            ...valuesOf(test["not"], [...at, "not"]),
+          ]
+        : [];
+    return valuesOf(one.test, one.path);
+  });
+}
