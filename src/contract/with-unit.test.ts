@@ -3,6 +3,7 @@ import { unitAfter, withUnit } from "./with-unit.ts";
 
 test("a number stands with its unit, in English in the singular or the plural", () => {
   expect(withUnit("100", 100, "件").zh).toBe("100 件");
+  expect(withUnit("5", 5, "%")).toEqual({ zh: "5%", en: "5%" });
   const english = [
     [1, "Piece"],
     [100, "Piece"],

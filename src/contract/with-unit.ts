@@ -4,15 +4,16 @@ import type { Text } from "./locale.ts";
 const PLURALS = new Intl.PluralRules("en");
 
 /**
- * A number with its unit: `100 件`, `100 pieces`, `1 piece`, `100 kg`. Units are data, such as entries of a dictionary in
+ * A number with its unit: `100 件`, `100 pieces`, `1 piece`, `100 kg`, `5%`. Units are data, such as entries of a dictionary in
  * the singular, so English forms their plural, in the categories that the texts of the console have as well.
  * @param amount the number as people read it
  * @param label the unit in the language of the reader
  */
 export function withUnit(amount: string, value: number, label: string): Text {
   if (label === "") return { zh: amount, en: amount };
+  const gap = /^[%‰°]/.test(label) ? "" : " ";
   const noun = inSentence({ zh: "", en: label }).en;
-  return { zh: `${amount} ${label}`, en: `${amount} ${PLURALS.select(value) === "one" ? noun : pluralOf(noun)}` };
+  return { zh: amount + gap + label, en: amount + gap + (PLURALS.select(value) === "one" ? noun : pluralOf(noun)) };
 }
 
 /** Endings of nouns and of their plurals, the first that fits. */

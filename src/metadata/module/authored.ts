@@ -186,6 +186,8 @@ export interface AuthoredText {
   readonly message?: string;
   readonly placeholder?: string;
   readonly help?: string;
+  readonly prefix?: string;
+  readonly suffix?: string;
   readonly enumNames?: readonly string[];
   readonly confirm?: string;
   readonly todo?: string;

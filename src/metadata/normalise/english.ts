@@ -7,11 +7,7 @@ import type { AuthoredModule, AuthoredText } from "../module/authored.ts";
  */
 export interface English {
   /** @param key field name, action id or group title; `removal` */
-  text(
-    key: string,
-    zh: string,
-    part?: "title" | "description" | "message" | "placeholder" | "help" | "confirm" | "todo" | "otherwise" | "empty",
-  ): Text;
+  text(key: string, zh: string, part?: Exclude<keyof AuthoredText, "enumNames" | "singular" | "states" | "moves">): Text;
   /** Noun of one record, beside the title of the module; null without one. */
   singular(key: string): string | null;
   enumNames(key: string): readonly string[];

@@ -168,6 +168,13 @@ export function normaliseUiFields(ui: Readonly<Record<string, JsonObject>> = {},
 }
 
 function translated(key: string, name: string, value: Json, en: English): Json {
+  if (key === "ui:options" && isJsonObject(value))
+    return Object.fromEntries(
+      Object.entries(value).map(([option, given]) => [
+        option,
+        (option === "prefix" || option === "suffix") && typeof given === "string" ? { ...en.text(name, given, option) } : given,
+      ]),
+    );
   if (typeof value !== "string") return value;
   if (key === "ui:placeholder") return { ...en.text(name, value, "placeholder") };
   if (key === "ui:help") return { ...en.text(name, value, "help") };

@@ -41,6 +41,7 @@ const module = normalise(
         fee: { type: "string", title: "费用", "x-format": "money" },
         count: { type: "integer", title: "数量" },
         stock: { type: "number", title: "库存" },
+        height: { type: "integer", title: "层高" },
         measure: { type: "string", title: "单位", "x-dict": "biz:unit" },
         open: { type: "boolean", title: "开放" },
         level: { type: "integer", title: "级别", enum: [1, 2] },
@@ -93,6 +94,7 @@ const module = normalise(
         change: { "ui:options": { trend: "red-up" } },
         rate: { "ui:options": { trend: "green-up", precision: 2 } },
         stock: { "ui:options": { unitField: "measure" } },
+        height: { "ui:options": { prefix: "约", suffix: "层" } },
         "bills.fee": { "ui:options": { currencyField: "level", currencies: { "1": "CNY" } } },
         "bills.duty": { "ui:options": { currencyField: "currency" } },
         "bills.pieces": { "ui:options": { unitField: "measure" } },
@@ -102,7 +104,11 @@ const module = normalise(
       },
     },
     endpoints: { base: "/blade-system/cell" },
-    en: { title: "Cells", level: { title: "Level", enumNames: ["Normal", "Important"] } },
+    en: {
+      title: "Cells",
+      height: { title: "Height", prefix: "about ", suffix: "floor" },
+      level: { title: "Level", enumNames: ["Normal", "Important"] },
+    },
   },
   "system",
   () => undefined,
@@ -161,6 +167,12 @@ describe("FieldValue", () => {
     expect(cell("stock", { ...record, measureName: "Piece" }, "list", "en").textContent).toBe("1,200 pieces");
     expect(cell("stock", { stock: 1, measure: "piece", measureName: "Piece" }, "list", "en").textContent).toBe("1 piece");
     expect(cell("stock", { stock: 1200 }).textContent).toBe("1,200");
+  });
+
+  it("has the text of the file before it and the unit behind it, in the language of the reader", () => {
+    expect(cell("height", { height: 3 }).textContent).toBe("约3 层");
+    expect(cell("height", { height: 3 }, "list", "en").textContent).toBe("about 3 floors");
+    expect(cell("height", { height: 1 }, "list", "en").textContent).toBe("about 1 floor");
   });
 
   it("tells a gain from a loss by sign, arrow and colour, and nothing of zero", async () => {

@@ -65,7 +65,7 @@ describe("FormSession", () => {
     expect(form.faults().map(({ pointer, text }) => [pointer, text.en])).toEqual([
       ["/maintenance/1/part", "Please enter replaced part"],
     ]);
-    expect(form.uiAt(["maintenance", 0, "mileage"])).toMatchObject({ "ui:options": { suffix: "公里" } });
+    expect(form.uiAt(["maintenance", 0, "mileage"])).toMatchObject({ "ui:options": { suffix: { zh: "公里", en: "km" } } });
     form.set(["maintenance", 0, "kind"], "repair");
     expect(form.isVisibleAt(["maintenance", 0, "part"])).toBe(true);
   });

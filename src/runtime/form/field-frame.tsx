@@ -7,7 +7,8 @@ import type { FormSession } from "../form-model/form-session.ts";
 import { findEdit } from "../kinds/find-edit.ts";
 import { keepEscape, passEscape } from "../kinds/shared/widget/popup.ts";
 import { FieldNote } from "./field-note.tsx";
-import { isText, type FormWords } from "./render-widget.tsx";
+import { isText } from "../values/is-text.ts";
+import type { FormWords } from "./render-widget.tsx";
 
 /**
  * Renders a field's label, help and errors around its control. A function and not a component: a large form has hundreds

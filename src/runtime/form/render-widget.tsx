@@ -1,11 +1,12 @@
 import type { ComponentType, ReactElement } from "react";
-import { inSentence, isJsonObject, type Json, type JsonObject, type Locale } from "#contract";
+import { inSentence, isJsonObject, type JsonObject, type Locale } from "#contract";
 import { fillOf, type Field } from "#metadata";
 import type { Translation } from "#ui";
 import { errorId, helpId } from "../form-model/element-ids.ts";
 import type { FieldState } from "../form-model/field-states.ts";
 import type { FieldWidgetProps } from "../form-model/field-widget.ts";
 import type { formTexts } from "../form-model/form-texts.ts";
+import { isText } from "../values/is-text.ts";
 
 export type FormWords = Translation<keyof (typeof formTexts)["zh"]>;
 
@@ -57,9 +58,4 @@ function askFor(field: Field, { t, text, locale }: FormWords): string {
 function describedBy(id: string, invalid: boolean, helped: boolean): string | undefined {
   const ids = [...(invalid ? [errorId(id)] : []), ...(helped ? [helpId(id)] : [])];
   return ids.length === 0 ? undefined : ids.join(" ");
-}
-
-/** A text of a module file in the form that `normalise` returns. */
-export function isText(value: Json | undefined): value is { readonly zh: string; readonly en: string } {
-  return isJsonObject(value) && typeof value["zh"] === "string" && typeof value["en"] === "string";
 }

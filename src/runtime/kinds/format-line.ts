@@ -3,6 +3,7 @@ import type { Field, Module } from "#metadata";
 import type { ValueLine } from "./kind-view.ts";
 import { findView } from "./find-view.ts";
 import { fieldBeside } from "./shared/field-beside.ts";
+import { isText } from "../values/is-text.ts";
 import { textOf } from "../values/text-of.ts";
 import { formatPlain } from "./shared/line/plain-line.ts";
 
@@ -33,7 +34,7 @@ export function formatLine(
   return { ...line, text: addUnit(module, field, line.text, Number(value), holder, text) };
 }
 
-/** Adds the unit that `unitField` finds in the record to a number as people read it. */
+/** Adds `prefix`, and `suffix` or the unit that `unitField` finds in the record, to a number as people read it. */
 export function addUnit(
   module: Module,
   field: Field,
@@ -42,8 +43,9 @@ export function addUnit(
   record: Readonly<Record<string, Json>> | null,
   text: (text: Text) => string,
 ): string {
-  const options = readOptions(module, field);
-  return text(withUnit(shown, value, unitOf(module, field, options["unitField"], record)));
+  const { prefix, suffix, unitField } = readOptions(module, field);
+  const said = (option: Json | undefined): string => (isText(option) ? text(option) : "");
+  return said(prefix) + text(withUnit(shown, value, said(suffix) || unitOf(module, field, unitField, record)));
 }
 
 function unitOf(module: Module, field: Field, name: Json | undefined, record: Readonly<Record<string, Json>> | null): string {

@@ -153,7 +153,7 @@ function needsTitle({ uiFields }: Module, field: Field | null): boolean {
   if (options !== null) return options.every(({ label }) => label.en === "Yes" || label.en === "No");
   if (storage === "boolean") return true;
   const wanted = uiFields[name]?.["ui:options"];
-  const hasUnit = isJsonObject(wanted) && ("unitField" in wanted || "bytes" in wanted);
+  const hasUnit = isJsonObject(wanted) && ("unitField" in wanted || "suffix" in wanted || "bytes" in wanted);
   return widget === "number" && dict === null && !hasUnit;
 }
 

@@ -5,8 +5,15 @@ export const numberAuthoring: KindAuthoring = {
   fits: (field) => isNumber(field) || isStoredAmount(field),
   needs: { zh: "integer、number 或金额字段", en: "an integer, a number or money" },
   options: {
-    prefix: { type: "string", says: { zh: "数字前的文字", en: "Text before the number" } },
-    suffix: { type: "string", instead: "unitField", says: { zh: "数字后的文字", en: "Text after the number" } },
+    prefix: {
+      type: "string",
+      says: { zh: "数字前的文字，英文写在 en.<字段>.prefix", en: "Text before the number. Its English is en.<field>.prefix" },
+    },
+    suffix: {
+      type: "string",
+      instead: "unitField",
+      says: { zh: "数字后的文字，英文写在 en.<字段>.suffix", en: "Text after the number. Its English is en.<field>.suffix" },
+    },
     unitField: {
       type: "string",
       field: true,

@@ -1,7 +1,10 @@
 import InputNumber from "@arco-design/web-react/es/InputNumber";
 import type { Json } from "#contract";
+import { useI18n } from "#ui";
 import type { FieldWidgetProps } from "../../form-model/field-widget.ts";
+import { formTexts } from "../../form-model/form-texts.ts";
 import { useDraft } from "../../form-model/use-draft.ts";
+import { isText } from "../../values/is-text.ts";
 import { controlAttributes } from "../shared/widget/control-attributes.ts";
 
 /**
@@ -9,6 +12,7 @@ import { controlAttributes } from "../shared/widget/control-attributes.ts";
  * throughout, because a float would lose digits.
  */
 export function NumberWidget(props: FieldWidgetProps) {
+  const { text } = useI18n(formTexts);
   const { field, session, pointer, onChange, options } = props;
   const exact = field.type === "string";
   const draft = useDraft<Json | undefined>(
@@ -37,8 +41,8 @@ export function NumberWidget(props: FieldWidgetProps) {
       inputMode={field.type === "integer" && !negative ? "numeric" : "decimal"}
       {...(precision === undefined ? {} : { precision })}
       step={typeof multipleOf === "number" ? multipleOf : 1}
-      {...(typeof options["prefix"] === "string" ? { prefix: options["prefix"] } : {})}
-      {...(typeof options["suffix"] === "string" ? { suffix: options["suffix"] } : {})}
+      {...(isText(options["prefix"]) ? { prefix: text(options["prefix"]) } : {})}
+      {...(isText(options["suffix"]) ? { suffix: text(options["suffix"]) } : {})}
       onChange={(value: number | string | undefined) => draft.change(value === undefined ? "" : exact ? String(value) : value)}
       onBlur={draft.flush}
     />

@@ -147,6 +147,8 @@ const PARTS: ReadonlySet<string> = new Set([
   "message",
   "placeholder",
   "help",
+  "prefix",
+  "suffix",
   "enumNames",
   "confirm",
   "todo",

@@ -87,6 +87,8 @@ type Part =
   | "message"
   | "placeholder"
   | "help"
+  | "prefix"
+  | "suffix"
   | "enumNames"
   | "confirm"
   | "todo"
@@ -131,6 +133,11 @@ export function textsOf(draft: ModuleDraft): FoundText[] {
       add(field.name, "message", field.schema["x-message"], [...field.path, "x-message"]);
       add(field.name, "placeholder", field.ui["ui:placeholder"], [...field.uiPath, "ui:placeholder"]);
       add(field.name, "help", field.ui["ui:help"], [...field.uiPath, "ui:help"]);
+      for (const option of ["prefix", "suffix"] as const) {
+        const shown = stringAt(field.ui, "ui:options", option) ?? "";
+        // Signs and abbreviations such as “kg” are the same in both languages.
+        if (/\p{Script=Han}/u.test(shown)) add(field.name, option, shown, [...field.uiPath, "ui:options", option]);
+      }
       // Names of states have their own place.
       if (set.action !== null || field.name !== states?.field)
         add(field.name, "enumNames", field.ui["ui:enumNames"], [...field.uiPath, "ui:enumNames"]);
