@@ -4,6 +4,7 @@ import { AREA_META_SCHEMA, DASHBOARD_META_SCHEMA, MODULE_META_SCHEMA, RULES } fr
 import { kindTable } from "./kind-table.ts";
 import { requiredOf } from "./meta-keys.ts";
 import type { KnownNames } from "./names.ts";
+import { operationRows, widgetRows } from "./tables.ts";
 
 /** Names of simple definitions, which are written out at their uses. */
 const INLINE = new Set(["title", "text", "texts", "count", "number", "fieldNames"]);
@@ -12,8 +13,13 @@ const INLINE = new Set(["title", "text", "texts", "count", "number", "fieldNames
  * The format of module files as one short text for language models: every definition of the meta-schema with its keys,
  * their types and one sentence each, the names that a file can use, and the rules of the linter.
  * @param example a whole module file
+ * @param shared tables of the long reference, which are the same here
  */
-export function shortReference(example: string, { icons, dictionaries, modules }: KnownNames): string {
+export function shortReference(
+  example: string,
+  { icons, dictionaries, modules }: KnownNames,
+  shared: { readonly formats: string; readonly expressions: string },
+): string {
   const rules = RULES.map(({ id, severity, says }) => `- ${id} (${severity}): ${says.en}`);
   return [
     "# Module files, for language models",
@@ -33,6 +39,16 @@ export function shortReference(example: string, { icons, dictionaries, modules }
     definitionText("area file", AREA_META_SCHEMA),
     "## Default widget and filter of a field",
     kindTable(),
+    "## Widgets",
+    listOf(widgetRows()),
+    "## Values of `x-format`",
+    shared.formats,
+    "## Expressions of `x-compute`",
+    "An expression reads the fields of its record by name, in a list those of the item first; `roomId.beds` is a field of the record that a reference names, `lines.amount` the list of all amounts. An empty field makes arithmetic empty: `coalesce(fee, 0)` counts it as zero. There is no clock.",
+    shared.expressions,
+    "## Operations of `endpoints`",
+    "`on`: every module has it. `off`: a module has it if it names it.",
+    listOf(operationRows()),
     "## Names",
     "Modules that `x-ref` can name, by area: the name, and its `ui.label`. In brackets: `tree` if the records form one, `value` with fields that are unique, `where` with its references; `where` can name every other field as well.",
     modules,
@@ -45,6 +61,15 @@ export function shortReference(example: string, { icons, dictionaries, modules }
     rules.join("\n"),
     "",
   ].join("\n\n");
+}
+
+function listOf(rows: readonly (readonly string[])[]): string {
+  return rows
+    .map(([name = "", ...cells]) => {
+      const about = cells.filter((cell) => cell !== "").map((cell) => cell.replaceAll("<br>", "; "));
+      return `- ${name}: ${about.join("; ")}`;
+    })
+    .join("\n");
 }
 
 function definitionsOf(metaSchema: JsonObject): readonly string[] {

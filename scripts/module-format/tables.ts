@@ -93,7 +93,8 @@ function keyTable(definition: string, rules: ReadonlyMap<string, readonly string
       text(says),
       Array.isArray(choices) && choices.length > 1 ? `One of ${(choices as readonly Json[]).map(code).join(", ")}.` : "",
     ];
-    const fallback = required ? "**required**" : otherwise(keyword(schema, "default"));
+    const isRequired = required && !text(says).includes("may be left out");
+    const fallback = isRequired ? "**required**" : otherwise(keyword(schema, "default"));
     const examples = keyword(schema, "examples");
     const example = Array.isArray(examples) ? (examples as readonly Json[]).slice(0, 2).map(code).join(" ") : "";
     const errors = (rules.get(`${definition}.${key}`) ?? []).map((rule) => `[${rule}](#${rule})`).join(" ");
@@ -111,14 +112,18 @@ function otherwise(value: Json | undefined): string {
 }
 
 function widgetTable(): string {
-  const rows = KIND_IDS.map((widget) => {
+  return table(["widget", "for", "`ui:options`"], widgetRows());
+}
+
+/** Per widget its name, the fields that it fits, and its options. */
+export function widgetRows(): readonly (readonly string[])[] {
+  return KIND_IDS.map((widget) => {
     const options = Object.entries(KIND_AUTHORING[widget].options).map(
       ([name, { type, says, values = [] }]) =>
         `\`${name}\` (${type}): ${says.en}${values.length === 0 || values.length > 20 ? "" : `. One of ${values.map(code).join(", ")}`}`,
     );
     return [`\`${widget}\``, KIND_AUTHORING[widget].needs.en, options.join("<br>")];
   });
-  return table(["widget", "for", "`ui:options`"], rows);
 }
 
 const DEFAULT_ON: ReadonlySet<string> = new Set(["list", "detail", "submit", "remove"]);
@@ -151,11 +156,15 @@ const OPERATION_TEXTS: Readonly<Record<(typeof OPERATIONS)[number], string>> = {
 };
 
 function operationTable(): string {
-  const rows = OPERATIONS.map((operation) => {
+  return table(["operation", "endpoint", "default", "effect"], operationRows());
+}
+
+/** Per operation its name, its endpoint, whether modules have it by default, and its effect. */
+export function operationRows(): readonly (readonly string[])[] {
+  return OPERATIONS.map((operation) => {
     const { method, path } = defaultEndpoint(operation);
     return [`\`${operation}\``, `\`${method} ${path}\``, DEFAULT_ON.has(operation) ? "on" : "off", OPERATION_TEXTS[operation]];
   });
-  return table(["operation", "endpoint", "default", "effect"], rows);
 }
 
 function ruleTable(): string {
