@@ -24,7 +24,7 @@ export const FIELD_CASES: readonly CorpusCase[] = [
   { file: "range-empty-title", rule: "out-of-range", at: "16:46", hint: "Give a value" },
   { file: "range-empty-condition", rule: "out-of-range", at: "37:40", hint: "Give a value" },
   { file: "repeated-required", rule: "repeated", at: "7:36", hint: "Remove" },
-  { file: "pattern-properties", rule: "composition", at: "17:51", hint: "ui:visible" },
+  { file: "pattern-properties", rule: "composition", at: "17:51", hint: "declare each part in properties" },
   { file: "one-of", rule: "composed-schema", at: "17:51", hint: 'another "const"' },
   { file: "if-then", rule: "composed-schema", at: "7:5", hint: "ui:visible" },
   { file: "then-alone", rule: "composed-schema", at: "7:5", hint: 'Add "if"' },

@@ -188,7 +188,16 @@ export function syntaxFault(text: string, error: ParseError | null, spanOf: Span
   }
   const code: number = error.error;
   const opened = code === COMMA_EXPECTED && text[error.offset] === ":" ? openBracket(text, error.offset) : -1;
-  if (opened >= 0) return { kind: "syntax", path: [], span: spanOf(opened, 1), ...KEY_IN_LIST };
+  if (opened >= 0) {
+    const key = text.slice(0, error.offset).search(/"(?:[^"\\]|\\.)*"\s*$/);
+    // Behind other items, the bracket that closes the list is missing rather than the list wrong.
+    const isFirst = text.slice(opened + 1, key).trim() === "";
+    return {
+      kind: "syntax",
+      path: [],
+      ...(isFirst ? { span: spanOf(opened, 1), ...KEY_IN_LIST } : { span: spanOf(key, error.offset - key), ...KEY_BEHIND_ITEMS }),
+    };
+  }
   const found = codeOf(text, error);
   // A quote in front of a word ended the text before it.
   if (
@@ -270,6 +279,11 @@ const TRAILING_COMMA = {
 const KEY_IN_LIST = {
   message: { zh: "数组里写了“键: 值”", en: "This list contains a key with a value" },
   hint: { zh: "键与值写在对象中：把 [ 与 ] 换成 { 与 }", en: "Keys stand in an object: write { and } instead of [ and ]" },
+};
+
+const KEY_BEHIND_ITEMS = {
+  message: KEY_IN_LIST.message,
+  hint: { zh: "在此键之前用 ] 关闭数组", en: "Close the list with ] before this key" },
 };
 
 /** Offset of the bracket of the list around a place; -1 when an object is around it. */

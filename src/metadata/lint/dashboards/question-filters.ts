@@ -104,6 +104,12 @@ function withoutRange(fields: QuestionFields, key: string): string {
   return found !== null && !("message" in found) && STORAGES[found.storage].moment ? name : key;
 }
 
+/** `last-3-months` is counted in days. */
+function monthsHint(value: string): Text | null {
+  const days = `last-${30 * Number(/^(?:last|past)-(\d)-months?$/.exec(value)?.[1])}-days`;
+  return isPeriod(days) ? text(`写成“${days}”`, `Write “${days}”`) : null;
+}
+
 function checkValue(found: QuestionField, operator: FilterOperator | null, value: string, path: Path, report: Report): void {
   if (operator === "within") {
     if (!isPeriod(value) && value !== PERIOD_VARIABLE)
@@ -111,7 +117,7 @@ function checkValue(found: QuestionField, operator: FilterOperator | null, value
         path,
         "value",
         text(`没有时间段“${value}”`, `The period “${value}” does not exist`),
-        suggestion(value, [...PERIODS, PERIOD_VARIABLE]),
+        monthsHint(value) ?? suggestion(value, [...PERIODS, PERIOD_VARIABLE]),
       );
     return;
   }

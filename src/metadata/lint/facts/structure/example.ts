@@ -27,7 +27,7 @@ const EXAMPLES: Readonly<Record<string, (name: string | null) => Json>> = {
   list: () => ({ columns: ["name"] }),
   dialog: () => ({ columns: 2 }),
   recordPage: () => ({}),
-  serial: (name) => ({ prefix: name ?? "SO", date: "yyyyMMdd" }),
+  serial: (name) => serialOf(name ?? "SO-YYYYMMDD"),
   childRecords: (name) => ({ module: name ?? "order-item", field: "orderId" }),
   rollup: (name) => ({ module: name ?? "order-item", field: "orderId", take: "count" }),
   noOverlap: () => ({ among: ["roomId"] }),
@@ -48,6 +48,15 @@ const EXAMPLES: Readonly<Record<string, (name: string | null) => Json>> = {
   contains: (name) => ({ const: name ?? "urgent" }),
   "ui:options": () => ({ rows: 4 }),
 };
+
+/** A serial number as other tools write it: `SO-.YYYY.MM.#####`, `SO{yyyyMMdd}{0000}`. */
+function serialOf(pattern: string): Json {
+  const [prefix = ""] = /^[A-Za-z_/-]*?(?=[^A-Za-z_/-]|yyyy|$)/i.exec(pattern) ?? [];
+  const parts = [/yyyy/i, /mm/i, /dd/i].findIndex((part) => !part.test(pattern));
+  const date = ["", "yyyy", "yyyyMM"].at(parts) ?? "";
+  const digits = /#{2,}|0{2,}/.exec(pattern)?.[0].length;
+  return { prefix, ...(parts === 0 ? {} : { date: parts < 0 ? "yyyyMMdd" : date }), ...(digits === undefined ? {} : { digits }) };
+}
 
 /** Example of a valid value at the place of a fault; null where none is known. */
 export function exampleAt({ definition, path }: StructuralFault, value: Json): Json {

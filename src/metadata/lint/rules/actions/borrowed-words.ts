@@ -92,8 +92,8 @@ function checkQuestion(draft: ModuleDraft, id: string, action: JsonObject, repor
   const asking = askingIn(draft);
   const all = asking.map((one) => one.title);
   const own = asking.find((one) => one.id === id);
-  // “关闭” of “提前关闭” is a part of its own title.
-  if (other === undefined || title.includes(other)) return;
+  // “关闭” of “提前关闭” is a part of its own title; “解除屏蔽” undoes “屏蔽”.
+  if (other === undefined || (title.includes(other) && !UNDONE.test(title.slice(0, title.indexOf(other))))) return;
   if (own !== undefined && asking.some((one) => isExchanged(own, one, all) || isExchanged(one, own, all))) return;
   report(
     ["actions", id, "confirm"],
@@ -111,6 +111,9 @@ function askedIn(question: string): string | null {
   });
   return asked === undefined || /^(?:仍然?)?要?继续/.test(asked) ? null : asked;
 }
+
+/** Words before an act that is taken back. */
+const UNDONE = /^(?:解除|解|取消|撤销|撤回|恢复|移除|停止|反)$/;
 
 /** Words behind an act that make it a part of a noun or of a time: “提交的数据”. */
 const OF_NOUN = /[的后中前时]/;

@@ -121,22 +121,25 @@ function operatorsOf(expression: Expression): readonly string[] {
   return [...own, ...partsOf(expression).flatMap(operatorsOf)];
 }
 
-/** Finds “sold out” that holds while something is left, and “in stock” that holds while nothing is. */
+/**
+ * Finds “sold out” that holds while something is left, “in stock” that holds while nothing is, and “可借” that holds while
+ * something is “在借”.
+ */
 function reversedStock(expression: Expression, { schema, type }: FieldDraft, draft: ModuleDraft): Wrong | null {
   if (type !== "boolean" || expression.kind !== "binary") return null;
   const { operator, left, right } = expression;
-  const isRest = /余|剩|空|可用|库存/.test(titleIn(left, draft));
-  if (!isRest || right.kind !== "number" || Number(right.digits) !== 0) return null;
+  if (right.kind !== "number" || Number(right.digits) !== 0) return null;
   const title = titleOf(schema);
   const isGone = /满[座员]|[已客]满|售罄|[卖售用]完|缺货|无货|断货|没有/.test(title);
   const isThere = /^(?:有|可|仍有|还有)(?!无)/.test(title);
-  const meant = isGone && operator === ">" ? "<=" : isThere && (operator === "<=" || operator === "==") ? ">" : null;
+  const ofRest = isGone && operator === ">" ? "<=" : isThere && (operator === "<=" || operator === "==") ? ">" : null;
+  const counted = titleIn(left, draft);
+  const [[, taken], [, offered]] = [/^[在已](.{1,2})/.exec(counted) ?? [], /^可(.{1,2})/.exec(title) ?? []];
+  const ofTaken = taken !== undefined && taken === offered && (operator === ">" || operator === "!=") ? "==" : null;
+  const meant = /余|剩|空|可用|库存/.test(counted) ? ofRest : ofTaken;
   if (meant === null) return null;
   return {
-    says: text(
-      `“${title}”在“${titleIn(left, draft)}”${operator} 0 时成立，正好相反`,
-      "The condition holds in exactly the other case",
-    ),
+    says: text(`“${title}”在“${counted}”${operator} 0 时成立，正好相反`, "The condition holds in exactly the other case"),
     hint: text(`写成 "${written(left)} ${meant} 0"`, `Write "${written(left)} ${meant} 0"`),
   };
 }

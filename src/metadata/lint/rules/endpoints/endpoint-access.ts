@@ -18,6 +18,19 @@ const ANYONE: ReadonlySet<string> = new Set([
   "member",
 ]);
 
+/** Words of other tools for everybody, signed in or not. */
+const EVERYBODY: ReadonlySet<string> = new Set([
+  "anonymous",
+  "anyone",
+  "everyone",
+  "everybody",
+  "all",
+  "guest",
+  "open",
+  "none",
+  "permitall",
+]);
+
 export const endpointAccess: Rule = {
   id: "endpoint-access",
   severity: "error",
@@ -99,7 +112,9 @@ export const endpointAccess: Rule = {
         text(`没有权限码“…_${access}”`, `The permission code “…_${access}” does not exist`),
         ANYONE.has(access.toLowerCase())
           ? text("写 signed-in：任何已登录的人", "Write signed-in, for everybody who has signed in")
-          : suggestion(access, ["public", "signed-in", ...codes]),
+          : EVERYBODY.has(access.toLowerCase()) && !WRITES.has(operation)
+            ? text("写 public：任何人，不必登录", "Write public, for everybody, signed in or not")
+            : suggestion(access, ["public", "signed-in", ...codes]),
       );
     }
   },

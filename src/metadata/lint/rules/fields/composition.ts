@@ -16,10 +16,15 @@ export const composition: Rule = {
         fault.path,
         "key",
         text(`记录的 schema 中不能用“${fault.key}”`, `“${fault.key}” is not allowed in a record's schema`),
-        text(
-          "改用平铺的字段，再以 ui.fields.<字段>.ui:visible 说明何时出现（此处可用 JSON Schema 条件）",
-          "Use flat fields, and set in ui.fields.<field>.ui:visible when each one is shown (a JSON Schema on the record)",
-        ),
+        fault.key === "patternProperties" || fault.key === "propertyNames"
+          ? text(
+              "请删除：在 properties 中逐个声明；名称不定的内容用没有 properties 的 object，或 {键, 值} 对象的数组",
+              "Delete it, and declare each part in properties. Parts with any name are an object without properties, or a list of objects with a name and a value.",
+            )
+          : text(
+              "改用平铺的字段，再以 ui.fields.<字段>.ui:visible 说明何时出现（此处可用 JSON Schema 条件）",
+              "Use flat fields, and set in ui.fields.<field>.ui:visible when each one is shown (a JSON Schema on the record)",
+            ),
       );
     }
   },

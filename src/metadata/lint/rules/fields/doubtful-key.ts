@@ -1,7 +1,7 @@
 import type { FieldDraft, ModuleDraft } from "../../facts/draft.ts";
 import { uniqueAmong } from "../../facts/fields/field-uses.ts";
 import { labelledChoices, passing } from "../../facts/fields/labelled-choices.ts";
-import { objectAt, valueAt } from "../../facts/json-type.ts";
+import { objectAt, stringAt, titleOf, valueAt } from "../../facts/json-type.ts";
 import type { Report, Rule } from "../../rule.ts";
 import { against, text } from "../../words.ts";
 import { plainTests } from "../computed/titled-selections.ts";
@@ -10,12 +10,13 @@ export const doubtfulKey: Rule = {
   id: "doubtful-key",
   severity: "warning",
   says: text(
-    "不重复、不重叠的约束几乎不起作用：x-unique 含有新增时总为空的字段，或 x-no-overlap 只比较已结束的记录",
-    "A rule against duplicates or overlaps that hardly any record is subject to: `x-unique` lists a field that is empty in every new record, or `x-no-overlap` compares only records that are over",
+    "不重复、不重叠的约束几乎不起作用：x-unique 含有新增时总为空的字段，或 x-no-overlap 只比较已结束的记录；或 x-unique 缺少说明中的“每个……一个”",
+    "A rule against duplicates or overlaps that hardly any record is subject to: `x-unique` lists a field that is empty in every new record, or `x-no-overlap` compares only records that are over; or `x-unique` lacks the reference for each of which the text allows one",
   ),
   check(draft, report) {
     for (const field of draft.record.fields.values()) {
       checkListed(draft, field, report);
+      checkSaid(draft, field, report);
       checkCompared(draft, field, report);
     }
   },
@@ -38,6 +39,28 @@ function checkListed(draft: ModuleDraft, field: FieldDraft, report: Report): voi
       text("改用新增时就有值的字段", "Name a field that has a value from the start"),
     );
   }
+}
+
+/** “每个产品每天一个批次”: one for each of what a reference leads to. */
+const ONE_EACH = /每[个位名家款种张台间条]?(\p{Script=Han}{2,8}?)(?:每[天日周月年])?(?:只|最多|仅)?[能可]?有?一[个次条批张份笔]/u;
+
+/** A text that allows one record for each of something, beside an `x-unique` that lacks the reference to it. */
+function checkSaid({ record }: ModuleDraft, field: FieldDraft, report: Report): void {
+  const [, each] = ONE_EACH.exec(stringAt(field.schema, "description") ?? stringAt(field.ui, "ui:help") ?? "") ?? [];
+  if (each === undefined || field.schema["x-unique"] === undefined) return;
+  const meant = [...record.fields.values()].find(
+    (other) => other.schema["x-ref"] !== undefined && titleOf(other.schema).endsWith(each),
+  );
+  if (meant === undefined || meant === field || uniqueAmong(field).some(({ name }) => name === meant.name)) return;
+  report(
+    [...field.path, "x-unique"],
+    "value",
+    text(
+      `说明是每个“${each}”一个，x-unique 却没有“${meant.name}”`,
+      `The text allows one per “${meant.name}”, which x-unique lacks`,
+    ),
+    text(`写成 "x-unique": ["${meant.name}"]，或改说明`, `Write "x-unique": ["${meant.name}"], or correct the text`),
+  );
 }
 
 /** The actions that fill in a field which a new record leaves empty; none for another field. */

@@ -36,11 +36,15 @@ export const labelField: Rule = {
 /** Widgets of addresses that nobody reads. */
 const FILES: ReadonlySet<string> = new Set(["image", "file"]);
 
+/** Storages of texts that people read; the first field of them is the default. */
+const READABLE: ReadonlySet<string> = new Set(["text", "date", "timestamp"]);
+
 /** True for a field that can name a record. */
 function isName(field: FieldDraft): boolean {
   const { reference, writeOnly, storage } = factsOf(field);
   const isFile = FILES.has(stringAt(field.ui, "ui:widget") ?? "");
-  return field.type === "string" && storage === "text" && reference === null && !writeOnly && !isFile && !isLong(field);
+  const isReadable = storage !== null && READABLE.has(storage);
+  return field.type === "string" && isReadable && reference === null && !writeOnly && !isFile && !isLong(field);
 }
 
 /** Characters of the longest name that a list or a title shows. */

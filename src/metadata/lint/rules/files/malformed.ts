@@ -157,5 +157,7 @@ function correctEndpoint(value: string): string | null {
     .replaceAll(/:([a-z]\w*)/gi, "{$1}")
     .replace(/\/$/, "");
   const method: Text = verb === "GET" || verb.startsWith("GE") ? text("GET", "GET") : text("POST", "POST");
+  // The ids of records to be deleted are parameters.
+  if (verb === "DELETE") return `POST ${path.replace(/\/\{\w+\}$/, "") || "/remove"}`;
   return verb === "" ? (path === "" ? null : path) : `${method.en}${path === "" ? "" : ` ${path}`}`;
 }

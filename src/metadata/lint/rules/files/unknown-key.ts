@@ -30,6 +30,7 @@ export const unknownKey: Rule = {
       const around = fault.path.slice(0, -1);
       const hint =
         partOfTest(fault, draft) ??
+        uiSchemaOf(fault, draft) ??
         misplacedEntry(value, around) ??
         entryOutside(fault, value) ??
         textsOfFields(fault, draft) ??
@@ -45,6 +46,24 @@ export const unknownKey: Rule = {
     }
   },
 };
+
+/** The uiSchema of RJSF: `ui:order` beside `fields`, or the parts of a list inside its entry, under “items” or by themselves. */
+function uiSchemaOf({ path, key }: UnknownKey, draft: ModuleDraft): Text | null {
+  if (path.length === 2 && path[0] === "ui" && key === "ui:order") return text("写在 ui.fields 里面", "Move it into ui.fields");
+  const field = draft.fieldSets.flatMap(everyField).find(({ uiPath }) => sameJson([...uiPath], path.slice(0, -1)));
+  if (field === undefined) return null;
+  const parts = draft.fieldSets
+    .flatMap(everyField)
+    .flatMap(({ name }) => (name.startsWith(`${field.name}.`) ? [name.slice(field.name.length + 1)] : []));
+  const named = key === "items" ? Object.keys(objectAt(draft.file.value, ...path)) : [key];
+  const [part] = named.filter((name) => parts.includes(name));
+  return part === undefined
+    ? null
+    : text(
+        `内部字段写在旁边：ui.fields["${field.name}.${part}"]`,
+        `The parts of a list stand beside it: ui.fields["${field.name}.${part}"]`,
+      );
+}
 
 /** `"compare": "gte"`: the comparison of a filter under another key and another name. */
 function comparison({ definition, key }: UnknownKey, value: Json | undefined): Text | null {

@@ -120,7 +120,8 @@ export function englishFault(zh: string, en: string): TextFault | null {
   };
 }
 
-const CANNOT = /(?:不能|无法|不可以?|不得)再|不再(?!生)|(?:不能|无法|不可)(?:恢复|撤销|撤回|修改|更改|删除|编辑|还原)/;
+const CANNOT =
+  /(?:不能|无法|不可以?|不得)再|不再(?!生)|(?:不能|无法|不可)(?:恢复|撤销|撤回|修改|更改|删除|编辑|还原|登录|使用|提交|查看|访问|选择)/;
 const CAN = /\b(?:can|may|could) (?:still |again )?(?:be )?\w+/i;
 const NEGATIVE =
   /\b(?:not|no|cannot|never|none|nothing|nobody|neither|nor|only|unless|until|without|before|once|final|permanent\w*|lose\w*|lost|gone|stop\w*|ends?|refus\w*|prevent\w*|block\w*|lock\w*|(?:un|im|ir|in)\w+[ai]bl[ey])\b|n't\b/i;
@@ -143,8 +144,10 @@ const WAITING =
 
 /** The advice for an English text that says “can” for “cannot”, or “with” for “without”; null for one that does not. */
 function turnedSense(zh: string, en: string): Text | null {
-  // The question at the end names the action: “Stop selling it?”
-  const stated = en.replace(/(?<=[.!]\s)[^.!?]*\?\s*$/, "");
+  // The question at the end names the action: “Stop selling it?” A locked account is the one that cannot.
+  const stated = en
+    .replace(/(?<=[.!]\s)[^.!?]*\?\s*$/, "")
+    .replaceAll(/\b(?:locked|blocked|stopped) (?=[a-z]+ (?:can|may)\b)/gi, "");
   if (CANNOT.test(zh) && !POSSIBLE.test(zh) && CAN.test(stated) && !NEGATIVE.test(stated))
     return text("英文写 can no longer", "Write “can no longer” or “cannot”");
   if (ONLY.test(zh) && !EXCEPT.test(zh) && ALL_BUT.test(en)) return text("英文写 only", "Write “only”");

@@ -51,7 +51,12 @@ function findExchanges(draft: ModuleDraft): Exchanges {
         .slice(at + 1)
         .find(
           (candidate) =>
-            areSwapped(one, candidate) || meanEachOther(one, candidate) || takesName(one, candidate) || takesName(candidate, one),
+            areSwapped(one, candidate) ||
+            meanEachOther(one, candidate) ||
+            takesName(one, candidate) ||
+            takesName(candidate, one) ||
+            areNegated(one, candidate) ||
+            areNegated(candidate, one),
         );
       return other === undefined ? [] : [[one, other]];
     }),
@@ -149,6 +154,16 @@ function takesName(one: Named, other: Named): boolean {
   const fits = WAITS.test(other.english) ? AWAITED.test(one.chinese) : meet(own.chinese, left.english);
   return fits && !meet(left.chinese, left.english) && !AWAITED.test(other.chinese);
 }
+
+/** True if the first is what the second is not by the Chinese, and the other way round by the English: “Replied” of 未回复. */
+function areNegated(one: Named, other: Named): boolean {
+  const [, denied] = NOT.exec(one.english) ?? [];
+  const [, lacking] = NOT_YET.exec(other.chinese) ?? [];
+  if (denied === undefined || lacking === undefined || denied.toLowerCase() !== other.english.toLowerCase()) return false;
+  return one.chinese.replace(/^[已可是有]/, "") === lacking;
+}
+
+const [NOT, NOT_YET] = [/^(?:not |un|non-?|in(?=active|valid|visible))(.+)$/i, /^(?:[尚还]?未|[尚还]?没有?|不可?|非|无)(.+)$/];
 
 /** Names of what has not begun yet. */
 const [WAITS, AWAITED] = [/^(?:waiting|awaiting|pending|to be|not yet|yet to)\b/i, /^(?:等|待|[尚还]?未|[尚还]没)/];

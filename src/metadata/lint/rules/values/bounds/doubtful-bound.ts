@@ -58,6 +58,19 @@ function checkBound(field: FieldDraft, keyword: ComparisonKeyword, beside: Field
     );
     return;
   }
+  const isTurnedPeriod = isLower ? isTurned(other, field) : isTurned(field, other);
+  if (isTurnedPeriod && stringAt((isLower ? field : other).schema, "x-range") !== (isLower ? other : field).name) {
+    report(
+      path,
+      "key",
+      text(
+        `这样“${isLower ? other.name : field.name}”在“${isLower ? field.name : other.name}”之前结束`,
+        `The period ends in “${isLower ? other.name : field.name}” before it begins in “${isLower ? field.name : other.name}”`,
+      ),
+      text(`写 "${turned}": "${bound}"`, `Write "${turned}": "${bound}"`),
+    );
+    return;
+  }
   if (isLower ? isMost(other, field) : isLeast(other, field)) {
     report(
       path,

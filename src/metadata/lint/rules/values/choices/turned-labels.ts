@@ -1,8 +1,8 @@
 import { namedFields, type FieldDraft, type ModuleDraft } from "../../../facts/draft.ts";
 import { factsOf } from "../../../facts/fields/field-facts.ts";
-import { listAt, sameJson, titleOf } from "../../../facts/json-type.ts";
+import { listAt, sameJson, stringAt, titleOf } from "../../../facts/json-type.ts";
 import type { Path } from "../../../../source/parse.ts";
-import type { Json } from "#contract";
+import type { Json, Text } from "#contract";
 import type { Report, Rule } from "../../../rule.ts";
 import { text } from "../../../words.ts";
 
@@ -10,11 +10,16 @@ export const turnedLabels: Rule = {
   id: "turned-labels",
   severity: "warning",
   says: text(
-    "0 与 1 的名称相反：1 叫“否”，0 叫“是”，或“是否有效”的 1 叫“无效”；开关的第一个值是“开”；或操作的表单中，选项的名称与记录的次序不同",
-    "The labels of 0 and 1 are exchanged: 1 is called “no” and 0 “yes”, or 0 has what the title asks for; the first value of a switch, which is off, is called on; or the form of an action has the labels of a field in another order than the record",
+    "0 与 1 的名称相反：1 叫“否”，0 叫“是”，或“是否有效”的 1 叫“无效”；开关的第一个值是“开”；或操作的表单、用 shows 展示别的模块的文件中，选项的名称与记录的次序不同",
+    "The labels of 0 and 1 are exchanged: 1 is called “no” and 0 “yes”, or 0 has what the title asks for; the first value of a switch, which is off, is called on; or the form of an action, or a module that shows the records of another one, has the labels of a field in another order than the record",
   ),
-  check(draft, report) {
-    for (const field of draft.forms.flatMap(namedFields)) checkForm(field, draft.record.fields.get(field.name), report);
+  check(draft, report, { drafts }) {
+    for (const field of draft.forms.flatMap(namedFields))
+      checkForm(field, namesIn(draft, field.name), text("记录", "The record"), report);
+    const shown = drafts.get(stringAt(draft.value, "shows", "module") ?? "");
+    if (shown !== undefined)
+      for (const field of namedFields(draft.record))
+        checkForm(field, namesIn(shown, field.name), text(`模块“${shown.name}”`, `The module “${shown.name}”`), report);
     for (const field of draft.fieldSets.flatMap(namedFields)) {
       const { options, widget } = factsOf(field);
       if (options?.length !== 2) continue;
@@ -23,20 +28,39 @@ export const turnedLabels: Rule = {
   },
 };
 
-/** A form that calls a value as the record calls another value of the same field. */
-function checkForm(field: FieldDraft, ofRecord: FieldDraft | undefined, report: Report): void {
-  const [options, all] = [factsOf(field).options, ofRecord === undefined ? null : factsOf(ofRecord).options];
-  const [labels, names] = [listAt(field.ui, "ui:enumNames"), listAt(ofRecord?.ui, "ui:enumNames")];
-  if (options === null || all === null || labels.length !== options.length || names.length !== all.length) return;
-  const meant = options.map((value, at) => names[all.findIndex((one) => sameJson(one, value))] ?? labels[at] ?? null);
-  const wrong = labels.findIndex((label, at) => label !== meant[at] && names.includes(label) && meant.includes(label));
+/** What a module calls the values of a field. */
+interface Names {
+  readonly values: readonly Json[];
+  readonly labels: readonly Json[];
+}
+
+function namesIn({ record, states }: ModuleDraft, name: string): Names | null {
+  if (states?.field === name)
+    return { values: states.list.map(({ value }) => value), labels: states.list.map(({ title }) => title) };
+  const field = record.fields.get(name);
+  const [values, labels] = [field === undefined ? null : factsOf(field).options, listAt(field?.ui, "ui:enumNames")];
+  return values === null || values.length !== labels.length ? null : { values, labels };
+}
+
+/**
+ * A form, or a module that shows records of another one, that calls a value as the record calls another value of the field.
+ * @param of who has the record
+ */
+function checkForm(field: FieldDraft, names: Names | null, of: Text, report: Report): void {
+  const [{ options }, labels] = [factsOf(field), listAt(field.ui, "ui:enumNames")];
+  if (options === null || names === null || labels.length !== options.length) return;
+  const meant = options.map(
+    (value, at) => names.labels[names.values.findIndex((one) => sameJson(one, value))] ?? labels[at] ?? null,
+  );
+  const wrong = labels.findIndex((label, at) => label !== meant[at] && names.labels.includes(label) && meant.includes(label));
   if (wrong < 0) return;
+  const value = JSON.stringify(options[wrong]);
   report(
     [...field.uiPath, "ui:enumNames"],
     "value",
     text(
-      `记录中 ${JSON.stringify(options[wrong])} 叫“${String(meant[wrong])}”，这里叫“${String(labels[wrong])}”`,
-      `The record calls ${JSON.stringify(options[wrong])} “${String(meant[wrong])}”, and the form “${String(labels[wrong])}”`,
+      `${of.zh}中 ${value} 叫“${String(meant[wrong])}”，这里叫“${String(labels[wrong])}”`,
+      `${of.en} calls ${value} “${String(meant[wrong])}”, and this file “${String(labels[wrong])}”`,
     ),
     text(`写成 ${JSON.stringify(meant)}`, `Write ${JSON.stringify(meant)}`),
   );
