@@ -57,6 +57,7 @@ import { enumUnlabelled } from "./rules/values/choices/enum-unlabelled.ts";
 import { enumValues } from "./rules/values/choices/enum-values.ts";
 import { fileSize } from "./rules/files/file-size.ts";
 import { doubtfulScreen } from "./rules/screens/doubtful-screen.ts";
+import { doubtfulVisibility } from "./rules/screens/doubtful-visibility.ts";
 import { filterDefault } from "./rules/screens/filter-default.ts";
 import { filterOperator } from "./rules/screens/filter-operator.ts";
 import { keywordFit } from "./rules/values/keywords/keyword-fit.ts";
@@ -264,6 +265,7 @@ export const RULES: readonly Rule[] = [
   safeInteger,
   saidNumber,
   doubtfulScreen,
+  doubtfulVisibility,
   titledValue,
   saidOtherwise,
   sameTitle,

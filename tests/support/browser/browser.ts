@@ -42,8 +42,8 @@ const SHARED_FLAGS = [
   // The process has compiled most scripts already, so parsing them in another thread is wasted. This switch replaces the one of
   // Playwright, from which the other four features come.
   "--disable-features=ScriptStreaming,AvoidUnnecessaryBeforeUnloadCheckSync,HttpsUpgrades,PaintHolding,ThirdPartyStoragePartitioning",
-  // A page of a test ends before optimised code pays. A young generation of full size need not grow.
-  "--js-flags=--single-threaded --no-opt --no-maglev --min-semi-space-size=16",
+  // A young generation of full size need not grow.
+  "--js-flags=--single-threaded --min-semi-space-size=16",
 ];
 
 let shared: Promise<Browser> | undefined;

@@ -13,6 +13,7 @@ import { loweredOnly } from "./lowered-only.ts";
 import { otherCurrencies, otherRates } from "./mixed-rates.ts";
 import { otherResult, otherUnits, written } from "./measured-values.ts";
 import { negativeDifferences } from "./negative-differences.ts";
+import { shiftedUnits } from "./shifted-units.ts";
 import { ratesPerPeriod } from "./rates-per-period.ts";
 import { comparedWithRests } from "./rests.ts";
 
@@ -39,6 +40,7 @@ export const doubtfulValue: Rule = {
         ...comparedWithRests(parsed.value, fieldOf),
         ...otherCurrencies(parsed.value, field, fieldOf),
         ...ratesPerPeriod(parsed.value, fieldOf),
+        ...shiftedUnits(parsed.value, fieldOf),
         ...negativeDifferences(parsed.value, field ?? draft.record.fields.get(String(path[3])), fieldOf),
         ...(field === null
           ? isHandled

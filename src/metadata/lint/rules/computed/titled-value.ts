@@ -25,6 +25,8 @@ export const titledValue: Rule = {
         reversedProfit(parsed.value, field, draft) ??
         addedDeduction(parsed.value, field) ??
         reversedStock(parsed.value, field, draft) ??
+        reversedRest(parsed.value, field, draft) ??
+        addedDiscount(parsed.value, field, draft) ??
         emptyPeriod(parsed.value, field, draft);
       if (found !== null) report([...field.path, "x-compute"], "value", found.says, found.hint);
     }
@@ -142,6 +144,55 @@ function reversedStock(expression: Expression, { schema, type }: FieldDraft, dra
     says: text(`“${title}”在“${counted}”${operator} 0 时成立，正好相反`, "The condition holds in exactly the other case"),
     hint: text(`写成 "${written(left)} ${meant} 0"`, `Write "${written(left)} ${meant} 0"`),
   };
+}
+
+const REST = /^(?:剩余|余)|余[位额量数票]$|(?:空|剩)余/;
+const WHOLE = /名额|容量|总[数量额]|座位|席位|额度|预算|限额|计划数/;
+const TAKEN = /^已|占用|^在|使用[数量]/;
+
+/** Finds what is left that is what has been taken without the whole: `taken - seats`. */
+function reversedRest(expression: Expression, { schema }: FieldDraft, draft: ModuleDraft): Wrong | null {
+  if (expression.kind !== "binary" || expression.operator !== "-" || !REST.test(titleOf(schema))) return null;
+  const { left, right } = expression;
+  const [taken, whole] = [titleIn(left, draft), titleIn(right, draft)];
+  if (!TAKEN.test(taken) || WHOLE.test(taken) || !WHOLE.test(whole) || TAKEN.test(whole)) return null;
+  const turned = `${written(right)} - ${written(left)}`;
+  return {
+    says: text(
+      `“${titleOf(schema)}”是“${taken}”减“${whole}”，不会大于 0`,
+      "What is left is what was taken without the whole, so it is never above 0",
+    ),
+    hint: text(`写成 "${turned}"`, `Write "${turned}"`),
+  };
+}
+
+const DISCOUNT = /^(?:折扣|优惠|减免|抵扣|扣除|扣减|立减|满减)(?:金额|额|合计)?$/;
+
+/** Finds a discount that is added to other amounts, where the result is no discount itself. */
+function addedDiscount(expression: Expression, { schema }: FieldDraft, draft: ModuleDraft): Wrong | null {
+  const terms = termsOf(expression);
+  const added = terms.filter(({ isAdded, part }) => isAdded && DISCOUNT.test(titleIn(part, draft)));
+  const others = terms.filter((term) => !added.includes(term));
+  const [first] = added;
+  if (first === undefined || others.length === 0 || /折|优惠|减|抵|扣/.test(titleOf(schema))) return null;
+  const name = written(first.part);
+  return {
+    says: text(`“${titleOf(schema)}”加上了“${titleIn(first.part, draft)}”`, `“${name}” is a discount, and is added`),
+    hint: text(`写成 - ${name}`, `Write - ${name}`),
+  };
+}
+
+interface Term {
+  readonly isAdded: boolean;
+  readonly part: Expression;
+}
+
+/** The parts of a sum. */
+function termsOf(expression: Expression, isAdded = true): readonly Term[] {
+  if (expression.kind !== "binary" || (expression.operator !== "+" && expression.operator !== "-"))
+    return [{ isAdded, part: expression }];
+  const { operator, left, right } = expression;
+  return [...termsOf(left, isAdded), ...termsOf(right, operator === "+" ? isAdded : !isAdded)];
 }
 
 /** Finds the end of a period that is computed as its start is. */

@@ -1,5 +1,5 @@
 import { opposedIn } from "../../facts/texts/opposites.ts";
-import { conceptsIn, conceptsOfWords, meet, says, wordOf } from "../../facts/texts/concepts.ts";
+import { conceptsIn, conceptsOfWords, meet, says, wordOf, type Concept } from "../../facts/texts/concepts.ts";
 import { valueAt } from "../../facts/json-type.ts";
 import { textsIn, type TextFault } from "../../facts/texts/shown-texts.ts";
 import type { Text } from "#contract";
@@ -74,7 +74,7 @@ function checkOrder(pairs: readonly Pair[], report: Report): boolean {
       !meet(own, said) && named.some((other) => meet(said, other.own)) && named.some((other) => meet(own, other.said)),
   );
   const [first] = pairs;
-  if (wrong.length < 2 || first === undefined) return false;
+  if (first === undefined || (wrong.length < 2 && !areTwoExchanged(named))) return false;
   report(
     first.path.slice(0, -1),
     "value",
@@ -88,6 +88,18 @@ function checkOrder(pairs: readonly Pair[], report: Report): boolean {
     ),
   );
   return true;
+}
+
+interface Meant {
+  readonly own: readonly Concept[];
+  readonly said: readonly Concept[];
+}
+
+/** Two labels of which neither English meets its own Chinese, and one meets the other's. */
+function areTwoExchanged([one, other, ...others]: readonly Meant[]): boolean {
+  if (one === undefined || other === undefined || others.length > 0) return false;
+  const isOwn = meet(one.own, one.said) || meet(other.own, other.said);
+  return !isOwn && (meet(one.said, other.own) || meet(other.said, one.own));
 }
 
 function checkPair({ zh, en, path, chinesePath }: Pair, report: Report): void {

@@ -149,10 +149,13 @@ function takesName(one: Named, other: Named): boolean {
   const said = wordsIn(one.english);
   if (said.length === 0 || said.length !== theirs.length || !said.every((word, at) => isSameStem(word, theirs[at] ?? "")))
     return false;
-  if (says(other.english, wordsOf(other.name)) || says(one.english, wordsOf(one.name))) return false;
+  if (says(one.english, wordsOf(one.name))) return false;
   const [own, left] = [aboutOf(one), aboutOf(other)];
-  const fits = WAITS.test(other.english) ? AWAITED.test(one.chinese) : meet(own.chinese, left.english);
-  return fits && !meet(left.chinese, left.english) && !AWAITED.test(other.chinese);
+  // “Pending shipment” of `shipped` has a word of its name, and waits for it.
+  const waits = WAITS.test(other.english);
+  if (!waits && says(other.english, wordsOf(other.name))) return false;
+  const fits = waits ? AWAITED.test(one.chinese) : meet(own.chinese, left.english);
+  return fits && !meet(left.chinese, left.english) && (waits || !AWAITED.test(other.chinese));
 }
 
 /** True if the first is what the second is not by the Chinese, and the other way round by the English: “Replied” of 未回复. */
