@@ -150,7 +150,7 @@ const OPERATION_TEXTS: Readonly<Record<(typeof OPERATIONS)[number], string>> = {
   parentList: "The parent list of a parent-child screen over one table",
   childList: "The child list of a parent-child screen over one table",
   import:
-    "Saves the rows of the multipart `file`, all or none. With `isCovered` 1 it changes existing records. At most 20,000 rows; the import of a list accepts larger files",
+    "For a module with an operation that saves. Saves the rows of the multipart `file`, all or none. With `isCovered` 1 it changes existing records. At most 20,000 rows; the import of a list accepts larger files",
   export: "The whole list as a workbook",
   template: "A workbook to fill in for `import`",
 };

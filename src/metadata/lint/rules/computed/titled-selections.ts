@@ -102,6 +102,8 @@ function otherChoices(
   if (chosen.every((choice) => negates(title, choice))) return [];
   const present = choices.filter(({ label }) => IN_PROGRESS.test(label) && !NOT_PRESENT.test(label));
   if (PRESENT.test(title) && areAll(NOT_PRESENT) && present.length > 0) return present;
+  const waiting = choices.filter(({ label }) => !OVER.test(label));
+  if (TO_DO.test(title) && areAll(OVER) && waiting.length > 0) return waiting;
   const earned = choices.filter(({ label }) => !LOST.test(label) && !VOID.test(label) && !/^[待未]/.test(label));
   const open = choices.filter(({ label }) => !PAID.test(label) && !VOID.test(label) && !LOST.test(label));
   if (OWED.test(title) && areAll(PAID) && open.length > 0) return open.length === 1 ? open : [];
@@ -113,6 +115,10 @@ function otherChoices(
 const PRESENT = /^在[住职岗校读院租场营养训驻馆办建修]/;
 const NOT_PRESENT = /预[订约定]|草稿|取消|作废|^已?(?:结束|完成|归还|[离退毕](?!.?中).{0,2})$|^未(?![离退还完出结])/;
 const IN_PROGRESS = /中$|^正?在/;
+
+/** Titles of what is still to be done, and choices of what is over. */
+const TO_DO = /待办|待处理|未完成|进行中的/;
+const OVER = /^已?(?:完成|取消|结束|关闭|归档|作废|终止|办结)$/;
 
 /** Titles of money that was earned. Fees and forfeits are earned from what was cancelled. */
 const INCOME = /^[^退费罚违损没扣取过定押待未应]*(?:收入|营收|营业额|销售额|成交额)[^退费罚违损没扣取过定押待未应]*$/;

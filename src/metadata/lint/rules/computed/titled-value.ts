@@ -27,6 +27,7 @@ export const titledValue: Rule = {
         reversedStock(parsed.value, field, draft) ??
         reversedRest(parsed.value, field, draft) ??
         addedDiscount(parsed.value, field, draft) ??
+        subtractedTax(parsed.value, field, draft) ??
         emptyPeriod(parsed.value, field, draft);
       if (found !== null) report([...field.path, "x-compute"], "value", found.says, found.hint);
     }
@@ -179,6 +180,17 @@ function addedDiscount(expression: Expression, { schema }: FieldDraft, draft: Mo
   return {
     says: text(`“${titleOf(schema)}”加上了“${titleIn(first.part, draft)}”`, `“${name}” is a discount, and is added`),
     hint: text(`写成 - ${name}`, `Write - ${name}`),
+  };
+}
+
+/** Finds a tax that is taken off a total, although it is computed on top of what remains. */
+function subtractedTax(expression: Expression, { schema }: FieldDraft, draft: ModuleDraft): Wrong | null {
+  const tax = termsOf(expression).find(({ isAdded, part }) => !isAdded && /^(?:增值)?税[额金]?$/.test(titleIn(part, draft)));
+  if (tax === undefined || !/合计|总[价额计]|含税/.test(titleOf(schema)) || /不含税|未税|税前/.test(titleOf(schema))) return null;
+  const name = written(tax.part);
+  return {
+    says: text(`“${titleOf(schema)}”减去了“${titleIn(tax.part, draft)}”`, `“${name}” is a tax on the total, and is taken off`),
+    hint: text(`写成 + ${name}`, `Write + ${name}`),
   };
 }
 

@@ -1,9 +1,9 @@
-import type { FieldDraft } from "../../facts/draft.ts";
+import type { FieldDraft, ModuleDraft } from "../../facts/draft.ts";
 import { WRITES, endpointsOf } from "../../facts/endpoint-drafts.ts";
 import { factsOf } from "../../facts/fields/field-facts.ts";
 import { namedIn } from "../../facts/fields/field-uses.ts";
-import { objectAt, stringAt, valueAt } from "../../facts/json-type.ts";
-import type { Rule } from "../../rule.ts";
+import { listAt, objectAt, sameJson, stringAt, valueAt } from "../../facts/json-type.ts";
+import type { Report, Rule } from "../../rule.ts";
 import { suggestion, text } from "../../words.ts";
 
 /** Operations that need an endpoint that saves. `template` itself writes nothing. */
@@ -55,6 +55,7 @@ export const shownModule: Rule = {
         );
       }
     }
+    for (const field of draft.record.fields.values()) checkChoices(field, shown, report);
     const columns = namedIn(draft.value, ["ui", "list", "columns"]).map((column) => column.name);
     for (const [field, test] of Object.entries(objectAt(draft.value, "shows", "where", "properties"))) {
       const isEmpty = valueAt(test, "type") === "null" || valueAt(test, "const") === null;
@@ -92,6 +93,25 @@ export const shownModule: Rule = {
     }
   },
 };
+
+/** A choice that the field of the shown records never has. */
+function checkChoices(field: FieldDraft, { name, record, states }: ModuleDraft, report: Report): void {
+  const theirs = record.fields.get(field.name);
+  const values = states?.field === field.name ? states.list.map(({ value }) => value) : theirs && factsOf(theirs).options;
+  if (values === null || values === undefined) return;
+  for (const [at, value] of listAt(field.schema, "enum").entries()) {
+    if (values.some((one) => sameJson(one, value))) continue;
+    report(
+      [...field.path, "enum", at],
+      "value",
+      text(
+        `“${name}”的“${field.name}”没有 ${JSON.stringify(value)}`,
+        `“${field.name}” of “${name}” is never ${JSON.stringify(value)}`,
+      ),
+      text(`它的值有：${JSON.stringify(values)}`, `Possible values: ${JSON.stringify(values)}`),
+    );
+  }
+}
 
 /** True for a reference without a module, which another rule reports. */
 function lacksModule({ schema }: FieldDraft): boolean {

@@ -7,7 +7,7 @@ import type { Path } from "../../../source/parse.ts";
 import { namedFields, type ModuleDraft } from "../../facts/draft.ts";
 import type { Report, Rule } from "../../rule.ts";
 import { against, text } from "../../words.ts";
-import { turnedLabelsOf } from "../values/choices/turned-labels.ts";
+import { turnedLabelsOf, turnedSwitch } from "../values/choices/turned-labels.ts";
 import { englishOf, textsOf } from "./missing-english.ts";
 import { exchangesIn } from "./swapped-english.ts";
 
@@ -40,7 +40,9 @@ function groupsOf(draft: ModuleDraft): readonly (readonly Pair[])[] {
   const groups = new Map<string, Pair[]>();
   const exchanged = new Set(exchangesIn(draft).flatMap((pair) => pair.map(({ path }) => JSON.stringify(path))));
   const turned = new Set(
-    draft.fieldSets.flatMap(namedFields).flatMap((field) => (turnedLabelsOf(draft, field) === null ? [] : [field.name])),
+    draft.fieldSets
+      .flatMap(namedFields)
+      .flatMap((field) => ((turnedLabelsOf(draft, field) ?? turnedSwitch(draft, field)) === null ? [] : [field.name])),
   );
   for (const found of textsOf(draft)) {
     if (found.part === "enumNames" && turned.has(found.key)) continue;
@@ -117,6 +119,15 @@ export function englishFault(zh: string, en: string): TextFault | null {
       message: text(`“${zh}”的英文“${en}”意思相反`, `“${en}” means the opposite of “${zh}”`),
       hint: turned,
     };
+  const unit = otherUnit(zh, en);
+  if (unit !== null)
+    return {
+      message: text(
+        `中文的单位是“${unit.zh}”，英文是另一个单位`,
+        `The unit of the Chinese is “${unit.en}”, and that of the English another one`,
+      ),
+      hint: text(`英文写 ${unit.en}，或改中文`, `Write “${unit.en}”, or correct the Chinese`),
+    };
   const [own, said] = [numbersIn(zh), numbersIn(en.replaceAll(/(?<=\d),(?=\d{3}\b)/g, ""))];
   if (own.length === 0 || own.length !== said.length || own.join() === said.join() || UNIT_OF_CHINESE.test(zh)) return null;
   if (zh.includes("%") !== en.includes("%") || areOtherSpans(zh, en)) return null;
@@ -130,6 +141,26 @@ export function englishFault(zh: string, en: string): TextFault | null {
       `Write the same numbers in both: ${own.join(", ")}, or correct the Chinese`,
     ),
   };
+}
+
+/** Units that both languages say, each with its spellings. */
+const MEASURES: readonly (readonly [Text, RegExp, RegExp])[] = [
+  [text("千克", "kilograms"), /千克|公斤/, /\bkilograms?\b|\bkg\b/i],
+  [text("克", "grams"), /(?<![千毫微公])克(?=$|[，。；、）)\s])/, /\bgrams?\b|(?<=\d ?)g\b/i],
+  [text("吨", "tonnes"), /吨/, /\btonn?e?s?\b/i],
+  [text("毫米", "millimetres"), /毫米/, /\bmillimet(?:re|er)s?\b|\bmm\b/i],
+  [text("厘米", "centimetres"), /厘米|公分/, /\bcentimet(?:re|er)s?\b|\bcm\b/i],
+  [text("米", "metres"), /(?<![厘毫千分方])米(?=$|[，。；、）)\s])/, /\bmet(?:re|er)s?\b|(?<=\d ?)m\b/i],
+  [text("公里", "kilometres"), /公里|千米/, /\bkilomet(?:re|er)s?\b|\bkm\b/i],
+  [text("毫升", "millilitres"), /毫升/, /\bmillilit(?:re|er)s?\b|\bml\b/i],
+  [text("升", "litres"), /(?<![毫上提晋])升(?=$|[，。；、）)\s])/, /\blit(?:re|er)s?\b/i],
+];
+
+/** The unit of a Chinese text whose English has another one; null where either says none or several. */
+function otherUnit(zh: string, en: string): Text | null {
+  const [own, said] = [MEASURES.filter(([, chinese]) => chinese.test(zh)), MEASURES.filter(([, , english]) => english.test(en))];
+  const [[unit] = [null]] = own;
+  return own.length === 1 && said.length === 1 && own[0] !== said[0] ? unit : null;
 }
 
 const CANNOT =

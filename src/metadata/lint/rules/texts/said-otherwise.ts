@@ -11,8 +11,8 @@ export const saidOtherwise: Rule = {
   id: "said-otherwise",
   severity: "warning",
   says: text(
-    "文字与字段的规则矛盾：示例、能否留空、小数位数、范围与上下限、负数、长度、文件大小；或单位与名称不同",
-    "A text of a field contradicts its keys: an example, whether it may stay empty, decimals, a range or a limit, negative numbers, the length, the size of files; or the unit is not that of the title",
+    "文字与字段的规则矛盾：示例、能否留空、小数位数、范围与上下限、负数、长度、文件大小、列表的次序；或单位与名称不同",
+    "A text of a field contradicts its keys: an example, whether it may stay empty, decimals, a range or a limit, negative numbers, the length, the size of files, the order of the list; or the unit is not that of the title",
   ),
   check(draft, reportAt) {
     for (const set of draft.fieldSets)
@@ -36,6 +36,7 @@ export const saidOtherwise: Rule = {
         checkSize(field, texts, report);
         checkMultiple(field, texts, report);
         checkTypes(field, texts, report);
+        if (set.action === null) checkOrder(draft, field, texts, reportAt);
       }
   },
 };
@@ -59,9 +60,31 @@ interface TextPlace {
   readonly path: Path;
 }
 
+const [SMALL_FIRST, LARGE_FIRST] = [
+  /(?:越?小的?|从小到大)(?:的?)(?:越靠前|越前|排在?前|在前|先显示)|从小到大|升序|\b(?:smaller|smallest|lower|lowest)\b.* first\b/i,
+  /(?:越?大的?|从大到小)(?:的?)(?:越靠前|越前|排在?前|在前|先显示)|从大到小|降序|\b(?:larger|largest|greater|higher|highest)\b.* first\b/i,
+];
+
+/** A list that is sorted by a field the other way round than the text of the field says. */
+function checkOrder({ value }: ModuleDraft, { name }: FieldDraft, texts: readonly string[], report: Report): void {
+  for (const [at, key] of listAt(value, "ui", "list", "sort").entries()) {
+    const wrong = key === name ? LARGE_FIRST : key === `-${name}` ? SMALL_FIRST : null;
+    const right = wrong === LARGE_FIRST ? SMALL_FIRST : LARGE_FIRST;
+    const said = texts.find((shown) => wrong?.test(shown) === true && !right.test(shown));
+    if (said === undefined) continue;
+    const turned = key === name ? `-${name}` : name;
+    report(
+      ["ui", "list", "sort", at],
+      "value",
+      text(`“${said}”，列表却按“${String(key)}”排序`, `The text says “${said}”, but the list is sorted by “${String(key)}”`),
+      text(`写 "${turned}"，或改文字`, `Write "${turned}", or correct the text`),
+    );
+  }
+}
+
 /** A code behind “such as”, up to the end of the sentence or of the list. */
 const EXAMPLE =
-  /(?:如|例如|比如|such as|e\.g\.|for example)\s*[:：,]?\s*([A-Za-z0-9][\w./:@+-]*\w)(?=$|[，。；、,;)）]|\.(?:\s|$))/g;
+  /(?:如|例如|比如|such as|e\.g\.|for example)\s*[:：,]?\s*([A-Za-z0-9][\w./:@+-]*\w)(?=$|[，。；、,;)）]|\.(?:\s|$)|\s*(?:对应|表示|代表|即|是)|\s(?:stands|means|becomes|for)\b)/g;
 
 /** An example of what to leave out, or of a part. */
 const NO_EXAMPLE = /[不无勿除非]|前缀|后缀|\b(?:not|no|without|except|prefix|suffix)\b/i;

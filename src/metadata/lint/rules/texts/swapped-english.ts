@@ -4,7 +4,7 @@ import { factsOf } from "../../facts/fields/field-facts.ts";
 import { stringAt, valueAt } from "../../facts/json-type.ts";
 import { areExchanged, conceptsIn, conceptsOfWords, meet } from "../../facts/texts/concepts.ts";
 import type { Rule } from "../../rule.ts";
-import { turnedLabelsOf } from "../values/choices/turned-labels.ts";
+import { turnedLabelsOf, turnedSwitch } from "../values/choices/turned-labels.ts";
 import { isSameStem, text, wordsIn } from "../../words.ts";
 
 export const swappedEnglish: Rule = {
@@ -100,7 +100,7 @@ function groupNames(draft: ModuleDraft): Groups {
     ),
     ...[...draft.record.fields.values()]
       // Another rule reports labels whose Chinese is exchanged.
-      .filter((field) => turnedLabelsOf(draft, field) === null)
+      .filter((field) => turnedLabelsOf(draft, field) === null && turnedSwitch(draft, field) === null)
       .map((field) =>
         (factsOf(field).options ?? []).map((value, at) =>
           named(draft, String(value), ["en", field.name, "enumNames", at], [...field.uiPath, "ui:enumNames", at]),

@@ -127,25 +127,37 @@ function checkNoAndYes(draft: ModuleDraft, field: FieldDraft, report: Report): b
   return true;
 }
 
+/** The labels of a switch that call its first value on, which is off; null for others. */
+export function turnedSwitch(draft: ModuleDraft, field: FieldDraft): Labels | null {
+  if (factsOf(field).widget !== "switch" || factsOf(field).options?.length !== 2) return null;
+  const all = labelsOf(draft, field.name, field.ui["ui:enumNames"], field.uiPath);
+  return all.find(({ names: [off, on] }) => isOn(off) && isOff(on)) ?? null;
+}
+
 /** A switch is off at the first of its values. */
 function checkSwitch(draft: ModuleDraft, field: FieldDraft, options: readonly Json[], report: Report): void {
-  for (const { names } of labelsOf(draft, field.name, field.ui["ui:enumNames"], field.uiPath)) {
-    const [off, on] = names;
-    if (!isOn(off) || !isOff(on)) continue;
-    report(
-      [...field.path, "enum"],
-      "value",
-      text(
-        `开关的第一个值是“关”，这里却叫“${String(off)}”`,
-        `The first value of a switch is off, but it is called “${String(off)}”`,
-      ),
-      text(
-        `写 "enum": ${JSON.stringify(options.toReversed())}，名称（中英文）同样倒过来`,
-        `Write "enum": ${JSON.stringify(options.toReversed())}, and turn the labels round in both languages`,
-      ),
-    );
+  const all = labelsOf(draft, field.name, field.ui["ui:enumNames"], field.uiPath);
+  const first = turnedSwitch(draft, field);
+  if (first === null) return;
+  const message = text(
+    `开关的第一个值是“关”，这里却叫“${String(first.names[0])}”`,
+    `The first value of a switch is off, but it is called “${String(first.names[0])}”`,
+  );
+  // Labels that are right in the other language say that these are wrong, and not the values.
+  if (all.some(({ names: [off, on] }) => isOff(off) && isOn(on))) {
+    const meant = JSON.stringify(first.names.toReversed());
+    report(first.path, "value", message, text(`写成 ${meant}`, `Write ${meant}`));
     return;
   }
+  report(
+    [...field.path, "enum"],
+    "value",
+    message,
+    text(
+      `写 "enum": ${JSON.stringify(options.toReversed())}，名称（中英文）同样倒过来`,
+      `Write "enum": ${JSON.stringify(options.toReversed())}, and turn the labels round in both languages`,
+    ),
+  );
 }
 
 const OFF = /^(?:停用|禁用|关闭?|否|无|disabled?|off|no|inactive)$/i;
@@ -159,12 +171,12 @@ function isOn(label: Json | undefined): boolean {
   return typeof label === "string" && ON.test(label.trim());
 }
 
-function labelsOf(
-  draft: ModuleDraft,
-  name: string,
-  chinese: Json | undefined,
-  uiPath: Path,
-): readonly { readonly names: readonly Json[]; readonly path: Path }[] {
+interface Labels {
+  readonly names: readonly Json[];
+  readonly path: Path;
+}
+
+function labelsOf(draft: ModuleDraft, name: string, chinese: Json | undefined, uiPath: Path): readonly Labels[] {
   const english = ["en", name, "enumNames"];
   return [
     { names: Array.isArray(chinese) ? (chinese as readonly Json[]) : [], path: [...uiPath, "ui:enumNames"] },
