@@ -189,9 +189,13 @@ export function* loadSteps(
 }
 
 /** Equal for the same dictionaries in any order: seeds and databases list them differently. */
-function sortedNames({ dictionaries, dictionaryKeys, ...others }: KnownIds): unknown {
-  const lists = Object.entries({ ...dictionaries, ...dictionaryKeys }).map(([name, list]) => [name, list.toSorted()] as const);
-  return [others, Object.fromEntries(lists.toSorted(([one], [other]) => (one < other ? -1 : 1)))];
+function sortedNames({ dictionaries, dictionaryKeys = {}, ...others }: KnownIds): unknown {
+  return [others, ...[dictionaries, dictionaryKeys].map(sortedLists)];
+}
+
+function sortedLists(lists: Readonly<Record<string, readonly string[]>>): unknown {
+  const sorted = Object.entries(lists).map(([name, list]) => [name, list.toSorted()] as const);
+  return sorted.toSorted(([one], [other]) => (one < other ? -1 : 1));
 }
 
 /** A dashboard's name among those of modules, which have no slash. */

@@ -1,7 +1,6 @@
-import { namedFields } from "../../facts/draft.ts";
+import { namedFields, type ModuleDraft } from "../../facts/draft.ts";
 import { labelledChoices, passing, type LabelledChoice } from "../../facts/fields/labelled-choices.ts";
 import { objectAt, titleOf } from "../../facts/json-type.ts";
-import type { ModuleDraft } from "../../facts/draft.ts";
 import type { Rule } from "../../rule.ts";
 import { text } from "../../words.ts";
 import { plainTests } from "../computed/titled-selections.ts";

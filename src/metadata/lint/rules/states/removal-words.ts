@@ -80,7 +80,10 @@ function reportOthers(named: readonly StateDraft[], removable: readonly StateDra
       `Records in ${ids(removable)} can be removed, but the message names ${ids(named)}`,
     ),
     against(
-      text(`改说${titles(removable)}，英文同样`, `Name ${ids(removable)} in it, and so in English`),
+      text(
+        `改说${titles(removable)}，英文同样；提示没错就把 "remove": true 移到${titles(named)}`,
+        `Name ${ids(removable)} in it, and so in English. If the message is right, move "remove": true to ${ids(named)}.`,
+      ),
       ...[...named, ...removable].map(({ id }) => ["states", "values", id]),
     ),
   );
