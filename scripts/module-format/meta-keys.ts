@@ -7,8 +7,11 @@ import { COMPANIONS, KNOWN, corpusText } from "../../tests/lint-corpus/corpus-pr
 export interface MetaKey {
   readonly key: string;
   readonly schema: JsonObject;
-  readonly required: boolean;
+  readonly need: Need;
 }
+
+/** `implied`: required, unless a reference, choices or parts of the schema say it. */
+export type Need = "required" | "implied" | "optional";
 
 /** The files themselves, and their definitions. */
 const definitions: JsonObject = {
@@ -22,18 +25,17 @@ const definitions: JsonObject = {
 /** Returns the keys of a definition. `module`, `area` and `dashboard` are the files themselves. */
 export function keysOf(definition: string): MetaKey[] {
   const schema = objectOf(definitions[definition]);
-  const required = requiredOf(schema);
   return Object.entries(objectOf(schema["properties"])).map(([key, part]) => ({
     key,
     schema: objectOf(part),
-    required: required.includes(key),
+    need: needOf(schema, key),
   }));
 }
 
-/** Required keys, with those that only a reference, choices or parts of a schema make optional (`else`). */
-export function requiredOf(schema: JsonObject): readonly Json[] {
-  const lists = [schema["required"], objectOf(schema["else"])["required"]];
-  return lists.flatMap((list) => (Array.isArray(list) ? (list as readonly Json[]) : []));
+export function needOf({ required, else: otherwise }: JsonObject, key: string): Need {
+  const has = (list: Json | undefined): boolean => Array.isArray(list) && list.includes(key);
+  if (has(required)) return "required";
+  return has(objectOf(otherwise)["required"]) ? "implied" : "optional";
 }
 
 export function descriptionOf(definition: string): string {

@@ -2,7 +2,7 @@ import { SYSTEM_FIELDS, isJsonObject, type Json, type JsonObject } from "#contra
 import { RESERVED_NAMES } from "#metadata";
 import { AREA_META_SCHEMA, DASHBOARD_META_SCHEMA, MODULE_META_SCHEMA, RULES } from "#metadata/load";
 import { kindTable } from "./kind-table.ts";
-import { requiredOf } from "./meta-keys.ts";
+import { needOf, type Need } from "./meta-keys.ts";
 import type { KnownNames } from "./names.ts";
 import { operationRows, widgetRows } from "./tables.ts";
 
@@ -88,10 +88,11 @@ function reservedNames(): string {
     .join(", ");
 }
 
+const NEEDS: Readonly<Record<Need, string>> = { required: "", implied: " (unless another key says it)", optional: "?" };
+
 function definitionText(name: string, schema: JsonObject): string {
-  const required = requiredOf(schema);
   const keys = Object.entries(objectOf(schema["properties"])).map(
-    ([key, part]) => `- \`${key}\`${required.includes(key) ? "" : "?"}: ${line(objectOf(part))}`,
+    ([key, part]) => `- \`${key}\`${NEEDS[needOf(schema, key)]}: ${line(objectOf(part))}`,
   );
   const others = schema["additionalProperties"];
   const any = isJsonObject(others) ? [`- any other key: ${line(others)}`] : [];

@@ -3,7 +3,7 @@ import { KIND_AUTHORING, KIND_IDS, OPERATIONS, type Catalog } from "#metadata";
 import { CROSS_RULES, RULES, defaultEndpoint } from "#metadata/load";
 import { kindTable } from "./kind-table.ts";
 import { code, table } from "./markdown.ts";
-import { descriptionOf, keysOf, keyword, rulesByKey } from "./meta-keys.ts";
+import { descriptionOf, keysOf, keyword, rulesByKey, type Need } from "./meta-keys.ts";
 import { knownNames } from "./names.ts";
 
 /** Rules that apply to any key. The tables of keys do not repeat them. */
@@ -86,15 +86,14 @@ const DEFINITIONS = [
 ] as const;
 
 function keyTable(definition: string, rules: ReadonlyMap<string, readonly string[]>): string {
-  const rows = keysOf(definition).map(({ key, schema, required }) => {
+  const rows = keysOf(definition).map(({ key, schema, need }) => {
     const says = keyword(schema, "description") ?? linkedDescription(schema["$ref"]);
     const choices = keyword(schema, "enum");
     const about = [
       text(says),
       Array.isArray(choices) && choices.length > 1 ? `One of ${(choices as readonly Json[]).map(code).join(", ")}.` : "",
     ];
-    const isRequired = required && !text(says).includes("may be left out");
-    const fallback = isRequired ? "**required**" : otherwise(keyword(schema, "default"));
+    const fallback = NEEDS[need] ?? otherwise(keyword(schema, "default"));
     const examples = keyword(schema, "examples");
     const example = Array.isArray(examples) ? (examples as readonly Json[]).slice(0, 2).map(code).join(" ") : "";
     const errors = (rules.get(`${definition}.${key}`) ?? []).map((rule) => `[${rule}](#${rule})`).join(" ");
@@ -102,6 +101,12 @@ function keyTable(definition: string, rules: ReadonlyMap<string, readonly string
   });
   return table(["key", "meaning", "default", "example", "checked by"], rows);
 }
+
+const NEEDS: Readonly<Record<Need, string | null>> = {
+  required: "**required**",
+  implied: "required, unless another key says it",
+  optional: null,
+};
 
 function linkedDescription(link: Json | undefined): string {
   return typeof link === "string" ? descriptionOf(link.replace("#/definitions/", "")) : "";

@@ -189,7 +189,7 @@ export function syntaxFault(text: string, error: ParseError | null, spanOf: Span
   const code: number = error.error;
   const opened = code === COMMA_EXPECTED && text[error.offset] === ":" ? openBracket(text, error.offset) : -1;
   if (opened >= 0) {
-    const key = text.slice(0, error.offset).search(/"(?:[^"\\]|\\.)*"\s*$/);
+    const key = text.lastIndexOf('"', text.lastIndexOf('"', error.offset) - 1);
     // Behind other items, the bracket that closes the list is missing rather than the list wrong.
     const isFirst = text.slice(opened + 1, key).trim() === "";
     return {

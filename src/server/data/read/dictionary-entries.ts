@@ -148,7 +148,7 @@ function cacheOf(deps: ServerDeps): Cache {
   return cache;
 }
 
-/** What module files may name of dictionaries. */
+/** Dictionaries and keys of their entries, which module files may name. */
 export type KnownDictionaries = Required<Pick<KnownIds, "dictionaries" | "dictionaryKeys">>;
 
 /** Codes and keys of every living dictionary of any tenant. */

@@ -1,6 +1,7 @@
 import { isJsonObject, type Json } from "#contract";
 import type { ModuleDraft } from "../draft.ts";
-import { isArray, listAt, sameJson } from "../json-type.ts";
+import { text } from "../../words.ts";
+import { isArray, listAt, sameJson, titleOf } from "../json-type.ts";
 import { factsOf } from "./field-facts.ts";
 
 /** A value of a field with one choice, and what people read for it. */
@@ -21,6 +22,18 @@ export function labelledChoices({ record, states }: ModuleDraft, name: string): 
     return typeof label === "string" ? [{ value, label }] : [];
   });
 }
+
+/** `labelledChoices`, where a boolean without labels has its title for true and “否” for false. */
+export function readChoices(draft: ModuleDraft, name: string): readonly LabelledChoice[] {
+  const [choices, field] = [labelledChoices(draft, name), draft.record.fields.get(name)];
+  if (choices.length > 0 || field?.type !== "boolean") return choices;
+  return [
+    { value: true, label: titleOf(field.schema) },
+    { value: false, label: NO },
+  ];
+}
+
+const NO = text("否", "no").zh;
 
 /** The choices that a test of a condition lets pass; null for a test of another kind. */
 export function passing(test: Json, choices: readonly LabelledChoice[]): readonly LabelledChoice[] | null {

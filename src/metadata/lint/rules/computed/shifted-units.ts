@@ -6,7 +6,10 @@ import type { IdleCall } from "./check-calls.ts";
 import { written } from "./measured-values.ts";
 
 /** Functions that move a day, by the unit that they count. */
-const COUNTED: Readonly<Record<string, Unit>> = { addMonths: "months", addDays: "days" };
+const COUNTED: ReadonlyMap<string, Unit> = new Map([
+  ["addMonths", "months"],
+  ["addDays", "days"],
+]);
 
 type Unit = "years" | "months" | "weeks" | "days";
 
@@ -20,12 +23,12 @@ const UNITS: readonly (readonly [Unit, RegExp, RegExp])[] = [
 /** Finds a day that is moved by a field in another unit: `addMonths(boughtOn, years)`. */
 export function shiftedUnits(expression: Expression, fieldOf: (name: string) => FieldDraft | undefined): readonly IdleCall[] {
   const inner = partsOf(expression).flatMap((part) => shiftedUnits(part, fieldOf));
-  if (expression.kind !== "call" || COUNTED[expression.name] === undefined) return inner;
+  const counted = expression.kind === "call" ? COUNTED.get(expression.name) : undefined;
+  if (expression.kind !== "call" || counted === undefined) return inner;
   const [day, by] = expression.args;
   const field = by?.kind === "path" ? fieldOf(by.names.join(".")) : undefined;
   const unit = field === undefined ? null : unitOf(field);
-  const counted = COUNTED[expression.name];
-  if (day === undefined || by === undefined || unit === null || counted === undefined || unit === counted) return inner;
+  if (day === undefined || by === undefined || unit === null || unit === counted) return inner;
   const meant = callIn(unit, written(day), written(by));
   return [
     ...inner,

@@ -1,7 +1,7 @@
 import type { Json } from "#contract";
 import type { FieldDraft, ModuleDraft } from "../../facts/draft.ts";
 import { uniqueAmong } from "../../facts/fields/field-uses.ts";
-import { labelledChoices, passing, type LabelledChoice } from "../../facts/fields/labelled-choices.ts";
+import { passing, readChoices } from "../../facts/fields/labelled-choices.ts";
 import { objectAt, stringAt, titleOf, valueAt } from "../../facts/json-type.ts";
 import type { Report, Rule } from "../../rule.ts";
 import { against, text } from "../../words.ts";
@@ -78,23 +78,11 @@ function laterWriters(draft: ModuleDraft, { name, schema }: FieldDraft): readonl
 /** Titles of states whose records take no room any more. */
 const VOID = /取消|作废|爽约|未到|撤销|拒绝|驳回|过期|失效/;
 
-/** The choices of a field; those of a mark such as “已取消” are the mark and its opposite. */
-function choicesOf(draft: ModuleDraft, name: string): readonly LabelledChoice[] {
-  const field = draft.record.fields.get(name);
-  const [mark, choices] = [titleOf(field?.schema), labelledChoices(draft, name)];
-  return field?.type === "boolean" && choices.length === 0
-    ? [
-        { value: true, label: mark },
-        { value: false, label: "" },
-      ]
-    : choices;
-}
-
 function checkCompared(draft: ModuleDraft, field: FieldDraft, report: Report): void {
   const path = [...field.path, "x-no-overlap", "where"];
   const { states } = draft;
   for (const { name, test, path: place } of plainTests(valueAt(field.schema, "x-no-overlap", "where"), path)) {
-    const choices = choicesOf(draft, name);
+    const choices = readChoices(draft, name);
     const compared = passing(test, choices) ?? [];
     const isEnd = (value: Json): boolean => states?.field === name && states.list.some((one) => one.value === value && one.end);
     const isOver = compared.every(({ value, label }) => VOID.test(label) || isEnd(value));

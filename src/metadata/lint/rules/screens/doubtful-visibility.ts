@@ -1,5 +1,5 @@
-import { namedFields, type ModuleDraft } from "../../facts/draft.ts";
-import { labelledChoices, passing, type LabelledChoice } from "../../facts/fields/labelled-choices.ts";
+import { namedFields } from "../../facts/draft.ts";
+import { passing, readChoices } from "../../facts/fields/labelled-choices.ts";
 import { objectAt, titleOf } from "../../facts/json-type.ts";
 import type { Rule } from "../../rule.ts";
 import { text } from "../../words.ts";
@@ -18,7 +18,7 @@ export const doubtfulVisibility: Rule = {
       for (const { name, test, path } of plainTests(field.ui["ui:visible"], [...field.uiPath, "ui:visible"])) {
         const about = titleOf(draft.record.fields.get(name)?.schema).replace(/^(?:是否|可否)(?:需要|允许|已)?/, "");
         if (about.length < SHORTEST || !title.startsWith(about) || title === about || NEGATIVE.test(title)) continue;
-        const choices = choicesOf(draft, name);
+        const choices = readChoices(draft, name);
         const shown = passing(test, choices) ?? [];
         const others = choices.filter((choice) => !shown.includes(choice));
         const isDenied = shown.length === 1 && shown.every(({ label }) => DENIED.test(label));
@@ -41,14 +41,3 @@ const SHORTEST = 2;
 const DENIED = /^(?:不|否|无|未|没有|禁止|停用|关闭?$)/;
 /** Fields about the denial. */
 const NEGATIVE = /不|无|未|非|原因|理由|说明|备注/;
-
-function choicesOf(draft: ModuleDraft, name: string): readonly LabelledChoice[] {
-  const choices = labelledChoices(draft, name);
-  if (choices.length > 0 || draft.record.fields.get(name)?.type !== "boolean") return choices;
-  return [
-    { value: true, label: YES },
-    { value: false, label: NO },
-  ];
-}
-
-const [YES, NO] = [text("是", "yes").zh, text("否", "no").zh];

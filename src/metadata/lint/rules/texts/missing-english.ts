@@ -135,8 +135,10 @@ export function textsOf(draft: ModuleDraft): FoundText[] {
       add(field.name, "help", field.ui["ui:help"], [...field.uiPath, "ui:help"]);
       for (const option of ["prefix", "suffix"] as const) {
         const shown = stringAt(field.ui, "ui:options", option) ?? "";
-        // Signs and abbreviations such as “kg” are the same in both languages.
-        if (/\p{Script=Han}/u.test(shown)) add(field.name, option, shown, [...field.uiPath, "ui:options", option]);
+        // Signs and abbreviations such as “kg” may stay as they are.
+        const isTranslated = valueAt(draft.authored, "en", field.name, option) !== undefined;
+        if (isTranslated || /\p{Script=Han}/u.test(shown))
+          add(field.name, option, shown, [...field.uiPath, "ui:options", option]);
       }
       // Names of states have their own place.
       if (set.action !== null || field.name !== states?.field)

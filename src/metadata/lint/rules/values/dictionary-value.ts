@@ -46,7 +46,7 @@ export const dictionaryValue: Rule = {
       const code = stringAt(field?.schema, "x-dict") ?? "";
       const keys = known.dictionaryKeys.get(code);
       if (field === undefined || keys === undefined) continue;
-      const missing = (isArray(value) ? value : [value]).find((one) => isKey(one, field) && !keys.includes(String(one)));
+      const missing = valuesOf(value, field).find((one) => isKey(one, field) && !keys.includes(String(one)));
       if (missing === undefined) continue;
       report(
         path,
@@ -64,6 +64,12 @@ export const dictionaryValue: Rule = {
   },
 };
 
+/** The values of a list, also of several in one text (`x-multiple`). */
+function valuesOf(value: Json | undefined, { schema }: FieldDraft): readonly (Json | undefined)[] {
+  if (schema["x-multiple"] === true && typeof value === "string") return value.split(",");
+  return isArray(value) ? value : [value];
+}
+
 /** False for variables and expressions, and for names of entries, which other rules report. */
 function isKey(value: Json | undefined, field: FieldDraft): value is string | number {
   if (typeof value === "number") return true;
@@ -73,15 +79,15 @@ function isKey(value: Json | undefined, field: FieldDraft): value is string | nu
 function testsIn(condition: Json | undefined, path: Path, fields: ReadonlyMap<string, FieldDraft>): readonly Use[] {
   return conditionTests(condition, path).flatMap((one) => {
     const field = fields.get(one.name);
-    const valuesOf = (test: Json | undefined, at: Path): readonly Use[] =>
+    const usesIn = (test: Json | undefined, at: Path): readonly Use[] =>
       isJsonObject(test)
         ? [
             { field, value: test["const"], path: [...at, "const"] },
             ...listAt(test, "enum").map((value, index) => ({ field, value, path: [...at, "enum", index] })),
             { field, value: valueAt(test, "contains", "const"), path: [...at, "contains", "const"] },
-            ...valuesOf(test["not"], [...at, "not"]),
+            ...usesIn(test["not"], [...at, "not"]),
           ]
         : [];
-    return valuesOf(one.test, one.path);
+    return usesIn(one.test, one.path);
   });
 }

@@ -1,5 +1,6 @@
 import { namedFields, type FieldDraft, type ModuleDraft } from "../../../facts/draft.ts";
 import { factsOf } from "../../../facts/fields/field-facts.ts";
+import { labelledChoices, type LabelledChoice } from "../../../facts/fields/labelled-choices.ts";
 import { listAt, sameJson, stringAt, titleOf } from "../../../facts/json-type.ts";
 import type { Path } from "../../../../source/parse.ts";
 import type { Json, Text } from "#contract";
@@ -15,11 +16,11 @@ export const turnedLabels: Rule = {
   ),
   check(draft, report, { drafts }) {
     for (const field of draft.forms.flatMap(namedFields))
-      checkForm(field, namesIn(draft, field.name), text("记录", "The record"), report);
+      checkForm(field, labelledChoices(draft, field.name), text("记录", "The record"), report);
     const shown = drafts.get(stringAt(draft.value, "shows", "module") ?? "");
     if (shown !== undefined)
       for (const field of namedFields(draft.record))
-        checkForm(field, namesIn(shown, field.name), text(`模块“${shown.name}”`, `The module “${shown.name}”`), report);
+        checkForm(field, labelledChoices(shown, field.name), text(`模块“${shown.name}”`, `The module “${shown.name}”`), report);
     for (const field of draft.fieldSets.flatMap(namedFields)) {
       const { options, widget } = factsOf(field);
       if (options?.length !== 2) continue;
@@ -28,31 +29,17 @@ export const turnedLabels: Rule = {
   },
 };
 
-/** What a module calls the values of a field. */
-interface Names {
-  readonly values: readonly Json[];
-  readonly labels: readonly Json[];
-}
-
-function namesIn({ record, states }: ModuleDraft, name: string): Names | null {
-  if (states?.field === name)
-    return { values: states.list.map(({ value }) => value), labels: states.list.map(({ title }) => title) };
-  const field = record.fields.get(name);
-  const [values, labels] = [field === undefined ? null : factsOf(field).options, listAt(field?.ui, "ui:enumNames")];
-  return values === null || values.length !== labels.length ? null : { values, labels };
-}
-
 /**
  * A form, or a module that shows records of another one, that calls a value as the record calls another value of the field.
+ * @param choices of the record
  * @param of who has the record
  */
-function checkForm(field: FieldDraft, names: Names | null, of: Text, report: Report): void {
+function checkForm(field: FieldDraft, choices: readonly LabelledChoice[], of: Text, report: Report): void {
   const [{ options }, labels] = [factsOf(field), listAt(field.ui, "ui:enumNames")];
-  if (options === null || names === null || labels.length !== options.length) return;
-  const meant = options.map(
-    (value, at) => names.labels[names.values.findIndex((one) => sameJson(one, value))] ?? labels[at] ?? null,
-  );
-  const wrong = labels.findIndex((label, at) => label !== meant[at] && names.labels.includes(label) && meant.includes(label));
+  if (options === null || labels.length !== options.length) return;
+  const meant = options.map((option, at) => choices.find(({ value }) => sameJson(value, option))?.label ?? labels[at] ?? null);
+  const isName = (label: Json): boolean => choices.some((choice) => choice.label === label);
+  const wrong = labels.findIndex((label, at) => label !== meant[at] && isName(label) && meant.includes(label));
   if (wrong < 0) return;
   const value = JSON.stringify(options[wrong]);
   report(
