@@ -59,6 +59,8 @@ export interface WidgetOption {
   readonly instead?: string;
   /** The setting has an effect only on fields of type `array`. */
   readonly list?: true;
+  /** The setting has an effect only on fields with several values. */
+  readonly several?: true;
   readonly says: Text;
 }
 

@@ -6,6 +6,7 @@ export const treeSelectAuthoring: KindAuthoring = {
   options: {
     cascade: {
       type: "boolean",
+      several: true,
       says: { zh: "多选时选中上级即选中下级", en: "With several values, selecting a node selects its descendants" },
     },
   },

@@ -8,27 +8,20 @@ export const formInput: Rule = {
   id: "form-input",
   severity: "warning",
   says: text(
-    "操作表单的输入既不是可写入的字段，也没有在 set 中用到，或被 set 覆盖，或引用别的模块，或与传送 ID 的参数同名",
-    "An input of an action's form is no field that an action can write, and “set” does not use it, or writes over it; or it refers to another module than its field, or has the name of the parameter with the IDs",
+    "操作表单的输入既不是可写入的字段，也没有在 set 中用到，或被 set 覆盖，或与它填写的字段选项不同，或与传送 ID 的参数同名",
+    "An input of an action's form is no field that an action can write, and “set” does not use it, or writes over it; or it has other choices than its field, or the name of the parameter with the IDs",
   ),
   check({ name, actions, forms, record }, report, { known }) {
     for (const form of forms) {
       const action = actions.get(form.action ?? "");
       const isHandled = action?.["handler"] === true || (known.handlers.get(name) ?? []).includes(form.action ?? "");
+      if (action === undefined) continue;
+      checkParameter([...form.fields.values()], form.action ?? "", action, report);
       // Without an effect the action has a finding of its own.
-      if (action === undefined || isHandled || (action["set"] === undefined && action["to"] === undefined)) continue;
+      if (isHandled || (action["set"] === undefined && action["to"] === undefined)) continue;
       const used = mentionedNames(objectAt(action, "set"));
       for (const field of form.fields.values()) {
-        if (field.name === (stringAt(action, "idsAs") ?? "ids")) {
-          const isStated = action["idsAs"] !== undefined;
-          report(
-            isStated ? ["actions", form.action ?? "", "idsAs"] : field.path,
-            isStated ? "value" : "key",
-            text(`“${field.name}”已是传送记录 ID 的参数`, `“${field.name}” is the parameter with the IDs of the records`),
-            text("给输入另取名称，或改 idsAs", "Rename the input, or choose another idsAs"),
-          );
-          continue;
-        }
+        if (field.name === parameterOf(action)) continue;
         const own = record.fields.get(field.name)?.schema ?? {};
         if ("x-serial" in own || (isFollowing(own) && !used.has(field.name))) {
           report(
@@ -60,7 +53,24 @@ export const formInput: Rule = {
   },
 };
 
-/** Reports an input of a field that “set” writes anyway, or that takes records of another module than the field. */
+function parameterOf(action: JsonObject): string {
+  return stringAt(action, "idsAs") ?? "ids";
+}
+
+/** Reports an input with the name of the parameter that carries the IDs: one of the two would be lost. */
+function checkParameter(inputs: readonly FieldDraft[], id: string, action: JsonObject, report: Report): void {
+  const input = inputs.find(({ name }) => name === parameterOf(action));
+  if (input === undefined) return;
+  const isStated = action["idsAs"] !== undefined;
+  report(
+    isStated ? ["actions", id, "idsAs"] : input.path,
+    isStated ? "value" : "key",
+    text(`“${input.name}”已是传送记录 ID 的参数`, `“${input.name}” is the parameter with the IDs of the records`),
+    text("给输入另取名称，或改 idsAs", "Rename the input, or choose another idsAs"),
+  );
+}
+
+/** Reports an input of a field that “set” writes anyway, or that has other choices than the field. */
 function checkInput(input: FieldDraft, field: FieldDraft | undefined, action: JsonObject, report: Report): void {
   if (field === undefined) return;
   const { name } = input;
@@ -73,6 +83,7 @@ function checkInput(input: FieldDraft, field: FieldDraft | undefined, action: Js
       against(text("删除它，或从表单中删除输入", "Delete it, or remove the input from the form"), input.path),
     );
   const [chosen, stored] = [input, field].map(({ schema }) => stringAt(schema, "x-ref", "module"));
+  if (chosen === undefined && stored === undefined) return checkDictionary(input, field, report);
   if (chosen === undefined || stored === undefined || chosen === stored) return;
   report(
     [...input.path, "x-ref", "module"],
@@ -82,6 +93,19 @@ function checkInput(input: FieldDraft, field: FieldDraft | undefined, action: Js
       `“${name}” refers to “${stored}”, but the input to “${chosen}”`,
     ),
     text(`写 "module": "${stored}"，或给输入另取名称`, `Write "module": "${stored}", or give the input another name`),
+  );
+}
+
+/** Reports an input in which people type what they choose from a dictionary in the field. */
+function checkDictionary(input: FieldDraft, field: FieldDraft, report: Report): void {
+  const [chosen, stored] = [input, field].map(({ schema }) => stringAt(schema, "x-dict"));
+  const isOwn = input.schema["enum"] !== undefined || input.schema["const"] !== undefined;
+  if (stored === undefined || chosen === stored || isOwn) return;
+  report(
+    chosen === undefined ? input.path : [...input.path, "x-dict"],
+    chosen === undefined ? "key" : "value",
+    text(`“${input.name}”的值来自字典“${stored}”`, `The values of “${input.name}” come from the dictionary “${stored}”`),
+    text(`写 "x-dict": "${stored}"`, `Write "x-dict": "${stored}"`),
   );
 }
 

@@ -2,14 +2,14 @@ import { namedFields, type FieldDraft } from "../../facts/draft.ts";
 import { factsOf } from "../../facts/fields/field-facts.ts";
 import { stringAt, valueAt } from "../../facts/json-type.ts";
 import type { Report, Rule } from "../../rule.ts";
-import { text } from "../../words.ts";
+import { against, text } from "../../words.ts";
 
 export const widgetDoubt: Rule = {
   id: "widget-doubt",
   severity: "warning",
   says: text(
-    "控件与字段矛盾：小数位数少于字段允许的，图片控件不接受任何图片，或日期区间放不进文本",
-    "A widget contradicts its field: it keeps fewer decimals than the field takes, accepts no picture as a picture, or gives two days to a text that holds one",
+    "控件与字段矛盾：小数位数或文件数少于字段允许的，图片控件不接受任何图片，或日期区间放不进文本",
+    "A widget contradicts its field: it keeps fewer decimals or takes fewer files than the field, accepts no picture as a picture, or gives two days to a text that holds one",
   ),
   check(draft, report) {
     for (const set of draft.fieldSets)
@@ -18,6 +18,7 @@ export const widgetDoubt: Rule = {
         if (widget === "number") checkDecimals(field, report);
         if (widget === "image") checkPictures(field, report);
         if (widget === "date-range") checkDays(field, report);
+        checkFiles(field, report);
       }
   },
 };
@@ -40,6 +41,19 @@ function checkDecimals(field: FieldDraft, report: Report): void {
       `“${field.name}” takes ${decimals.length} decimals, and the widget keeps ${kept} of them`,
     ),
     text(`写 "precision": ${decimals.length}，或改 multipleOf`, `Write "precision": ${decimals.length}, or correct multipleOf`),
+  );
+}
+
+/** The list takes more files than people can add. */
+function checkFiles(field: FieldDraft, report: Report): void {
+  const limit = valueAt(field.ui, "ui:options", "limit");
+  const most = field.schema["maxItems"];
+  if (typeof limit !== "number" || typeof most !== "number" || limit >= most) return;
+  report(
+    [...field.uiPath, "ui:options", "limit"],
+    "value",
+    text(`“${field.name}”允许 ${most} 个，控件只收 ${limit} 个`, `“${field.name}” takes ${most}, and the widget ${limit} of them`),
+    against(text(`写 "limit": ${most}，或改 maxItems`, `Write "limit": ${most}, or correct maxItems`), [...field.path, "maxItems"]),
   );
 }
 

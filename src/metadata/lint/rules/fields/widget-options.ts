@@ -68,7 +68,7 @@ export const widgetOptions: Rule = {
           } else if (isOfType(value, option.type)) {
             if (reportTurned(option, value, path, report)) continue;
             checkValues(option, value, path, report);
-            checkForm(option, value, field.type, path, report);
+            checkForm(option, value, field, path, report);
             if (option.field === true) checkField(option, nameable(set, field), field, value, path, report);
             checkBeside(option, key, field, path, report);
             if (key === "limit") checkLimit(field, value, path, report);
@@ -111,9 +111,9 @@ const SAMPLES: Readonly<Record<WidgetOption["type"], (option: WidgetOption) => T
 };
 
 function checkForm(
-  { least, most, whole, bytes, form, list, says }: WidgetOption,
+  { least, most, whole, bytes, form, list, several, says }: WidgetOption,
   value: Json,
-  type: string,
+  { type, schema }: FieldDraft,
   path: Path,
   report: Report,
 ): void {
@@ -124,6 +124,13 @@ function checkForm(
       "key",
       text(`“${name}”只对数组字段起作用`, `“${name}” has an effect only on fields of type array`),
       text("请删除，或把字段改成 array", "Delete it, or make the field an array"),
+    );
+  if (several === true && schema["x-multiple"] !== true)
+    report(
+      path,
+      "key",
+      text(`“${name}”只对多选的字段起作用`, `“${name}” has an effect only on fields with several values`),
+      text('请删除，或加上 "x-multiple": true', 'Delete it, or add "x-multiple": true'),
     );
   if (typeof value === "number" && least !== undefined && value < least)
     report(
@@ -279,7 +286,7 @@ function checkValues({ values, habits }: WidgetOption, value: Json, path: Path, 
   }
 }
 
-/** The values of an enum are known here; those of a dictionary are not. */
+/** The values of an enum are known here; `dictionary-value` knows those of a dictionary. */
 function checkChoices({ schema }: FieldDraft, entries: JsonObject, path: Path, report: Report): void {
   const choices = [...listAt(schema, "enum"), ...listAt(schema, "items", "enum")].map(String);
   if (choices.length === 0) return;

@@ -2,7 +2,7 @@ import type { Json, Text } from "#contract";
 import { STORAGES } from "../../../kinds/storages.ts";
 import { breach } from "../../conforms.ts";
 import { DICTIONARY_KEY, isDictionaryName } from "../../facts/fields/dictionary-names.ts";
-import { factsOf } from "../../facts/fields/field-facts.ts";
+import { factsOf, SYSTEM_STORAGE } from "../../facts/fields/field-facts.ts";
 import type { FieldDraft } from "../../facts/draft.ts";
 import { isArray, listAt, stringAt, valueAt } from "../../facts/json-type.ts";
 import type { Rule } from "../../rule.ts";
@@ -32,10 +32,12 @@ export const filterDefault: Rule = {
       const value = valueAt(filter, "default");
       const name = stringAt(filter, "field");
       const field = name === undefined ? undefined : draft.record.fields.get(name);
-      if (value === undefined || field === undefined) return;
+      if (value === undefined || name === undefined) return;
       const place = ["ui", "list", "filters", index, "default"];
       const operator = stringAt(filter, "operator");
-      const { storage, options, dictionary, reference } = factsOf(field);
+      const facts = field === undefined ? null : factsOf(field);
+      const storage = facts === null ? (SYSTEM_STORAGE[name] ?? null) : facts.storage;
+      const { options = null, dictionary = null, reference = null } = facts ?? {};
       const chosen = options !== null || dictionary !== null || reference !== null;
       const ranged = operator === "range" || (operator === undefined && !chosen && storage !== null && STORAGES[storage].range);
       if (ranged || operator === "null" || operator === "notnull") {
@@ -43,13 +45,14 @@ export const filterDefault: Rule = {
           place,
           "key",
           text(
-            `“${field.name}”的查询不是一个值，不能有默认值`,
-            `The filter of “${field.name}” is not a single value, so it cannot have a default`,
+            `“${name}”的查询不是一个值，不能有默认值`,
+            `The filter of “${name}” is not a single value, so it cannot have a default`,
           ),
           text("删除 default，或写 operator，如 equal", "Delete default, or give it an operator such as equal"),
         );
         return;
       }
+      if (field === undefined) return;
       const wrong = EXACT.has(operator) && (chosen || storage !== "text") ? breach(value, field.schema) : null;
       const isName = isDictionaryName(value, field);
       if (wrong === null && !isName && ["string", "number", "boolean"].includes(typeof value) && value !== "") return;

@@ -5,15 +5,15 @@ import { isFilledByServer } from "../../facts/fields/filled-by-server.ts";
 import { objectAt } from "../../facts/json-type.ts";
 import { shownStates } from "../../facts/shown-states.ts";
 import { reachedFrom, statesAfter, writersOf } from "../../facts/state-ways.ts";
-import type { Rule } from "../../rule.ts";
+import type { Report, Rule } from "../../rule.ts";
 import { against, text } from "../../words.ts";
 
 export const shownElsewhere: Rule = {
   id: "shown-elsewhere",
   severity: "warning",
   says: text(
-    "操作写入的字段在此后到不了的状态显示，而不在操作所到的状态显示",
-    "A field that only actions fill in shows in a state that no record can have after them, and not in the one to which they lead",
+    "操作写入的字段在此后到不了的状态显示，而不在操作所到的状态显示，或此后再不显示",
+    "A field that actions fill in shows in a state that no record can have after one of them, and not in the one to which it leads",
   ),
   check(draft, report, { known }) {
     const { states } = draft;
@@ -21,9 +21,17 @@ export const shownElsewhere: Rule = {
     for (const field of draft.record.fields.values()) {
       const shown = shownStates(field, states) ?? [];
       const writers = writersOf(draft, field.name);
-      if (shown.length === 0 || writers.length === 0 || isFilledElsewhere(field, shown, draft, states)) continue;
+      if (shown.length === 0 || writers.length === 0) continue;
+      const keeping = { ...states, transitions: states.transitions.filter(({ action }) => !empties(draft, action, field.name)) };
+      const isSeenAfter = (action: string): boolean => {
+        const next = reachedFrom(keeping, statesAfter(draft, action));
+        return shown.some(({ id }) => next.has(id));
+      };
+      const unseen = writers.filter((action) => statesAfter(draft, action).length > 0 && !isSeenAfter(action));
+      if (unseen.length < writers.length) reportUnseen(field, unseen, shown, states, draft, report);
+      if (isFilledElsewhere(field, shown, draft, states)) continue;
       const after = reachedFrom(
-        { ...states, transitions: states.transitions.filter(({ action }) => !empties(draft, action, field.name)) },
+        keeping,
         writers.flatMap((action) => statesAfter(draft, action)),
       );
       const empty = shown.filter(({ id }) => !after.has(id));
@@ -53,6 +61,35 @@ export const shownElsewhere: Rule = {
     }
   },
 };
+
+/** Reports the first action that writes a field which never shows after it, and shows after others. */
+function reportUnseen(
+  field: FieldDraft,
+  [action]: readonly string[],
+  shown: readonly StateDraft[],
+  states: StatesDraft,
+  draft: ModuleDraft,
+  report: Report,
+): void {
+  if (action === undefined) return;
+  const [left] = states.list.filter(({ id }) => statesAfter(draft, action).includes(id));
+  const values = [...shown, ...(left === undefined ? [] : [left])].map(({ value }) => value);
+  report(
+    [...field.uiPath, "ui:visible", "properties", states.field],
+    "value",
+    text(
+      `操作“${action}”写入“${field.name}”，此后却再不显示它`,
+      `The action “${action}” writes “${field.name}”, which is never shown after it`,
+    ),
+    against(
+      text(
+        `在“${left?.id ?? ""}”状态也显示它：写 "enum": ${JSON.stringify(values)}`,
+        `Show it in “${left?.id ?? ""}” as well: write "enum": ${JSON.stringify(values)}`,
+      ),
+      ["actions", action, ...(draft.actions.get(action)?.["to"] === undefined ? [] : ["to"])],
+    ),
+  );
+}
 
 /** True for an action that takes the value of a field away. */
 function empties({ actions }: ModuleDraft, action: string | null, name: string): boolean {

@@ -1,9 +1,12 @@
 import { isJsonObject, type Json } from "#contract";
 import type { Path } from "../../../source/parse.ts";
-import { everyField, type FieldDraft } from "../../facts/draft.ts";
+import { KIND_AUTHORING } from "../../../kinds/kind-authoring-list.ts";
+import { isKindId } from "../../../kinds/field-kinds.ts";
+import { everyField, namedFields, type FieldDraft } from "../../facts/draft.ts";
 import { isDictionaryName } from "../../facts/fields/dictionary-names.ts";
 import { conditionTests } from "../../facts/fields/field-uses.ts";
-import { isArray, listAt, objectAt, stringAt, valueAt } from "../../facts/json-type.ts";
+import { factsOf } from "../../facts/fields/field-facts.ts";
+import { isArray, listAt, lookUp, objectAt, stringAt, valueAt } from "../../facts/json-type.ts";
 import type { Rule } from "../../rule.ts";
 import { text } from "../../words.ts";
 import { conditionsOf } from "./conditions/condition-value.ts";
@@ -13,12 +16,17 @@ interface Use {
   readonly field: FieldDraft | undefined;
   readonly value: Json | undefined;
   readonly path: Path;
+  /** The value is the key of a setting. */
+  readonly isKey?: true;
 }
 
 export const dictionaryValue: Rule = {
   id: "dictionary-value",
   severity: "warning",
-  says: text("条件、默认值或 set 中的值不在字典中", "A condition, a default or a “set” names no entry of the dictionary"),
+  says: text(
+    "条件、默认值、set 或控件设置中的值不在字典中",
+    "A condition, a default, a “set” or a setting of a widget names no entry of the dictionary",
+  ),
   check(draft, report, { drafts, known }) {
     const { fields } = draft.record;
     const uses: readonly Use[] = [
@@ -41,16 +49,17 @@ export const dictionaryValue: Rule = {
         value: valueAt(filter, "default"),
         path: ["ui", "list", "filters", at, "default"],
       })),
+      ...draft.fieldSets.flatMap((set) => namedFields(set).flatMap((field) => settingsOf(field, set.fields))),
     ];
-    for (const { field, value, path } of uses) {
+    for (const { field, value, path, isKey: isSetting = false } of uses) {
       const code = stringAt(field?.schema, "x-dict") ?? "";
       const keys = known.dictionaryKeys.get(code);
       if (field === undefined || keys === undefined) continue;
-      const missing = valuesOf(value, field).find((one) => isKey(one, field) && !keys.includes(String(one)));
+      const missing = valuesOf(value, field).find((one) => (isSetting || isKey(one, field)) && !keys.includes(String(one)));
       if (missing === undefined) continue;
       report(
         path,
-        "value",
+        isSetting ? "key" : "value",
         text(
           `字典“${code}”中没有 ${JSON.stringify(missing)}`,
           `The dictionary “${code}” has no entry ${JSON.stringify(missing)}`,
@@ -63,6 +72,20 @@ export const dictionaryValue: Rule = {
     }
   },
 };
+
+/** The values of which each has a setting of its own, such as its currency: those of the field, or of one beside it. */
+function settingsOf(field: FieldDraft, fields: ReadonlyMap<string, FieldDraft>): readonly Use[] {
+  const options = objectAt(field.ui, "ui:options");
+  return Object.entries(options).flatMap(([key, value]) => {
+    const { widget } = factsOf(field);
+    const option = isKindId(widget) ? lookUp(KIND_AUTHORING[widget].options, key) : undefined;
+    if (option?.type !== "object") return [];
+    const listed = option.of === undefined ? field : fields.get(stringAt(options, option.of) ?? "");
+    return Object.keys(objectAt(value)).map((name): Use => {
+      return { field: listed, value: name, path: [...field.uiPath, "ui:options", key, name], isKey: true };
+    });
+  });
+}
 
 /** The values of a list, also of several in one text (`x-multiple`). */
 function valuesOf(value: Json | undefined, { schema }: FieldDraft): readonly (Json | undefined)[] {
