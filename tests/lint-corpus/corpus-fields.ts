@@ -102,7 +102,7 @@ export const FIELD_CASES: readonly CorpusCase[] = [
   { file: "unique-none", rule: "out-of-range", at: "15:82", hint: "Give a value" },
   { file: "unique-twice", rule: "repeated", at: "15:93", hint: "Remove" },
   { file: "unique-unknown", rule: "unknown-field", at: "15:83", hint: "Did you mean “deptId”" },
-  { file: "unique-itself", rule: "unique-among", at: "15:83", hint: 'Write "x-unique": true' },
+  { file: "unique-itself", rule: "unique-among", at: "15:83", hint: 'write "x-unique": true' },
   { file: "unique-with-object", rule: "unique-among", at: "15:93", hint: "Remove it" },
   { file: "unique-with-several", rule: "unique-among", at: "15:83", hint: "Name another field" },
   { file: "unique-of-several", rule: "unique-among", at: "12:86", hint: "Delete x-unique" },

@@ -19,6 +19,7 @@ export const CORPUS: readonly CorpusCase[] = [
     severity: "warning",
   },
   { file: "said-otherwise", rule: "said-otherwise", at: "9:92", hint: 'Write "maxLength": 100', severity: "warning" },
+  { file: "copied-english", rule: "copied-english", at: "49:51", hint: "Write the English of", severity: "warning" },
   { file: "removal-words", rule: "removal-words", at: "41:80", hint: "name the state in removal.otherwise", severity: "warning" },
   { file: "borrowed-title", rule: "borrowed-title", at: "5:15", hint: "one record of this module", severity: "warning" },
   { file: "said-effect", rule: "said-effect", at: "40:69", hint: "Remove “remark” from “edit”", severity: "warning" },

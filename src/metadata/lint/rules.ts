@@ -150,6 +150,7 @@ import { oppositeEnglish } from "./rules/texts/opposite-english.ts";
 import { saidNumber } from "./rules/texts/said-number.ts";
 import { saidOtherwise } from "./rules/texts/said-otherwise.ts";
 import { borrowedTitle } from "./rules/texts/borrowed-title.ts";
+import { copiedEnglish } from "./rules/texts/copied-english.ts";
 import { saidEffect } from "./rules/actions/said-effect.ts";
 import { borrowedWords } from "./rules/actions/borrowed-words.ts";
 import { doubtfulAction } from "./rules/actions/doubtful-action.ts";
@@ -237,6 +238,7 @@ export const RULES: readonly Rule[] = [
   borrowedWords,
   saidEffect,
   borrowedTitle,
+  copiedEnglish,
   oppositeAction,
   doubtfulAction,
   overwrittenStamp,

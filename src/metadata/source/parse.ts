@@ -117,9 +117,15 @@ function collectDuplicates(node: Node, spanOf: SpanReader, faults: SyntaxFault[]
 
 function duplicateFault(name: string, path: Path, span: Span, first: Span): SyntaxFault {
   const isEnglish = path.length === 2 && path[0] === "en";
-  const inEnglish = isEnglish
-    ? { zh: `。列表内字段的英文写作“${name}.字段”`, en: ` The English of a field inside a list is “${name}.field”.` }
-    : { zh: "", en: "" };
+  const inEnglish =
+    isEnglish && name === "title"
+      ? {
+          zh: '。有字段叫 title 时，模块名称的英文写作 "module"',
+          en: ' Where a field is called “title”, the English of the module stands under "module".',
+        }
+      : isEnglish
+        ? { zh: `。列表内字段的英文写作“${name}.字段”`, en: ` The English of a field inside a list is “${name}.field”.` }
+        : { zh: "", en: "" };
   return {
     kind: "duplicate-key",
     path,

@@ -18,7 +18,10 @@ export function strangeText(text: string, offset: number): StrangeText | null {
 }
 
 function mergeMarker(text: string, offset: number): StrangeText | null {
-  const start = text.lastIndexOf("\n", offset - 1) + 1;
+  const line = text.lastIndexOf("\n", offset - 1) + 1;
+  // An editor may have indented it.
+  const [indent = ""] = /^[ \t]*/.exec(text.slice(line, offset + 1)) ?? [];
+  const start = line + indent.length;
   const marker = /^(?:<{7}|={7}|>{7}|\|{7})/.exec(text.slice(start, start + 7));
   if (marker === null) return null;
   return {

@@ -2,7 +2,8 @@ import type { Json, Text } from "#contract";
 import type { StatesDraft } from "../../../states/read-states.ts";
 import { isOperation } from "../../facts/endpoint-drafts.ts";
 import { misplacedEntry } from "../../facts/structure/misplaced-key.ts";
-import { valueAt } from "../../facts/json-type.ts";
+import type { FieldSet } from "../../facts/draft.ts";
+import { objectAt, valueAt } from "../../facts/json-type.ts";
 import type { Rule } from "../../rule.ts";
 import { some, suggestion, text } from "../../words.ts";
 
@@ -10,7 +11,7 @@ export const actionEffect: Rule = {
   id: "action-effect",
   severity: "error",
   says: text("操作没有 set、to 和处理器，或多写了一个", "An action has no “set”, no “to” and no handler, or one too many"),
-  check({ name, authored, actions, states }, report, { known }) {
+  check({ name, authored, actions, states, record }, report, { known }) {
     const own = known.handlers.get(name) ?? [];
     for (const [id, action] of actions) {
       const path = ["actions", id];
@@ -49,6 +50,7 @@ export const actionEffect: Rule = {
           "key",
           text(`操作“${id}”什么也不做`, `The action “${id}” does nothing`),
           misplacedEntry(authored, path) ??
+            (fills(action, record) ? STORED : null) ??
             (has("from") && states !== null ? nextState(states, action["from"] ?? []) : null) ??
             text(
               `补上 "set": {字段: 值}，或在功能清单中登记处理器“${name}/${id}”${near.zh === "" ? "" : `；${near.zh}`}`,
@@ -75,6 +77,13 @@ export const actionEffect: Rule = {
     }
   },
 };
+
+/** True for a form with an input that fills a field of the record. */
+function fills(action: Json, { fields }: FieldSet): boolean {
+  return Object.keys(objectAt(action, "form", "properties")).some((name) => fields.has(name));
+}
+
+const STORED = text('要保存表单填写的字段，补上 "set": {}', 'Add "set": {}, and the fields that the form fills are stored');
 
 /** The state that an action may lead to: one that nothing reaches so far, or any other than those it begins in. */
 function nextState({ list, first, transitions }: StatesDraft, from: Json): Text | null {

@@ -117,10 +117,15 @@ function checkValue(draft: ModuleDraft, id: string, { name, path }: Test, report
         `“${field.name}”只由操作${by.join("、")}写入，不会早于此操作，条件永远不成立`,
         `Only ${by.join(", ")} writes “${field.name}”, and not before this action, so the condition never holds`,
       ),
-      text(
-        `删除“${name}”的条件，或写此前已有值的字段`,
-        `Delete the condition on “${name}”, or name a field that has a value before`,
-      ),
+      path.includes("allOf")
+        ? text(
+            `删除“${name}”的条件；几个条件满足其一即可时，把 allOf 写成 anyOf`,
+            `Delete the condition on “${name}”, or write anyOf for allOf if one of the conditions is enough`,
+          )
+        : text(
+            `删除“${name}”的条件，或写此前已有值的字段`,
+            `Delete the condition on “${name}”, or name a field that has a value before`,
+          ),
     );
     return;
   }

@@ -4,17 +4,18 @@ import type { FieldDraft, ModuleDraft } from "../../facts/draft.ts";
 import { factsOf } from "../../facts/fields/field-facts.ts";
 import { refersTo } from "../../facts/fields/variables.ts";
 import { objectAt } from "../../facts/json-type.ts";
-import type { Rule } from "../../rule.ts";
+import type { Report, Rule } from "../../rule.ts";
 import { text, wordsIn } from "../../words.ts";
 
 export const overwrittenStamp: Rule = {
   id: "overwritten-stamp",
   severity: "warning",
   says: text(
-    "后一步的操作覆盖前一步写入的时间或人员，而另一个同类字段没有任何操作写",
-    "An action of a later step overwrites the time or the person of an earlier one, while nothing writes another field of that kind",
+    "后一步的操作覆盖前一步写入的时间或人员，而另一个同类字段没有任何操作写；或一次写入的时间与人员属于不同的步骤",
+    "An action of a later step overwrites the time or the person of an earlier one, while nothing writes another field of that kind; or it writes the time of one step and the person of another",
   ),
   check(draft, report, { known }) {
+    checkPairs(draft, report);
     // Code of a feature may write what no action of the file writes.
     if (known.handlers.has(draft.name)) return;
     const lost = [...draft.record.fields.values()].filter((field) => isLost(field, draft));
@@ -42,6 +43,34 @@ export const overwrittenStamp: Rule = {
     }
   },
 };
+
+/** The person of one step beside the time of another: `reviewUser` and `payTime`, where the record has a `reviewTime`. */
+function checkPairs({ actions, record }: ModuleDraft, report: Report): void {
+  for (const [id, action] of actions) {
+    const set = objectAt(action, "set");
+    const written = Object.keys(set);
+    const [time, ...times] = written.filter((name) => set[name] === "$now" || set[name] === "$today");
+    const [person, ...people] = written.filter((name) => set[name] === "$userId");
+    if (time === undefined || person === undefined || times.length > 0 || people.length > 0) continue;
+    const [[, step = ""], [, other = ""]] = [TIME.exec(time) ?? [], PERSON.exec(person) ?? []];
+    const own = [...record.fields.keys()].find((name) => TIME.exec(name)?.[1] === other);
+    const isOfOther = [...record.fields.keys()].some((name) => PERSON.exec(name)?.[1] === step);
+    const isWrittenElsewhere = [...actions].some(([one, { set: values }]) => one !== id && time in objectAt(values));
+    if (step === "" || other === "" || step === other || own === undefined || !(isOfOther || isWrittenElsewhere)) continue;
+    report(
+      ["actions", id, "set", time],
+      "key",
+      text(
+        `“${id}”写的人员是“${person}”，时间却是“${time}”`,
+        `“${id}” writes “${person}”, and the time of another step, “${time}”`,
+      ),
+      text(`写成 "${own}"`, `Write "${own}"`),
+    );
+  }
+}
+
+/** Names of the times and of the people of a step, which begin with its verb. */
+const [TIME, PERSON] = [/^([a-z]{3,})(?:Time|Date|At|On)$/, /^([a-z]{3,})(?:User|By|Person|UserId|Id)$/];
 
 const PLACEHOLDERS = ["$now", "$today", "$userId"] as const;
 

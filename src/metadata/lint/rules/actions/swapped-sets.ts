@@ -2,19 +2,21 @@ import type { Json } from "#contract";
 import type { FieldDraft, ModuleDraft } from "../../facts/draft.ts";
 import { factsOf } from "../../facts/fields/field-facts.ts";
 import { listAt, objectAt, sameJson, stringAt } from "../../facts/json-type.ts";
-import type { Rule } from "../../rule.ts";
+import { choicesIn, labelledChoices, negates } from "../../facts/fields/labelled-choices.ts";
+import type { Report, Rule } from "../../rule.ts";
 import { text } from "../../words.ts";
 
 export const swappedSets: Rule = {
   id: "swapped-sets",
   severity: "warning",
   says: text(
-    "两个操作写入的选项互换了：各自是对方名称中的选项",
-    "Two actions write each other's choice: each label stands in the title of the other action",
+    "操作写入的不是其名称中的选项：“线下收款”写入“余额”；或两个操作互换了",
+    "An action writes another choice than the one in its title: “pay offline” writes the balance; or two actions write each other's",
   ),
   check(draft, report) {
     for (const field of draft.record.fields.values()) {
       const writing = writesOf(draft, field);
+      reportTitled(draft, field, writing, report);
       for (const [at, one] of writing.entries()) {
         const other = writing
           .slice(at + 1)
@@ -36,6 +38,26 @@ export const swappedSets: Rule = {
     }
   },
 };
+
+/** Reports an action whose title says another choice, which another action also writes: one of a pair was copied. */
+function reportTitled(draft: ModuleDraft, field: FieldDraft, writing: readonly Write[], report: Report): void {
+  const choices = labelledChoices(draft, field.name);
+  for (const own of writing) {
+    const [meant, ...others] = choicesIn(own.title, choices);
+    const isCopied = writing.some(({ id, value }) => id !== own.id && sameJson(value, own.value));
+    if (meant === undefined || others.length > 0 || !isCopied || own.title.includes(own.label)) continue;
+    if (sameJson(meant.value, own.value) || negates(own.title, meant)) continue;
+    report(
+      ["actions", own.id, "set", field.name],
+      "value",
+      text(
+        `“${own.title}”写入的却是“${own.label}”`,
+        `“${own.id}” writes ${JSON.stringify(own.value)}, which is not the choice of its title`,
+      ),
+      text(`写 ${JSON.stringify(meant.value)}`, `Write ${JSON.stringify(meant.value)}`),
+    );
+  }
+}
 
 /** An action that writes a choice. */
 interface Write {

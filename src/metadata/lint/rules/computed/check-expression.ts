@@ -292,7 +292,9 @@ function hintFor(
     }
     case "notComparable":
       return (
-        quotedHint(expression) ?? text("两边须为同类的值", "Compare values of one type: number(…) and text(…) convert a value")
+        stateHint(expression, draft) ??
+        quotedHint(expression) ??
+        text("两边须为同类的值", "Compare values of one type: number(…) and text(…) convert a value")
       );
     case "notADate":
       return text("写成 '2026-03-31' 的形式", "Write a date such as '2026-03-31'");
@@ -306,6 +308,18 @@ function hintFor(
         )
       );
   }
+}
+
+/** `status == 'paid'`, where “paid” is the ID of a state: the record stores its value. */
+function stateHint(expression: string, { states }: ModuleDraft): Text | null {
+  const named = [...expression.matchAll(/'([^']*)'/g)].map(([, inside]) => inside);
+  const state = states?.list.find(({ id, value }) => named.includes(id) && value !== id);
+  return state === undefined
+    ? null
+    : text(
+        `“${state.id}”是状态的 ID，记录存的是它的值：写 ${JSON.stringify(state.value)}`,
+        `“${state.id}” is the ID of a state, and the record stores its value: write ${JSON.stringify(state.value)}`,
+      );
 }
 
 /** True for a text whose declaration says that it holds digits. */

@@ -10,7 +10,8 @@ import { text } from "../../words.ts";
 import type { IdleCall } from "./check-calls.ts";
 import { offsetOf } from "./check-expression.ts";
 import { loweredOnly } from "./lowered-only.ts";
-import { otherCurrencies, otherRates } from "./mixed-rates.ts";
+import { longResults } from "./long-results.ts";
+import { addedShares, otherCurrencies, otherRates } from "./mixed-rates.ts";
 import { otherResult, otherUnits, written } from "./measured-values.ts";
 import { negativeDifferences } from "./negative-differences.ts";
 import { shiftedUnits } from "./shifted-units.ts";
@@ -36,7 +37,9 @@ export const doubtfulValue: Rule = {
       const found = [
         ...otherUnits(parsed.value, fieldOf),
         ...productsOfSums(parsed.value, draft),
+        ...pricesAdded(parsed.value, draft),
         ...otherRates(parsed.value, fieldOf),
+        ...addedShares(parsed.value, fieldOf),
         ...comparedWithRests(parsed.value, fieldOf),
         ...otherCurrencies(parsed.value, field, fieldOf),
         ...ratesPerPeriod(parsed.value, fieldOf),
@@ -50,6 +53,7 @@ export const doubtfulValue: Rule = {
               ...otherResult(parsed.value, field, fieldOf),
               ...hiddenAddends(parsed.value, field, fieldOf),
               ...agesInMonths(parsed.value, field),
+              ...longResults(parsed.value, field),
             ]),
       ];
       for (const { at, message, hint } of found)
@@ -116,6 +120,31 @@ function productsOfSums(expression: Expression, draft: ModuleDraft): readonly Id
               `Give “${list}” a field "amount" with "x-compute": "${name} * ${otherName}", and write sum(${list}.amount)`,
             )
           : text(`写 sum(${list}.${product})`, `Write sum(${list}.${product})`),
+    },
+  ];
+}
+
+/** Finds `sum(lines.price)` where the lines have an amount, which is the price times the quantity. */
+function pricesAdded(expression: Expression, draft: ModuleDraft): readonly IdleCall[] {
+  const inner = partsOf(expression).flatMap((part) => pricesAdded(part, draft));
+  const [list = "", name = ""] = (expression.kind === "call" ? summed(expression) : null)?.split(".") ?? [];
+  const price = fieldNamed(draft, null, `${list}.${name}`);
+  if (expression.kind !== "call" || expression.name !== "sum" || price === undefined || !isPrice(price)) return inner;
+  const amount = draft.record.nested.find(
+    ({ name: other, schema }) =>
+      other.startsWith(`${list}.`) && (stringAt(schema, "x-compute") ?? "").split("*").some((factor) => factor.trim() === name),
+  );
+  const meant = amount?.name.slice(list.length + 1);
+  if (meant === undefined || meant === name) return inner;
+  return [
+    ...inner,
+    {
+      at: expression.at,
+      message: text(
+        `“${list}.${name}”相加没有意义：它是一件的价格`,
+        `A sum of “${list}.${name}” means nothing: it is the price of one piece`,
+      ),
+      hint: text(`写 sum(${list}.${meant})`, `Write sum(${list}.${meant})`),
     },
   ];
 }

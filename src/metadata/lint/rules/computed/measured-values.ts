@@ -8,7 +8,7 @@ import type { IdleCall } from "./check-calls.ts";
 type FieldOf = (name: string) => FieldDraft | undefined;
 
 /** Operators whose sides need one unit. */
-const OF_ONE_UNIT: ReadonlySet<string> = new Set(["+", "-", "<", "<=", ">", ">=", "==", "!="]);
+const OF_ONE_UNIT: ReadonlySet<string> = new Set(["+", "-", "/", "<", "<=", ">", ">=", "==", "!="]);
 
 /** Spans between two dates. */
 const SPANS: Readonly<Record<string, Measure | null>> = {
@@ -20,7 +20,7 @@ const SPANS: Readonly<Record<string, Measure | null>> = {
 /** Functions whose value has the unit of their first argument. */
 const KEEPING: ReadonlySet<string> = new Set(["coalesce", "round", "floor", "ceil", "abs", "min", "max", "sum", "avg"]);
 
-/** Finds sums, differences and comparisons of numbers in different units, such as hours and minutes. */
+/** Finds sums, differences, shares and comparisons of numbers in different units, such as hours and minutes. */
 export function otherUnits(expression: Expression, fieldOf: FieldOf): readonly IdleCall[] {
   const inner = partsOf(expression).flatMap((part) => otherUnits(part, fieldOf));
   if (expression.kind !== "binary" || !OF_ONE_UNIT.has(expression.operator)) return inner;

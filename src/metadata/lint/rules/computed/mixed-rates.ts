@@ -1,5 +1,6 @@
 import { partsOf, type Expression } from "#expressions";
 import type { FieldDraft } from "../../facts/draft.ts";
+import { factsOf } from "../../facts/fields/field-facts.ts";
 import { areOtherSizes, measureIn, measureNamed, type Measure } from "../../facts/fields/measures.ts";
 import { unitIn } from "../../facts/fields/units.ts";
 import { stringAt, titleOf } from "../../facts/json-type.ts";
@@ -57,6 +58,41 @@ function perUnit(field: FieldDraft | undefined): Measure | null {
   const [, named = ""] = /Per([A-Z][a-z]+)$/.exec(field.name) ?? [];
   const unit = unitIn(each) ?? unitIn(slashed);
   return measureNamed(unit?.en ?? named);
+}
+
+/** Finds a share that is added to an amount, or taken from it: `net - discount`, where the discount is 15 %. */
+export function addedShares(expression: Expression, fieldOf: FieldOf): readonly IdleCall[] {
+  const inner = partsOf(expression).flatMap((part) => addedShares(part, fieldOf));
+  if (expression.kind !== "binary" || (expression.operator !== "+" && expression.operator !== "-")) return inner;
+  const { left, right } = expression;
+  const share = [left, right].find((part) => formatOf(part, fieldOf) === "percent");
+  const amount = [left, right].find((part) => part !== share && pathsIn(part).some((name) => isAmount(fieldOf(name))));
+  if (share === undefined || amount === undefined) return inner;
+  return [
+    ...inner,
+    {
+      at: share.at,
+      message: text(
+        `“${written(share)}”是百分比，不能与金额相加减`,
+        `“${written(share)}” is a share, which cannot be added to an amount or taken from it`,
+      ),
+      hint: text(
+        `写金额字段，或 ${written(amount)} * ${written(share)}`,
+        `Name an amount, or write ${written(amount)} * ${written(share)}`,
+      ),
+    },
+  ];
+}
+
+/** The format of a field, also of one that counts as a number while it is empty. */
+function formatOf(expression: Expression, fieldOf: FieldOf): string | null {
+  const [first] = expression.kind === "call" && expression.name === "coalesce" ? expression.args : [expression];
+  const field = first?.kind === "path" ? fieldOf(first.names.join(".")) : undefined;
+  return field === undefined ? null : factsOf(field).format;
+}
+
+function isAmount(field: FieldDraft | undefined): boolean {
+  return field !== undefined && factsOf(field).storage === "decimal";
 }
 
 /** Finds amounts of different currencies in one expression, or in its field, without an exchange rate. */

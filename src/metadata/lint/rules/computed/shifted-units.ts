@@ -26,6 +26,16 @@ export function shiftedUnits(expression: Expression, fieldOf: (name: string) => 
   const counted = expression.kind === "call" ? COUNTED.get(expression.name) : undefined;
   if (expression.kind !== "call" || counted === undefined) return inner;
   const [day, by] = expression.args;
+  const twice = countedTwice(by, counted, fieldOf);
+  if (day !== undefined && by !== undefined && twice !== null)
+    return [
+      ...inner,
+      {
+        at: by.at,
+        message: text(`“${twice}”已是 ${counted}，不用换算`, `“${twice}” is a number of ${counted} already`),
+        hint: text(`写成 ${expression.name}(${written(day)}, ${twice})`, `Write ${expression.name}(${written(day)}, ${twice})`),
+      },
+    ];
   const field = by?.kind === "path" ? fieldOf(by.names.join(".")) : undefined;
   const unit = field === undefined ? null : unitOf(field);
   if (day === undefined || by === undefined || unit === null || unit === counted) return inner;
@@ -41,6 +51,24 @@ export function shiftedUnits(expression: Expression, fieldOf: (name: string) => 
       hint: text(`写成 ${meant}`, `Write ${meant}`),
     },
   ];
+}
+
+/** Numbers by which years and weeks become months and days. */
+const FACTORS: ReadonlySet<string> = new Set(["12", "7", "30", "31", "365"]);
+
+/** The field in `addMonths(day, months * 12)`, whose title says the unit that the function counts; null for others. */
+function countedTwice(
+  by: Expression | undefined,
+  counted: Unit,
+  fieldOf: (name: string) => FieldDraft | undefined,
+): string | null {
+  if (by?.kind !== "binary" || by.operator !== "*") return null;
+  const [path, number] = by.left.kind === "number" ? [by.right, by.left] : [by.left, by.right];
+  if (path.kind !== "path" || number.kind !== "number" || !FACTORS.has(number.digits)) return null;
+  const name = path.names.join(".");
+  const title = titleOf(fieldOf(name)?.schema);
+  // The title is what people read; the name may be older.
+  return UNITS.some(([unit, titled]) => unit === counted && titled.test(title)) ? name : null;
 }
 
 /** The unit that title and name of a field say; null if neither does, or they disagree. */

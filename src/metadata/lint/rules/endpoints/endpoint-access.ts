@@ -1,3 +1,5 @@
+import type { Text } from "#contract";
+import type { ModuleDraft } from "../../facts/draft.ts";
 import { WRITES, endpointsOf } from "../../facts/endpoint-drafts.ts";
 import { objectAt, stringAt } from "../../facts/json-type.ts";
 import type { Rule } from "../../rule.ts";
@@ -30,6 +32,20 @@ const EVERYBODY: ReadonlySet<string> = new Set([
   "none",
   "permitall",
 ]);
+
+/** Parts of the codes of operations, which a module has with their endpoints. */
+const OPERATIONS: ReadonlySet<string> = new Set(["add", "edit", "delete", "view", "import"]);
+
+/** The code of an action that is named by its ID, and has another permission. */
+function permissionOf(actions: ModuleDraft["actions"], id: string): Text | null {
+  const permission = stringAt(actions.get(id), "permission");
+  return permission === undefined
+    ? null
+    : text(
+        `操作“${id}”的权限是“${permission}”：写 "${permission}"`,
+        `The permission of the action “${id}” is “${permission}”: write "${permission}"`,
+      );
+}
 
 export const endpointAccess: Rule = {
   id: "endpoint-access",
@@ -67,7 +83,12 @@ export const endpointAccess: Rule = {
         ["permissionAliases", alias],
         "value",
         text(`没有权限码“…_${part}”`, `There is no code “…_${part}”`),
-        suggestion(part, codes),
+        OPERATIONS.has(part)
+          ? text(
+              `本模块没有此操作的接口：删除这个别名，或加上接口。可用：${codes.join("、")}`,
+              `The module has no endpoint for it: delete this alias, or add the endpoint. Possible: ${codes.join(", ")}`,
+            )
+          : suggestion(part, codes),
       );
     }
     for (const [id, action] of draft.actions) {
@@ -114,7 +135,7 @@ export const endpointAccess: Rule = {
           ? text("写 signed-in：任何已登录的人", "Write signed-in, for everybody who has signed in")
           : EVERYBODY.has(access.toLowerCase()) && !WRITES.has(operation)
             ? text("写 public：任何人，不必登录", "Write public, for everybody, signed in or not")
-            : suggestion(access, ["public", "signed-in", ...codes]),
+            : (permissionOf(draft.actions, access) ?? suggestion(access, ["public", "signed-in", ...codes])),
       );
     }
   },

@@ -41,7 +41,10 @@ interface Wrong {
 function takeOut(field: FieldDraft, other: FieldDraft): Text {
   if (uniqueAmong(field).length > 1) return text("从 x-unique 中删除它", "Remove it from x-unique");
   return other === field
-    ? text('值本身唯一就写 "x-unique": true', 'Write "x-unique": true if the value itself is unique')
+    ? text(
+        '写与它一起唯一的字段；值本身唯一就写 "x-unique": true',
+        'Name the field within whose values it is unique, or write "x-unique": true if the value itself is unique',
+      )
     : text(
         '换一个字段；值本身唯一就写 "x-unique": true',
         'Name another field, or write "x-unique": true if the value itself is unique',

@@ -52,11 +52,23 @@ export const unknownField: Rule = {
         text(`${where.zh}“${use.name}”不存在`, `${where.en} “${use.name}” does not exist`),
         everyFieldHint(use.name, use.path, draft) ??
           unshownHint(use, draft, project.drafts) ??
-          hintFor({ ...use, possible: offered(use, draft) }, [draft, ...project.drafts.values()]),
+          orRemoved(use, hintFor({ ...use, possible: offered(use, draft) }, [draft, ...project.drafts.values()])),
       );
     }
   },
 };
+
+/** Lists that lose nothing with one entry: a name that is like no other may be that of a field that was deleted. */
+const LISTS: ReadonlySet<FieldUse["where"]> = new Set(["column", "filter", "sort", "group", "tally", "about"]);
+
+function orRemoved({ where }: FieldUse, hint: Hint): Hint {
+  if (!LISTS.has(where) || !hint.en.startsWith("Possible: ")) return hint;
+  return {
+    ...hint,
+    zh: `字段已删除时，从此处也删除。${hint.zh}`,
+    en: `If the field was deleted, delete it here as well. ${hint.en}`,
+  };
+}
 
 const WHERE: Readonly<Record<FieldUse["where"], Text>> = {
   label: text("名称字段", "The label field"),

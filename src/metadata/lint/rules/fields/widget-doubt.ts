@@ -52,8 +52,14 @@ function checkFiles(field: FieldDraft, report: Report): void {
   report(
     [...field.uiPath, "ui:options", "limit"],
     "value",
-    text(`“${field.name}”允许 ${most} 个，控件只收 ${limit} 个`, `“${field.name}” takes ${most}, and the widget ${limit} of them`),
-    against(text(`写 "limit": ${most}，或改 maxItems`, `Write "limit": ${most}, or correct maxItems`), [...field.path, "maxItems"]),
+    text(
+      `“${field.name}”允许 ${most} 个，控件只收 ${limit} 个`,
+      `“${field.name}” takes ${most}, and the widget ${limit} of them`,
+    ),
+    against(text(`写 "limit": ${most}，或改 maxItems`, `Write "limit": ${most}, or correct maxItems`), [
+      ...field.path,
+      "maxItems",
+    ]),
   );
 }
 

@@ -1,19 +1,24 @@
-import { namedFields } from "../../facts/draft.ts";
+import type { Json } from "#contract";
+import { satisfies } from "../../facts/after-action.ts";
+import { namedFields, type FieldDraft, type FieldSet } from "../../facts/draft.ts";
+import { factsOf } from "../../facts/fields/field-facts.ts";
 import { passing, readChoices } from "../../facts/fields/labelled-choices.ts";
-import { objectAt, titleOf } from "../../facts/json-type.ts";
-import type { Rule } from "../../rule.ts";
-import { text } from "../../words.ts";
+import { objectAt, sameJson, titleOf } from "../../facts/json-type.ts";
+import { onlyTest } from "../../facts/only-test.ts";
+import type { Report, Rule } from "../../rule.ts";
+import { against, text } from "../../words.ts";
 import { plainTests } from "../computed/titled-selections.ts";
 
 export const doubtfulVisibility: Rule = {
   id: "doubtful-visibility",
   severity: "warning",
   says: text(
-    "字段只在它所属的事项被否定时显示：“提前赎回”为“不允许”时才显示“提前赎回手续费”",
-    "A field is shown only while what it belongs to is denied: the fee of an early redemption while early redemption is not allowed",
+    "字段只在它所属的事项被否定时显示（“提前赎回”为“不允许”时才显示“提前赎回手续费”），或必填时不一定显示",
+    "A field is shown only while what it belongs to is denied (the fee of an early redemption while that is not allowed), or is demanded where it is not shown",
   ),
   check(draft, report) {
     for (const field of namedFields(draft.record)) {
+      checkDemand(field, draft.record.fields, report);
       const title = titleOf(field.schema);
       for (const { name, test, path } of plainTests(field.ui["ui:visible"], [...field.uiPath, "ui:visible"])) {
         const about = titleOf(draft.record.fields.get(name)?.schema).replace(/^(?:是否|可否)(?:需要|允许|已)?/, "");
@@ -35,6 +40,46 @@ export const doubtfulVisibility: Rule = {
     }
   },
 };
+
+/** A value for which a field is required, but hidden: a hidden field demands nothing. */
+function checkDemand(field: FieldDraft, fields: FieldSet["fields"], report: Report): void {
+  const [demand, shown] = [field.schema["x-required"], field.ui["ui:visible"]].map(testOf);
+  if (demand === undefined || shown === undefined) return;
+  if (demand === null || shown === null || demand.name !== shown.name) return;
+  const samples = samplesOf(fields.get(demand.name), [demand.test, shown.test]);
+  const value = samples.find((one) => satisfies(one, demand.test) === true && satisfies(one, shown.test) === false);
+  // Where both overlap, the field is meant to be required only while it is shown.
+  if (samples.some((one) => satisfies(one, shown.test) === true && satisfies(one, demand.test) !== true)) return;
+  if (value === undefined) return;
+  report(
+    [...field.path, "x-required", "properties", demand.name],
+    "value",
+    text(
+      `“${demand.name}”为 ${JSON.stringify(value)} 时必填，却不显示`,
+      `“${field.name}” is required while “${demand.name}” is ${JSON.stringify(value)}, but hidden then`,
+    ),
+    against(text("让两个条件相同：隐藏的字段不必填", "Give both the same condition: a hidden field is not required"), [
+      ...field.uiPath,
+      "ui:visible",
+    ]),
+  );
+}
+
+/** The test of a condition on one field, which the condition may also demand. */
+function testOf(condition: Json | undefined): ReturnType<typeof onlyTest> {
+  const { required, ...others } = objectAt(condition);
+  const only = onlyTest(others);
+  return required === undefined || sameJson(required, [only?.name ?? null]) ? only : null;
+}
+
+/** Values that tell two tests apart: the choices of the field, or the numbers at their bounds. */
+function samplesOf(field: FieldDraft | undefined, tests: readonly Json[]): readonly Json[] {
+  const { options = null } = field === undefined ? {} : factsOf(field);
+  if (options !== null) return options;
+  if (field?.type === "boolean") return [true, false];
+  const bounds = tests.flatMap((test) => Object.values(objectAt(test)).filter((bound) => typeof bound === "number"));
+  return field?.type === "integer" ? bounds.flatMap((bound) => [bound - 1, bound, bound + 1]) : bounds;
+}
 
 /** A title of fewer characters stands in too many others. */
 const SHORTEST = 2;

@@ -77,13 +77,19 @@ export const parentScreen: Rule = {
     const field = name === undefined ? undefined : draft.record.fields.get(name);
     if (module === undefined || field === undefined || stringAt(field.schema, "x-ref", "module") === module) return;
     const right = [...draft.record.fields.values()].find((candidate) => stringAt(candidate.schema, "x-ref", "module") === module);
+    const referred = stringAt(field.schema, "x-ref", "module");
     report(
       ["ui", "parent", "field"],
       "value",
       text(`“${field.name}”没有引用“${module}”`, `“${field.name}” does not refer to “${module}”`),
-      right === undefined
-        ? text(`给它加上 "x-ref": {"module": "${module}"}`, `Give it "x-ref": {"module": "${module}"}`)
-        : text(`是否想写“${right.name}”？`, `Did you mean “${right.name}”?`),
+      right === undefined && referred !== undefined
+        ? text(
+            `在 ui.parent 写 "module": "${referred}"，或让“${field.name}”引用“${module}”`,
+            `Write "module": "${referred}" in ui.parent, or let “${field.name}” refer to “${module}”`,
+          )
+        : right === undefined
+          ? text(`给它加上 "x-ref": {"module": "${module}"}`, `Give it "x-ref": {"module": "${module}"}`)
+          : text(`是否想写“${right.name}”？`, `Did you mean “${right.name}”?`),
     );
   },
 };

@@ -2,7 +2,7 @@ import { isConnected, type StateDraft, type StatesDraft } from "../../../states/
 import type { FieldDraft, ModuleDraft } from "../../facts/draft.ts";
 import { factsOf } from "../../facts/fields/field-facts.ts";
 import { isFilledByServer } from "../../facts/fields/filled-by-server.ts";
-import { objectAt } from "../../facts/json-type.ts";
+import { objectAt, titleOf } from "../../facts/json-type.ts";
 import { shownStates } from "../../facts/shown-states.ts";
 import { reachedFrom, statesAfter, writersOf } from "../../facts/state-ways.ts";
 import type { Report, Rule } from "../../rule.ts";
@@ -28,7 +28,8 @@ export const shownElsewhere: Rule = {
         return shown.some(({ id }) => next.has(id));
       };
       const unseen = writers.filter((action) => statesAfter(draft, action).length > 0 && !isSeenAfter(action));
-      if (unseen.length < writers.length) reportUnseen(field, unseen, shown, states, draft, report);
+      const titled = writers.filter((action) => isTitledAfter(field, statesAfter(draft, action), shown, states));
+      if (unseen.length < writers.length) reportUnseen(field, unseen.length > 0 ? unseen : titled, shown, states, draft, report);
       if (isFilledElsewhere(field, shown, draft, states)) continue;
       const after = reachedFrom(
         keeping,
@@ -62,7 +63,22 @@ export const shownElsewhere: Rule = {
   },
 };
 
-/** Reports the first action that writes a field which never shows after it, and shows after others. */
+/** True if the title of a field names a state after an action, such as “暂停原因” and “已暂停”, in which the field is not shown. */
+function isTitledAfter(
+  { schema }: FieldDraft,
+  after: readonly string[],
+  shown: readonly StateDraft[],
+  { list }: StatesDraft,
+): boolean {
+  const isNamed = ({ title }: StateDraft): boolean => {
+    const stem = title.replace(/^已|中$/, "");
+    return stem.length > 1 && titleOf(schema).startsWith(stem);
+  };
+  const left = list.filter(({ id }) => after.includes(id));
+  return left.some(isNamed) && left.every((state) => !shown.includes(state)) && !shown.some(isNamed);
+}
+
+/** Reports the first of the actions that write a field which is not shown after them. */
 function reportUnseen(
   field: FieldDraft,
   [action]: readonly string[],
@@ -78,8 +94,8 @@ function reportUnseen(
     [...field.uiPath, "ui:visible", "properties", states.field],
     "value",
     text(
-      `操作“${action}”写入“${field.name}”，此后却再不显示它`,
-      `The action “${action}” writes “${field.name}”, which is never shown after it`,
+      `操作“${action}”写入“${field.name}”，此后的状态“${left?.id ?? ""}”却不显示它`,
+      `The action “${action}” writes “${field.name}”, which is not shown in “${left?.id ?? ""}” after it`,
     ),
     against(
       text(

@@ -1,4 +1,6 @@
-import { isConnected, pairsOf, type StatesDraft } from "../../../states/read-states.ts";
+import type { Text } from "#contract";
+import type { ModuleDraft } from "../../facts/draft.ts";
+import { fromOf, isConnected, pairsOf, type StatesDraft } from "../../../states/read-states.ts";
 import { transitionPath } from "../../facts/state-paths.ts";
 import type { Report, Rule } from "../../rule.ts";
 import { against, text } from "../../words.ts";
@@ -7,7 +9,7 @@ export const stateEnds: Rule = {
   id: "state-ends",
   severity: "error",
   says: text("状态没有去处却未标为终点，或终点仍有去处", "A state that nothing leaves is no end, or something leaves an end"),
-  check({ states }, report) {
+  check({ states, actions }, report) {
     // Another rule reports unknown states.
     if (states === null || !isConnected(states)) return;
     reportBoundless(states, report);
@@ -36,11 +38,23 @@ export const stateEnds: Rule = {
           ["states", "values", id],
           "key",
           text(`没有操作或 moves 离开状态“${id}”`, `No action and no entry of “moves” leaves the state “${id}”`),
-          text('标为终点 "end": true，或给一个操作 from', 'Mark it with "end": true, or name it in “from” of an action'),
+          aimlessHint(actions, id) ??
+            text('标为终点 "end": true，或给一个操作 from', 'Mark it with "end": true, or name it in “from” of an action'),
         );
     }
   },
 };
+
+/** An action that begins in the state and leads nowhere. */
+function aimlessHint(actions: ModuleDraft["actions"], id: string): Text | null {
+  const begins = [...actions].filter(([, action]) => fromOf(action)?.includes(id) === true && action["to"] === undefined);
+  const [[action] = [undefined], ...others] = begins;
+  if (action === undefined || others.length > 0) return null;
+  return text(
+    `给由此开始的操作“${action}”补上 to；没有去处就标为终点 "end": true`,
+    `Add “to” to the action “${action}”, which begins there. If nothing follows, mark the state with "end": true.`,
+  );
+}
 
 /** Transitions without a source, which leave the ends too. */
 function reportBoundless({ list, transitions }: StatesDraft, report: Report): void {

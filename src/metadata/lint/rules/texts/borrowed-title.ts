@@ -68,6 +68,9 @@ function checkEnglishNoun(draft: ModuleDraft, near: readonly ModuleDraft[], repo
       : { noun: stringAt(entry, "singular"), title: stringAt(entry, "title") };
   };
   const { noun, title } = english(draft);
+  const twin = near.find((module) => title !== undefined && isSame(english(module).title, title));
+  if (title !== undefined && twin !== undefined && titlesOf(twin)[0] !== titlesOf(draft)[0])
+    return reportTwin(title, noun, draft, twin, report);
   if (noun === undefined || title === undefined) return;
   // The name of the module may say it as well: “Bookings” of `reservation`.
   const own = [...wordsIn(title), ...wordsIn(draft.name)];
@@ -78,6 +81,25 @@ function checkEnglishNoun(draft: ModuleDraft, near: readonly ModuleDraft[], repo
   });
   if (other !== undefined && !hasNoun(other, noun, english(other).title ?? "")) return;
   if (other !== undefined) reportNoun(["en", titleKeyOf(draft), "singular"], noun, draft, other, report);
+}
+
+function isSame(one: string | undefined, other: string): boolean {
+  return one?.toLowerCase() === other.toLowerCase();
+}
+
+/** Two modules of one English title: the wrong one is that whose name says something else. */
+function reportTwin(title: string, noun: string | undefined, draft: ModuleDraft, twin: ModuleDraft, report: Report): void {
+  const isOwn = hasNoun(draft, noun ?? title, "") && !hasNoun(twin, noun ?? title, "");
+  if (isOwn) return;
+  report(
+    ["en", titleKeyOf(draft), ...(typeof valueAt(draft.authored, "en", titleKeyOf(draft)) === "string" ? [] : ["title"])],
+    "value",
+    text(
+      `模块“${twin.name}”的英文也是“${title}”，中文却是“${titlesOf(twin)[0] ?? ""}”`,
+      `“${title}” is the English of “${twin.name}” as well, which has another Chinese title`,
+    ),
+    text("写本模块的英文名称", "Write the English of this module's title"),
+  );
 }
 
 /** True if the noun is the other module's own, as its title or its name says. */

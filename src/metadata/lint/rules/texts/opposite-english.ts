@@ -68,8 +68,8 @@ function groupsOf(draft: ModuleDraft): readonly (readonly Pair[])[] {
 /** Labels whose English is that of another label of the list: two of them are no translation, but another order. */
 function checkOrder(pairs: readonly Pair[], report: Report): boolean {
   const named = pairs.map(({ zh, en }) => ({
-    own: conceptsIn(zh).filter((concept) => says(zh, concept)),
-    said: conceptsOfWords(en),
+    own: [...conceptsIn(zh).filter((concept) => says(zh, concept)), ...nameIn(zh)],
+    said: [...conceptsOfWords(en), ...nameIn(en)],
   }));
   const wrong = named.filter(
     ({ own, said }) =>
@@ -90,6 +90,11 @@ function checkOrder(pairs: readonly Pair[], report: Report): boolean {
     ),
   );
   return true;
+}
+
+/** A label that is the same in both languages, such as iOS. */
+function nameIn(label: string): readonly string[] {
+  return /^[\w .+-]+$/.test(label) ? [`name ${label.toLowerCase()}`] : [];
 }
 
 interface Meant {
@@ -156,9 +161,17 @@ const MEASURES: readonly (readonly [Text, RegExp, RegExp])[] = [
   [text("升", "litres"), /(?<![毫上提晋])升(?=$|[，。；、）)\s])/, /\blit(?:re|er)s?\b/i],
 ];
 
+/** Times, where neither text counts them: “30 minutes” is half an hour. */
+const TIMES: typeof MEASURES = [
+  [text("秒", "seconds"), /秒/, /\bsec(?:ond)?s\b|\(s\)/i],
+  [text("分钟", "minutes"), /分钟/, /\bmin(?:ute)?s\b|\(min\)/i],
+  [text("小时", "hours"), /小时/, /\bhours\b|\(h\)/i],
+];
+
 /** The unit of a Chinese text whose English has another one; null where either says none or several. */
 function otherUnit(zh: string, en: string): Text | null {
-  const [own, said] = [MEASURES.filter(([, chinese]) => chinese.test(zh)), MEASURES.filter(([, , english]) => english.test(en))];
+  const known = /\d/.test(zh + en) ? MEASURES : [...MEASURES, ...TIMES];
+  const [own, said] = [known.filter(([, chinese]) => chinese.test(zh)), known.filter(([, , english]) => english.test(en))];
   const [[unit] = [null]] = own;
   return own.length === 1 && said.length === 1 && own[0] !== said[0] ? unit : null;
 }

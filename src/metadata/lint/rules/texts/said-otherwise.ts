@@ -1,5 +1,8 @@
+import type { Text } from "#contract";
+import { breach } from "../../conforms.ts";
 import { fieldsBeside, isNested, namedFields, type FieldDraft, type ModuleDraft } from "../../facts/draft.ts";
 import { listAt, numberAt, stringAt, valueAt } from "../../facts/json-type.ts";
+import { allowsCharacter } from "../../facts/patterns/pattern-characters.ts";
 import type { Path } from "../../../source/parse.ts";
 import type { Report, Rule } from "../../rule.ts";
 import { against, text } from "../../words.ts";
@@ -30,6 +33,11 @@ export const saidOtherwise: Rule = {
         };
         if (set.action === null) checkDisabled(draft, field, report);
         checkExample(field, texts, report);
+        checkCharacters(
+          field,
+          places.filter(({ path }) => WHOLE.has(path.at(-1))).map(({ shown }) => shown),
+          report,
+        );
         checkEmpty(draft, field, texts, report);
         checkDecimals(field, texts, report);
         checkBounds(field, texts, isNested(field) ? new Map([...set.fields, ...fieldsBeside(set, field)]) : set.fields, report);
@@ -91,23 +99,64 @@ const NO_EXAMPLE = /[不无勿除非]|前缀|后缀|\b(?:not|no|without|except|p
 
 function checkExample({ schema, path }: FieldDraft, texts: readonly string[], report: Report): void {
   const pattern = compiled(stringAt(schema, "pattern"));
-  if (pattern === null) return;
+  const format = FORMAT_KEYS.find((key) => CODES.has(String(schema[key])));
+  const key = pattern === null ? format : "pattern";
+  if (key === undefined) return;
+  const fits = (example: string): boolean => pattern?.test(example) ?? breach(example, schema) === null;
   for (const shown of texts) {
     if (NO_EXAMPLE.test(shown)) continue;
-    const refused = [...shown.matchAll(EXAMPLE)].map(([, example = ""]) => example).find((example) => !pattern.test(example));
+    const refused = [...shown.matchAll(EXAMPLE)].map(([, example = ""]) => example).find((example) => !fits(example));
     if (refused === undefined) continue;
     report(
-      [...path, "pattern"],
+      [...path, key],
       "value",
-      text(`提示中的示例“${refused}”不符合 pattern`, `The example “${refused}” of the text does not match the pattern`),
       text(
-        `改 pattern，使“${refused}”符合，或改示例`,
-        `Correct the pattern so that “${refused}” matches, or give another example`,
+        `提示中的示例“${refused}”不符合${key === "pattern" ? " pattern" : `格式 ${String(schema[key])}`}`,
+        `The example “${refused}” of the text does not match the ${key === "pattern" ? "pattern" : `format ${String(schema[key])}`}`,
       ),
+      text(`改 ${key}，使“${refused}”符合，或改示例`, `Correct “${key}” so that “${refused}” matches, or give another example`),
     );
     return;
   }
 }
+
+const FORMAT_KEYS = ["format", "x-format"] as const;
+
+/** Formats whose values stand in a text as people type them. */
+const CODES: ReadonlySet<string> = new Set(["phone", "email", "id-card", "tenant-id", "color", "date"]);
+
+/** Sets of characters that a text may allow. */
+const CHARACTERS: readonly (readonly [said: RegExp, sample: string, name: Text])[] = [
+  [/数字|\bdigits?\b|\bnumbers?\b/i, "0123456789", text("数字", "digits")],
+  [/字母|\bletters?\b/i, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ", text("字母", "letters")],
+  [/下划线|\bunderscores?\b/i, "_", text("下划线", "underscores")],
+  [/连字符|短横线?|\bhyphens?\b|\bdashes\b/i, "-", text("连字符", "hyphens")],
+];
+
+/** A text that says of which characters a value consists, and a pattern that takes none of one kind. */
+function checkCharacters({ schema, path }: FieldDraft, texts: readonly string[], report: Report): void {
+  const pattern = stringAt(schema, "pattern");
+  if (pattern === undefined || compiled(pattern) === null) return;
+  for (const shown of texts) {
+    if (EXCLUDING.test(shown)) continue;
+    const said = CHARACTERS.filter(([word]) => word.test(shown));
+    const refused = said.find(([, sample]) => [...sample].every((character) => !allowsCharacter(pattern, character)));
+    if (said.length < 2 || refused === undefined) continue;
+    const [, , { zh, en }] = refused;
+    report(
+      [...path, "pattern"],
+      "value",
+      text(`“${shown}”：pattern 却不接受${zh}`, `“${shown}”, but the pattern takes no ${en}`),
+      text(`在 pattern 中加上${zh}，或改文字`, `Allow ${en} in the pattern, or correct the text`),
+    );
+    return;
+  }
+}
+
+/** Texts that describe a value. Advice and placeholders need not be complete. */
+const WHOLE: ReadonlySet<unknown> = new Set(["description", "x-message", "message"]);
+
+const EXCLUDING = /[不无勿除非开末首]|以外|结尾|\b(?:not|no|without|except|begin|start|end|first|last)/i;
 
 /** Null without a pattern, and for one that another rule reports. */
 function compiled(pattern: string | undefined): RegExp | null {

@@ -5,7 +5,7 @@ import { stringAt, valueAt } from "../../facts/json-type.ts";
 import { areExchanged, conceptsIn, conceptsOfWords, meet } from "../../facts/texts/concepts.ts";
 import type { Rule } from "../../rule.ts";
 import { turnedLabelsOf, turnedSwitch } from "../values/choices/turned-labels.ts";
-import { isSameStem, text, wordsIn } from "../../words.ts";
+import { against, isSameStem, text, wordsIn } from "../../words.ts";
 
 export const swappedEnglish: Rule = {
   id: "swapped-english",
@@ -23,9 +23,12 @@ export const swappedEnglish: Rule = {
           `“${one.name}”的英文与“${other.name}”的互换了`,
           `The English of “${one.name}” is that of “${other.name}”, and the other way round`,
         ),
-        text(
-          `“${one.name}”写 "${other.english}"，“${other.name}”写 "${one.english}"`,
-          `Write "${other.english}" for “${one.name}”, and "${one.english}" for “${other.name}”`,
+        against(
+          text(
+            `“${one.name}”写 "${other.english}"，“${other.name}”写 "${one.english}"；写反的若是中文，改中文`,
+            `Write "${other.english}" for “${one.name}”, and "${one.english}" for “${other.name}”. If the Chinese is exchanged, correct that.`,
+          ),
+          one.chinesePath,
         ),
       );
   },

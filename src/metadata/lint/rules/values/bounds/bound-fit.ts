@@ -106,7 +106,8 @@ function meantPresent(bound: string, group: Storage | "number" | null): Text | n
   const [, sign = "", by, unit = "d"] =
     /^\$(?:today|now)([+-])(\d+)(d|days?|h|hours?|w|weeks?|M|mo|months?|y|years?)?$/.exec(close) ?? [];
   const present = group === "timestamp" ? "$now" : "$today";
-  const days = LENGTHS[unit.charAt(0).toLowerCase()] ?? null;
+  const isHours = group === "date" && unit.startsWith("h") && Number(by) % 24 === 0;
+  const days = isHours ? 1 / 24 : (LENGTHS[unit.charAt(0).toLowerCase()] ?? null);
   const span = days === null ? `${by}${unit.charAt(0)}` : `${Number(by) * days}d`;
   const meant =
     by === undefined

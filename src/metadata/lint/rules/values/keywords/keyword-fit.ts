@@ -10,7 +10,7 @@ import { retypedHint } from "../../../facts/structure/retyped.ts";
 import type { Report, Rule } from "../../../rule.ts";
 import { text } from "../../../words.ts";
 import { checkShares } from "./check-shares.ts";
-import { boundOfList, boundOfTime, choicesOfItems, formatOfText, lostValue } from "./keyword-hints.ts";
+import { boundOfList, boundOfTime, choicesOfItems, formatOfText, hashedValue, lostValue } from "./keyword-hints.ts";
 
 export const keywordFit: Rule = {
   id: "keyword-fit",
@@ -207,8 +207,8 @@ function checkOwn(field: FieldDraft, report: Report): void {
       "Add x-ref or x-dict, or delete x-multiple",
     );
   }
-  const lost = lostValue(field);
-  if (lost !== null) report([...path, lost.key], "value", lost.message, lost.hint);
+  for (const lost of [lostValue(field), hashedValue(field)])
+    if (lost !== null) report([...path, lost.key], "value", lost.message, lost.hint);
   if (schema["x-public"] === true && (type === "string" || type === "array") && isOfOtherKind(field))
     idle(
       "x-public",

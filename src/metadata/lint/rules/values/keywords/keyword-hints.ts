@@ -80,3 +80,23 @@ export function lostValue({ name, schema, type }: FieldDraft): LostValue | null 
     hint: text('写 "x-empty": 0，或删除它', 'Write "x-empty": 0, or delete it'),
   };
 }
+
+/** Characters of a password as it is sent: its md5. */
+const HASHED = 32;
+
+/** Finds a length or a pattern of a password, which would be that of the hash. */
+export function hashedValue({ schema }: FieldDraft): LostValue | null {
+  if (schema["x-format"] !== "password") return null;
+  const { minLength, maxLength, pattern } = schema;
+  const isShort = typeof maxLength === "number" && maxLength < HASHED;
+  const key = minLength !== undefined ? "minLength" : pattern !== undefined ? "pattern" : isShort ? "maxLength" : null;
+  if (key === null) return null;
+  return {
+    key,
+    message: text(
+      `发送的是密码的 md5，总是 ${HASHED} 个字符，“${key}”不约束所输入的`,
+      `The md5 of a password is sent, always ${HASHED} characters, so “${key}” says nothing about what was typed`,
+    ),
+    hint: text("请删除", "Delete it"),
+  };
+}

@@ -1,0 +1,184 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { isJsonObject, type Json, type JsonObject } from "#contract";
+import { loadCatalog } from "#metadata/load";
+import { COMPANIONS, KNOWN, corpusText } from "./corpus-project.ts";
+
+const STATES = readFileSync(new URL("seeded/bases/states.json", import.meta.url), "utf8");
+const RECORD = corpusText("valid");
+
+/** Two places of a file that contradict each other, which a single edit cannot make. */
+interface Case {
+  readonly about: string;
+  readonly base: string;
+  /** Parts that are laid over the base. */
+  readonly parts: JsonObject;
+  readonly rule: string;
+  readonly pointer: string;
+  readonly hint: string;
+}
+
+const CASES: readonly Case[] = [
+  {
+    about: "a field that one of its two actions leaves invisible",
+    base: STATES,
+    parts: {
+      ui: { fields: { remark: { "ui:visible": { properties: { status: { const: 2 } } } } } },
+      actions: { ship: { set: { remark: "-" } }, drop: { title: "关闭", from: "unpaid", to: "closed", set: { remark: "-" } } },
+    },
+    rule: "shown-elsewhere",
+    pointer: "/ui/fields/remark/ui:visible/properties/status",
+    hint: 'write "enum": [2,3]',
+  },
+  {
+    about: "a field with the title of a state in which it is not shown",
+    base: STATES,
+    parts: {
+      schema: { properties: { whyClosed: { type: "string", title: "关闭原因", readOnly: true } } },
+      ui: { fields: { whyClosed: { "ui:visible": { properties: { status: { const: 2 } } } } } },
+      actions: {
+        ship: { set: { whyClosed: "-" } },
+        drop: { title: "关闭", from: "unpaid", to: "closed", set: { whyClosed: "-" } },
+      },
+    },
+    rule: "shown-elsewhere",
+    pointer: "/ui/fields/whyClosed/ui:visible/properties/status",
+    hint: "Show it in “closed”",
+  },
+  {
+    about: "the person of one step with the time of another",
+    base: STATES,
+    parts: {
+      schema: {
+        properties: {
+          shipUser: { type: "string", title: "发货人", readOnly: true, "x-ref": { module: "dept" } },
+          shipTime: { type: "string", title: "发货时间", "x-format": "local-date-time", readOnly: true },
+          payTime: { type: "string", title: "到账时间", "x-format": "local-date-time", readOnly: true },
+        },
+      },
+      actions: {
+        pay: { set: { payTime: "$now" } },
+        ship: { set: { shipUser: "$userId", payTime: "$now" } },
+        drop: { title: "关闭", from: "unpaid", to: "closed", set: { shipTime: "$now" } },
+      },
+    },
+    rule: "overwritten-stamp",
+    pointer: "/actions/ship/set/payTime",
+    hint: 'Write "shipTime"',
+  },
+  {
+    about: "an action that writes another choice than that of its title",
+    base: STATES,
+    parts: {
+      schema: { properties: { method: { type: "integer", title: "方式", enum: [1, 2], readOnly: true } } },
+      ui: { fields: { method: { "ui:enumNames": ["余额", "线下"] } } },
+      actions: {
+        pay: { set: { method: 1 } },
+        cash: { title: "线下收款", from: "unpaid", to: "paid", set: { method: 1 } },
+      },
+    },
+    rule: "swapped-sets",
+    pointer: "/actions/cash/set/method",
+    hint: "Write 2",
+  },
+  {
+    about: "an input with the name of the parameter of a handler",
+    base: RECORD,
+    parts: {
+      actions: {
+        approve: { idsAs: "samples", form: { type: "object", properties: { samples: { type: "string", title: "样品" } } } },
+      },
+    },
+    rule: "form-input",
+    pointer: "/actions/approve/idsAs",
+    hint: "Rename the input",
+  },
+  {
+    about: "an input in which people type what the field chooses from a dictionary",
+    base: RECORD,
+    parts: { actions: { enable: { form: { type: "object", properties: { sex: { type: "string", title: "性别" } } } } } },
+    rule: "form-input",
+    pointer: "/actions/enable/form/properties/sex",
+    hint: 'Write "x-dict": "sex"',
+  },
+  {
+    about: "a form that fills a field, and no set",
+    base: RECORD,
+    parts: {
+      actions: { move: { title: "改数量", form: { type: "object", properties: { count: { type: "integer", title: "数量" } } } } },
+    },
+    rule: "action-effect",
+    pointer: "/actions/move",
+    hint: 'Add "set": {}',
+  },
+  {
+    about: "a widget that takes fewer files than the field",
+    base: RECORD,
+    parts: {
+      schema: { properties: { files: { type: "array", title: "附件", items: { type: "string" }, maxItems: 9 } } },
+      ui: { fields: { files: { "ui:widget": "file", "ui:options": { limit: 3 } } } },
+    },
+    rule: "widget-doubt",
+    pointer: "/ui/fields/files/ui:options/limit",
+    hint: 'Write "limit": 9',
+  },
+  {
+    about: "a setting for several values of a field with one",
+    base: RECORD,
+    parts: { ui: { fields: { deptId: { "ui:widget": "tree-select", "ui:options": { cascade: true } } } } },
+    rule: "widget-options",
+    pointer: "/ui/fields/deptId/ui:options/cascade",
+    hint: 'add "x-multiple": true',
+  },
+  {
+    about: "currencies by names that the dictionary lacks",
+    base: RECORD,
+    parts: { ui: { fields: { price: { "ui:options": { currencyField: "sex", currencies: { male: "CNY" } } } } } },
+    rule: "dictionary-value",
+    pointer: "/ui/fields/price/ui:options/currencies/male",
+    hint: "Possible: 1, 2, unknown",
+  },
+  {
+    about: "labels that are names in both languages, in another order",
+    base: RECORD,
+    parts: {
+      ui: { fields: { status: { "ui:enumNames": ["Android", "iOS"] } } },
+      en: { status: { enumNames: ["iOS", "Android"] } },
+    },
+    rule: "opposite-english",
+    pointer: "/en/status/enumNames",
+    hint: '["Android","iOS"]',
+  },
+  {
+    about: "minutes in Chinese and seconds in English",
+    base: RECORD,
+    parts: { schema: { properties: { count: { title: "有效分钟数" } } }, en: { count: "Validity (s)" } },
+    rule: "opposite-english",
+    pointer: "/en/count",
+    hint: "Write “minutes”",
+  },
+  {
+    about: "the English title of a module that it refers to",
+    base: RECORD,
+    parts: { en: { title: "Departments" } },
+    rule: "borrowed-title",
+    pointer: "/en/title",
+    hint: "Write the English of this module's title",
+  },
+];
+
+test.each(CASES)("$about is caught as $rule", ({ base, parts, rule, pointer, hint }) => {
+  const path = "schemas/system/sample.json";
+  const text = JSON.stringify(laidOver(JSON.parse(base) as JsonObject, parts));
+  const { findings } = loadCatalog([...COMPANIONS, { path, text }], KNOWN);
+  const found = findings.map((finding) => ({ rule: finding.rule, pointer: finding.pointer, hint: finding.hint.en }));
+  expect(found).toContainEqual({ rule, pointer, hint: expect.stringContaining(hint) });
+});
+
+function laidOver(base: JsonObject, parts: JsonObject): JsonObject {
+  const merged = Object.entries(parts).map(([key, part]): [string, Json] => {
+    const below = base[key];
+    return [key, isJsonObject(part) && isJsonObject(below ?? null) ? laidOver(below as JsonObject, part) : part];
+  });
+  return { ...base, ...Object.fromEntries(merged) };
+}
