@@ -13,8 +13,7 @@ beforeAll(async () => {
 
 afterAll(() => shown?.close());
 
-afterEach(async () => {
-  await page.close();
+afterEach(() => {
   expect(shown.complaints()).toEqual([]);
 });
 
@@ -26,8 +25,8 @@ const sent = async (): Promise<Record<string, unknown>> =>
   JSON.parse((await page.textContent("#sent")) ?? "") as Record<string, unknown>;
 const save = () => page.click("#save");
 
-async function openGallery(width = 900, dark = false): Promise<void> {
-  page = await shown.open("gallery", width, dark);
+async function openGallery(): Promise<void> {
+  page = await shown.open("gallery");
   await field("price").locator("input").waitFor();
   await field("query").locator("textarea").waitFor();
 }
@@ -248,18 +247,22 @@ describe("a widget of its own", () => {
     await expect.poll(() => sent()).toEqual(first);
   });
 
-  it.each([
-    [900, false],
-    [390, false],
-    [900, true],
-  ])("has nothing that axe finds wrong, %i pixels wide, dark: %s, and scrolls sideways nowhere", async (width, dark) => {
-    await openGallery(width, dark);
+  it("has nothing that axe finds wrong, on a desk, on a phone and in the dark, and scrolls sideways nowhere", async () => {
+    await openGallery();
     await input("share").fill("12");
     await field("query").locator("textarea").fill("select id -- a comment\nfrom users where name = 'x' and age > 1");
     await field("query").locator(".hljs-comment").waitFor();
     await save();
     await expect.poll(() => errorOf("price")).toBe("请输入价格");
-    await expect.poll(() => formViolations(page)).toEqual([]);
-    await expect.poll(() => page.evaluate(() => document.querySelector("form")!.scrollWidth <= innerWidth)).toBe(true);
+    for (const [width, theme] of [
+      [900, "light"],
+      [390, "light"],
+      [900, "dark"],
+    ] as const) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.evaluate((name) => document.body.setAttribute("arco-theme", name), theme);
+      await expect.poll(() => formViolations(page), { message: `${width} pixels, ${theme}` }).toEqual([]);
+      await expect.poll(() => page.evaluate(() => document.querySelector("form")!.scrollWidth <= innerWidth)).toBe(true);
+    }
   });
 });

@@ -1,14 +1,17 @@
-import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { mkdir, readFile, rmdir } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { extname, join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import type { Page } from "playwright-core";
 import { build } from "vite";
 import { validatorsSource } from "#metadata/compile";
 import { MODULES } from "../../e2e/forms/form-page/modules.ts";
-import { PATIENCE, launchBrowser } from "../browser/browser.ts";
+import { PATIENCE, sharedBrowser } from "../browser/browser.ts";
+import { leaveContext, takeContext } from "../browser/left-contexts.ts";
 import { PNG } from "../values/png.ts";
 
 /** The console's own policy: nothing evaluated, no inline script, no inline style. */
@@ -19,23 +22,20 @@ const TYPES: Readonly<Record<string, string>> = {
   ".css": "text/css",
 };
 
+/** Milliseconds between two looks of a worker that waits for the build of another one. */
+const LOOK = 100;
+
 export interface FormPage {
-  /** Opens one of the page's forms (`tests/e2e/forms/form-page/modules.ts`) in a window of its own. */
-  readonly open: (form: string, width?: number, dark?: boolean) => Promise<Page>;
-  /** Errors of the last opened page. */
+  /** Loads one of the page's forms (`tests/e2e/forms/form-page/modules.ts`) in the window of the test file. */
+  readonly open: (form: string, width?: number) => Promise<Page>;
+  /** Errors since the last call. */
   readonly complaints: () => readonly string[];
   readonly close: () => Promise<void>;
 }
 
-/** Builds the page of forms and serves it, with the validators that the server would serve, under the console's policy. */
+/** Serves the page of forms, with the validators that the server would serve, under the console's policy. */
 export async function serveFormPage(): Promise<FormPage> {
-  const folder = await mkdtemp(join(tmpdir(), "trellis-form-"));
-  await build({
-    configFile: fileURLToPath(new URL("../../../vite.config.ts", import.meta.url)),
-    root: fileURLToPath(new URL("../../e2e/forms/form-page", import.meta.url)),
-    logLevel: "error",
-    build: { outDir: folder, emptyOutDir: true },
-  });
+  const folder = await builtPage();
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? "/", "http://page");
     const send = (body: string | Uint8Array, type: string): void =>
@@ -49,25 +49,47 @@ export async function serveFormPage(): Promise<FormPage> {
     );
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const browser = await launchBrowser();
-  let complaints: string[] = [];
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const { context, page } = await takeContext(await sharedBrowser(), url, {});
+  page.setDefaultTimeout(PATIENCE);
+  const complaints: string[] = [];
+  page.on("console", (message) => message.type() === "error" && complaints.push(message.text()));
+  page.on("pageerror", (error) => complaints.push(error.message));
   return {
-    open: async (form, width = 900, dark = false) => {
-      const page = await browser.newPage({ viewport: { width, height: 900 } });
-      page.setDefaultTimeout(PATIENCE);
-      complaints = [];
-      page.on("console", (message) => message.type() === "error" && complaints.push(message.text()));
-      page.on("pageerror", (error) => complaints.push(error.message));
-      await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/?form=${form}`);
-      if (dark) await page.evaluate(() => document.body.setAttribute("arco-theme", "dark"));
+    open: async (form, width = 900) => {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto(`${url}/?form=${form}`);
       await page.locator(".record-form").waitFor();
       return page;
     },
-    complaints: () => complaints,
+    complaints: () => complaints.splice(0),
     close: async () => {
-      await browser.close();
+      await leaveContext(context);
       server.close();
-      await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** Builds the page of forms once per run, and for each file of somebody who watches. @returns its folder */
+async function builtPage(): Promise<string> {
+  const folder = join(tmpdir(), "trellis-form");
+  const lock = `${folder}.lock`;
+  const take = (): Promise<boolean> =>
+    mkdir(lock).then(
+      () => true,
+      () => false,
+    );
+  while (!(await take())) await delay(LOOK);
+  try {
+    if (!existsSync(folder) || process.env["VITEST_MODE"] === "WATCH")
+      await build({
+        configFile: fileURLToPath(new URL("../../../vite.config.ts", import.meta.url)),
+        root: fileURLToPath(new URL("../../e2e/forms/form-page", import.meta.url)),
+        logLevel: "error",
+        build: { outDir: folder, emptyOutDir: true },
+      });
+  } finally {
+    await rmdir(lock);
+  }
+  return folder;
 }
