@@ -1,10 +1,13 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { Request } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { AuthoredModule } from "#metadata";
-import { ConsolePage } from "../../support/browser/console-page.ts";
-import { browser, server, startConsole } from "../../support/server/start-console.ts";
-import { copyOfSchemas, signIn } from "../../support/server/start-server.ts";
+import { admin, startAdminConsole } from "../../support/browser/admin-console.ts";
+import type { Door } from "../../support/features/shop.ts";
+import { doorOf } from "../../support/server/http-door.ts";
+import { server } from "../../support/server/start-console.ts";
+import { copyOfSchemas } from "../../support/server/start-server.ts";
 import { waitForNetworkIdle } from "../../support/browser/wait-for-network-idle.ts";
 
 const LINE = {
@@ -54,9 +57,7 @@ function purchases(module: string, title: string, most: number): AuthoredModule 
   };
 }
 
-let admin: ConsolePage;
-
-startConsole(() => {
+startAdminConsole(() => {
   const schemas = copyOfSchemas();
   mkdirSync(join(schemas, "office"), { recursive: true });
   for (const module of [purchases("purchase", "采购单", 8), purchases("gift", "礼品单", 2)])
@@ -64,31 +65,25 @@ startConsole(() => {
   return { SCHEMAS_DIR: schemas };
 });
 
-beforeEach(async () => {
-  admin = await ConsolePage.open(browser, server.url, {
-    permissions: ["clipboard-read", "clipboard-write"],
-    viewport: { width: 1440, height: 900 },
-  });
+let door: Door;
+
+beforeAll(async () => {
+  door = await doorOf(server.url);
+  await admin.context.grantPermissions(["clipboard-read", "clipboard-write"]);
   // Leaving the page with something typed in it is what some journeys do.
   admin.page.on("dialog", (question) => void question.accept());
-  await admin.signIn();
 });
 
-afterEach(async () => {
-  expect(admin.complaints).toEqual([]);
-  await admin.close();
-});
+afterAll(() => admin.context.clearPermissions());
 
 async function records(path: string): Promise<readonly Record<string, unknown>[]> {
-  const answer = await fetch(`${server.url}/api${path}/list?size=50`, { headers: await signIn(server.url) });
-  const { data } = (await answer.json()) as { data: { records: Record<string, unknown>[] } };
-  return data.records;
+  const { data } = await door.get(`/api${path}/list`, { size: 50 });
+  return data["records"] as readonly Record<string, unknown>[];
 }
 
 async function create(path: string, record: Record<string, unknown>): Promise<void> {
-  const headers = { ...(await signIn(server.url)), "Content-Type": "application/json" };
-  const answer = await fetch(`${server.url}/api${path}/submit`, { method: "POST", headers, body: JSON.stringify(record) });
-  expect(answer.status).toBe(200);
+  const { code, text } = await door.post(`/api${path}/submit`, record);
+  expect(code, text).toBe(200);
 }
 
 const drafts = (): Promise<string[]> =>
@@ -110,32 +105,19 @@ const confirmation = () => admin.page.locator(".ui-confirm");
 describe.each([
   ["parameters", "/system/param", "/blade-system/param", "paramName", { paramKey: "draft.key", paramValue: "值" }],
   ["purchases", "/office/purchase", "/office/purchase", "subject", {}],
-] as const)("a dialog of %s", (_name, screen, api, field, others) => {
-  const typed = `${_name} 草稿`;
-
-  it("keeps what is typed over a reload, offers it to the same person, and forgets it once it is saved", async () => {
-    await admin.goto(screen);
-    await admin.press("新增");
-    await expect.poll(focused).toBe(field);
-    await admin.page.keyboard.type(typed);
-    await expect.poll(draftText).toContain(typed);
-
-    await admin.page.reload();
-    await admin.press("新增");
-    await admin.press("恢复", admin.dialog);
-    await expect.poll(() => admin.value(field)).toBe(typed);
-    for (const [name, value] of Object.entries(others)) await admin.fill(name, value);
-    await admin.page.keyboard.press("Control+s");
-    await admin.told("新增成功");
-    await admin.dialogGone();
-    await expect.poll(async () => (await records(api)).some((record) => record[field] === typed)).toBe(true);
-    await expect.poll(() => drafts()).toEqual([]);
-  });
+] as const)("a dialog of %s", (name, screen, api, field, others) => {
+  const typed = `${name} 草稿`;
 
   it("asks before what was typed is lost, at Escape and at the cross; the browser's back button only puts it away", async () => {
-    await admin.goto("/wel/index");
-    await admin.openMenu();
-    await admin.menu.locator(`a[href="${screen}"]`).click();
+    await admin.visit(screen);
+    await admin.press("新增");
+    // It closes without a word when what was typed was taken back.
+    await admin.fill(field, "x");
+    await admin.fill(field, "");
+    await admin.page.keyboard.press("Escape");
+    await admin.dialogGone();
+    expect(await confirmation().count()).toBe(0);
+
     await admin.press("新增");
     await admin.fill(field, "还没写完");
     for (const leave of [
@@ -166,19 +148,28 @@ describe.each([
     await expect.poll(() => drafts()).toEqual([]);
   });
 
-  it("closes without a word when nothing was typed, or what was typed was taken back", async () => {
-    await admin.goto(screen);
+  it("keeps what is typed over a reload, offers it to the same person, and forgets it once it is saved", async () => {
+    await admin.visit(screen);
     await admin.press("新增");
-    await admin.fill(field, "x");
-    await admin.fill(field, "");
-    await admin.page.keyboard.press("Escape");
+    await expect.poll(focused).toBe(field);
+    await admin.page.keyboard.type(typed);
+    await expect.poll(draftText).toContain(typed);
+
+    await admin.page.reload();
+    await admin.press("新增");
+    await admin.press("恢复", admin.dialog);
+    await expect.poll(() => admin.value(field)).toBe(typed);
+    for (const [other, value] of Object.entries(others)) await admin.fill(other, value);
+    await admin.page.keyboard.press("Control+s");
+    await admin.told("新增成功");
     await admin.dialogGone();
-    await expect.poll(() => confirmation().count()).toBe(0);
+    await expect.poll(async () => (await records(api)).some((record) => record[field] === typed)).toBe(true);
+    await expect.poll(() => drafts()).toEqual([]);
   });
 });
 
 it("stands below the tabs, also where the notice of a lost connection moves them down", async () => {
-  await admin.goto("/system/param");
+  await admin.visit("/system/param");
   await admin.press("新增");
   await admin.dialog.waitFor();
   const edge = (selector: string, side: "top" | "bottom"): Promise<number> =>
@@ -193,32 +184,32 @@ it("stands below the tabs, also where the notice of a lost connection moves them
   expect(others).toEqual([]);
 });
 
-describe("a draft", () => {
-  it("never holds a password, is shown to nobody else, and goes when it is refused", async () => {
-    await admin.goto("/office/purchase");
-    await admin.press("新增");
-    await admin.fill("secret", "hunter2");
-    await admin.fill("subject", "不要丢");
-    await expect.poll(draftText).toContain("不要丢");
-    const kept = await draftText();
-    expect(kept).not.toContain("hunter2");
+it("a draft never holds a password, is shown to nobody else, and goes when it is refused", async () => {
+  await admin.visit("/office/purchase");
+  await admin.press("新增");
+  await admin.fill("secret", "hunter2");
+  await admin.fill("subject", "不要丢");
+  await expect.poll(draftText).toContain("不要丢");
+  const kept = await draftText();
+  expect(kept).not.toContain("hunter2");
 
-    const other = await ConsolePage.open(browser, server.url);
-    await other.signIn();
-    await other.page.evaluate((text) => localStorage.setItem("trellis-draft/000000/somebody-else/purchase/", text), kept);
-    await other.goto("/office/purchase");
-    await other.press("新增");
-    await other.field("subject").waitFor();
-    await expect.poll(() => other.dialog.locator(".form-draft").count()).toBe(0);
-    await other.close();
+  await admin.page.reload();
+  await admin.press("新增");
+  await admin.press("丢弃", admin.dialog);
+  await admin.dialog.locator(".form-draft").waitFor({ state: "detached" });
+  await expect.poll(() => admin.value("subject")).toBe("");
+  await expect.poll(() => drafts()).toEqual([]);
+  await admin.page.keyboard.press("Escape");
+  await admin.dialogGone();
 
-    await admin.page.reload();
-    await admin.press("新增");
-    await admin.press("丢弃", admin.dialog);
-    await admin.dialog.locator(".form-draft").waitFor({ state: "detached" });
-    await expect.poll(() => admin.value("subject")).toBe("");
-    await expect.poll(() => drafts()).toEqual([]);
-  });
+  const foreign = "trellis-draft/000000/somebody-else/purchase/";
+  await admin.page.evaluate(([key, text]) => localStorage.setItem(key, text), [foreign, kept] as const);
+  await admin.press("新增");
+  await admin.field("subject").waitFor();
+  await expect.poll(() => admin.dialog.locator(".form-draft").count()).toBe(0);
+  await admin.page.evaluate((key) => localStorage.removeItem(key), foreign);
+  await admin.page.keyboard.press("Escape");
+  await admin.dialogGone();
 });
 
 it("a form appears with its values", async () => {
@@ -226,7 +217,7 @@ it("a form appears with its values", async () => {
   let answer = (): void => undefined;
   const held = new Promise<void>((resolve) => (answer = resolve));
   await admin.page.route(/\/office\/purchase\/detail/, (route) => held.then(() => route.continue()));
-  await admin.goto("/office/purchase");
+  await admin.visit("/office/purchase");
   const row = admin.row("完整的表单");
   await row.waitFor();
   const first = admin.page.evaluate(
@@ -248,12 +239,15 @@ it("a form appears with its values", async () => {
   const shown = await first;
   expect(shown).toContain("完整的表单");
   expect(shown).toContain("纸");
+  await admin.page.unrouteAll();
+  await admin.page.keyboard.press("Escape");
+  await admin.dialogGone();
 });
 
 describe("one record after the other", () => {
   it("saves and goes on with the row below, in the same dialog", async () => {
     for (const name of ["丙", "乙", "甲"]) await create("/office/gift", { subject: `依次${name}` });
-    await admin.goto("/office/gift");
+    await admin.visit("/office/gift");
     await admin.row("依次甲").waitFor();
     const order = (await admin.firstColumn()).filter((text) => text.startsWith("依次"));
     expect(order).toHaveLength(3);
@@ -272,7 +266,7 @@ describe("one record after the other", () => {
   });
 
   it("saves and begins another one", async () => {
-    await admin.goto("/office/gift");
+    await admin.visit("/office/gift");
     await admin.press("新增");
     await admin.fill("subject", "第一份");
     await admin.press("保存并继续新增", admin.dialog);
@@ -287,7 +281,7 @@ describe("one record after the other", () => {
 });
 
 it("a picker opens the form of a new record, which becomes the choice; the form underneath keeps its input", async () => {
-  await admin.goto("/office/purchase");
+  await admin.visit("/office/purchase");
   await admin.press("新增");
   await admin.fill("subject", "外层");
   const outer = admin.page.getByRole("dialog").first();
@@ -314,73 +308,85 @@ const lines = () =>
     .locator('.items [data-field="name"] input')
     .evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value));
 
-describe.each([
-  ["purchases", "/office/purchase", 8],
-  ["gifts", "/office/gift", 2],
-] as const)("the lines of %s", (_name, path, most) => {
-  it("are typed, pasted from a spreadsheet, moved, duplicated and removed, and come back as they were saved", async () => {
-    await admin.goto(path);
-    await admin.press("新增");
-    await admin.fill("subject", "有明细");
-    await admin.press("添加", admin.dialog);
-    await expect.poll(focused).toBe("name");
-    await admin.page.evaluate(() =>
-      navigator.clipboard.writeText("纸\t1,000\t2026/1/5\t是\t总经办\n墨盒\t很多\t2026年2月1日\t否\t没有的部门"),
-    );
-    await admin.page.keyboard.press("Control+v");
-    await expect.poll(lines).toEqual(["纸", "墨盒"]);
-    const notice = await admin.dialog.locator(".item-misfits").innerText();
-    expect(notice).toContain("数量：“很多”");
-    expect(notice).toContain("部门：“没有的部门”");
+/** Adds lines from what a spreadsheet has copied. */
+async function pasteLines(): Promise<void> {
+  await admin.press("添加", admin.dialog);
+  await expect.poll(focused).toBe("name");
+  await admin.page.evaluate(() =>
+    navigator.clipboard.writeText("纸\t1,000\t2026/1/5\t是\t总经办\n墨盒\t很多\t2026年2月1日\t否\t没有的部门"),
+  );
+  await admin.page.keyboard.press("Control+v");
+  await expect.poll(lines).toEqual(["纸", "墨盒"]);
+}
 
-    await admin.dialog.getByRole("button", { name: "移动第 2 项" }).focus();
-    await admin.page.keyboard.press("ArrowUp");
-    await expect.poll(lines).toEqual(["墨盒", "纸"]);
-    await expect.poll(() => admin.page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toBe("移动第 1 项");
-    if (most > 2) {
-      await admin.press("复制第 2 项", admin.dialog);
-      await expect.poll(lines).toEqual(["墨盒", "纸", "纸"]);
-      await admin.press("删除第 2 项", admin.dialog);
-    } else {
-      await expect.poll(() => admin.dialog.getByRole("button", { name: "添加" }).isDisabled()).toBe(true);
-      await expect.poll(() => admin.dialog.locator(".item-foot").innerText()).toContain("最多 2 项");
-    }
-    await expect.poll(lines).toEqual(["墨盒", "纸"]);
+it("lines are pasted from a spreadsheet, moved, duplicated, removed and typed, and come back as they were saved", async () => {
+  await admin.visit("/office/purchase");
+  await admin.press("新增");
+  await admin.fill("subject", "有明细");
+  await pasteLines();
+  const notice = await admin.dialog.locator(".item-misfits").innerText();
+  expect(notice).toContain("数量：“很多”");
+  expect(notice).toContain("部门：“没有的部门”");
 
-    await admin.dialog.locator('.items [data-field="name"] input').first().fill("");
-    await admin.save();
-    await expect.poll(() => admin.fieldErrors()).toMatchObject({ name: "请输入品名" });
-    await expect.poll(focused).toBe("name");
-    await admin.page.keyboard.type("墨水");
-    await admin.page.keyboard.press("Control+s");
-    await admin.told("新增成功");
-    await admin.dialogGone();
+  await admin.dialog.getByRole("button", { name: "移动第 2 项" }).focus();
+  await admin.page.keyboard.press("ArrowUp");
+  await expect.poll(lines).toEqual(["墨盒", "纸"]);
+  await expect.poll(() => admin.page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toBe("移动第 1 项");
+  await admin.press("复制第 2 项", admin.dialog);
+  await expect.poll(lines).toEqual(["墨盒", "纸", "纸"]);
+  await admin.press("删除第 2 项", admin.dialog);
+  await expect.poll(lines).toEqual(["墨盒", "纸"]);
 
-    const saved = (await records(path)).find((record) => record["subject"] === "有明细");
-    expect(saved?.["lines"]).toMatchObject([
-      { name: "墨水", day: "2026-02-01", urgent: false },
-      { name: "纸", count: 1000, day: "2026-01-05", urgent: true, deptName: "总经办" },
-    ]);
-    await admin.act("编辑", admin.row("有明细"));
-    await expect.poll(lines).toEqual(["墨水", "纸"]);
-    await admin.dialog.locator('.items [data-field="deptId"]').nth(1).getByText("总经办").waitFor();
-  });
+  await admin.dialog.locator('.items [data-field="name"] input').first().fill("");
+  await admin.save();
+  await expect.poll(() => admin.fieldErrors()).toMatchObject({ name: "请输入品名" });
+  await expect.poll(focused).toBe("name");
+  await admin.page.keyboard.type("墨水");
+  await admin.page.keyboard.press("Control+s");
+  await admin.told("新增成功");
+  await admin.dialogGone();
+
+  const saved = (await records("/office/purchase")).find((record) => record["subject"] === "有明细");
+  expect(saved?.["lines"]).toMatchObject([
+    { name: "墨水", day: "2026-02-01", urgent: false },
+    { name: "纸", count: 1000, day: "2026-01-05", urgent: true, deptName: "总经办" },
+  ]);
+  await admin.act("编辑", admin.row("有明细"));
+  await expect.poll(lines).toEqual(["墨水", "纸"]);
+  await admin.dialog.locator('.items [data-field="deptId"]').nth(1).getByText("总经办").waitFor();
+  await admin.page.keyboard.press("Escape");
+  await admin.dialogGone();
+});
+
+it("no more lines are offered than the list may hold", async () => {
+  await admin.visit("/office/gift");
+  await admin.press("新增");
+  await pasteLines();
+  await expect.poll(() => admin.dialog.getByRole("button", { name: "添加" }).isDisabled()).toBe(true);
+  await expect.poll(() => admin.dialog.locator(".item-foot").innerText()).toContain("最多 2 项");
+  await admin.page.keyboard.press("Escape");
+  await admin.answer("放弃");
+  await admin.dialogGone();
 });
 
 it("the code of lists and objects comes with the first form that has one", async () => {
   const { page } = admin;
   const asked: string[] = [];
-  page.on("request", (request) => {
+  const note = (request: Request): void => {
     const { pathname } = new URL(request.url());
     if (/\/assets\/nested-field-[\w-]{8}\.js$/.test(pathname)) asked.push(pathname);
-  });
-  await admin.goto("/system/param");
+  };
+  page.on("request", note);
+  await admin.load("/system/param");
   await admin.press("新增");
   await admin.field("paramName").waitFor();
   await waitForNetworkIdle(page);
   expect(asked).toEqual([]);
-  await admin.goto("/office/purchase");
+  await page.keyboard.press("Escape");
+  await admin.dialogGone();
+  await admin.visit("/office/purchase");
   await admin.press("新增");
   await admin.dialog.locator(".item-table").waitFor();
   expect(asked).toHaveLength(1);
+  page.off("request", note);
 });
