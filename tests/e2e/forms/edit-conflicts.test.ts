@@ -1,17 +1,20 @@
 import { beforeAll, beforeEach, afterEach, describe, expect, it } from "vitest";
 import { ConsolePage } from "../../support/browser/console-page.ts";
+import { doorOf } from "../../support/server/http-door.ts";
+import type { Door } from "../../support/features/shop.ts";
 import { browser, server, startConsole } from "../../support/server/start-console.ts";
-import { signIn } from "../../support/server/start-server.ts";
 
 const PATH = "/system/param";
 
 let first: ConsolePage;
 let second: ConsolePage;
+let door: Door;
 let made = 0;
 
 startConsole();
 
 beforeAll(async () => {
+  door = await doorOf(server.url);
   first = await ConsolePage.open(browser, server.url);
   second = await ConsolePage.open(browser, server.url);
   for (const person of [first, second]) {
@@ -27,12 +30,12 @@ let name: string;
 beforeEach(async () => {
   made += 1;
   name = `共用参数 ${made}`;
-  const headers = { ...(await signIn(server.url)), "Content-Type": "application/json" };
-  const body = JSON.stringify({ paramName: name, paramKey: `shared.${made}`, paramValue: "原值", remark: "原备注" });
-  const answer = await fetch(`${server.url}/api/blade-system/param/submit`, { method: "POST", headers, body });
-  expect(answer.status).toBe(200);
+  const record = { paramName: name, paramKey: `shared.${made}`, paramValue: "原值", remark: "原备注" };
+  const { code, text } = await door.post("/api/blade-system/param/submit", record);
+  expect(code, text).toBe(200);
   for (const person of [first, second]) {
-    await person.goto(PATH);
+    await person.home();
+    await person.visit(PATH);
     await person.row(name).waitFor();
   }
 });
@@ -148,42 +151,32 @@ describe("two people at one record", () => {
   });
 });
 
-describe("two tabs of one person", () => {
-  it("share the session: signing out in one signs the other out", async () => {
-    const other = await first.tab();
-    // It hears of the end of the session from the server or from the first tab, whichever is sooner.
-    other.expectStatuses(401);
-    // A call that it sent just before is rejected.
-    first.expectStatuses(400, 401, 404, 409);
-    await other.goto(PATH);
-    await other.row(name).waitFor();
-    await first.press(/的菜单$/, first.page.getByRole("banner"));
-    await first.page.getByRole("menuitem", { name: "退出系统" }).click();
-    await first.answer("退出系统");
-    await first.page.waitForURL("**/login");
-    await other.page.waitForURL("**/login?**");
-    await other.signIn();
-    await other.row(name).waitFor();
-    await first.menu.waitFor();
-    expect(other.complaints).toEqual([]);
-    await other.page.close();
-  });
+it("two tabs of one person collide like two people, and share the session: signing out in one signs the other out", async () => {
+  const other = await first.tab();
+  // It hears of the end of the session from the server or from the first tab, whichever is sooner.
+  other.expectStatuses(401, 409);
+  // A call that it sent just before is rejected.
+  first.expectStatuses(400, 401, 404, 409);
+  await other.goto(PATH);
+  await edit(other);
+  await edit(first);
+  await saveAs(other, "另一标签页");
+  await first.fill("paramValue", "这一标签页");
+  await first.save();
+  await first.dialog.locator(".conflict").waitFor();
+  await expect.poll(() => first.value("paramValue")).toBe("这一标签页");
+  await first.press("取消", first.dialog);
+  await first.answer("放弃");
+  await first.dialogGone();
 
-  it("collide like two people", async () => {
-    const other = await first.tab();
-    other.expectStatuses(409);
-    await other.goto(PATH);
-    await edit(other);
-    await edit(first);
-    await saveAs(other, "另一标签页");
-    await first.fill("paramValue", "这一标签页");
-    await first.save();
-    await first.dialog.locator(".conflict").waitFor();
-    await expect.poll(() => first.value("paramValue")).toBe("这一标签页");
-    await first.press("取消", first.dialog);
-    await first.answer("放弃");
-    await first.dialogGone();
-    expect(other.complaints).toEqual([]);
-    await other.page.close();
-  });
+  await first.press(/的菜单$/, first.page.getByRole("banner"));
+  await first.page.getByRole("menuitem", { name: "退出系统" }).click();
+  await first.answer("退出系统");
+  await first.page.waitForURL("**/login");
+  await other.page.waitForURL("**/login?**");
+  await other.signIn();
+  await other.row(name).waitFor();
+  await first.menu.waitFor();
+  expect(other.complaints).toEqual([]);
+  await other.page.close();
 });
