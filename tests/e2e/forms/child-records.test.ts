@@ -1,19 +1,18 @@
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { BILL_FILES } from "../../support/modules/bill-modules.ts";
-import { ConsolePage } from "../../support/browser/console-page.ts";
+import { admin, startAdminConsole } from "../../support/browser/admin-console.ts";
 import { doorOf } from "../../support/server/http-door.ts";
 import type { Door } from "../../support/features/shop.ts";
 import { ROOT } from "../../support/server/start-server.ts";
-import { browser, server, startConsole } from "../../support/server/start-console.ts";
+import { server } from "../../support/server/start-console.ts";
 
-let admin: ConsolePage;
 let door: Door;
 let schemas: string;
 
-startConsole(() => {
+startAdminConsole(() => {
   schemas = mkdtempSync(join(tmpdir(), "trellis-lines-"));
   cpSync(`${ROOT}/schemas`, schemas, { recursive: true });
   mkdirSync(join(schemas, "purchase"));
@@ -28,15 +27,9 @@ startConsole(() => {
 
 beforeAll(async () => {
   door = await doorOf(server.url);
-  admin = await ConsolePage.open(browser, server.url, { viewport: { width: 1440, height: 900 } });
-  await admin.signIn();
 });
 
 afterAll(() => rmSync(schemas, { recursive: true, force: true }));
-
-afterEach(() => {
-  expect(admin.complaints.splice(0)).toEqual([]);
-});
 
 const line = (number: number) => admin.dialog.getByRole("row", { name: `第 ${number} 项`, exact: true });
 const cell = (number: number, field: string) => line(number).locator(`[data-field="${field}"] input`).first();
@@ -53,7 +46,7 @@ async function linesNamed(item: string): Promise<readonly Line[]> {
 
 describe("lines that are records of another module", () => {
   it("are added, judged, changed, moved and deleted in the form of their record", async () => {
-    await admin.goto("/purchase/purchase");
+    await admin.visit("/purchase/purchase");
     await admin.press("新增");
     await admin.fill("supplier", "晨光");
     const add = admin.dialog.locator(".item-foot button");
@@ -127,7 +120,7 @@ describe("lines that are records of another module", () => {
   });
 
   it("show, require and lock fields of their record by what they add up to, before the save", async () => {
-    await admin.goto("/bill/bill");
+    await admin.visit("/bill/bill");
     await admin.press("新增");
     await admin.fill("payer", "晨光");
     const of = (field: string) => admin.dialog.locator(`[data-field="${field}"]`);

@@ -1,26 +1,15 @@
-import { afterEach, beforeAll, describe, expect, it } from "vitest";
-import { ConsolePage } from "../../support/browser/console-page.ts";
-import { browser, server, startConsole } from "../../support/server/start-console.ts";
+import { describe, expect, it } from "vitest";
+import { admin, startAdminConsole } from "../../support/browser/admin-console.ts";
+import { server } from "../../support/server/start-console.ts";
 
-let admin: ConsolePage;
-
-startConsole();
-
-beforeAll(async () => {
-  admin = await ConsolePage.open(browser, server.url, { viewport: { width: 1440, height: 900 } });
-  await admin.signIn();
-});
-
-afterEach(() => {
-  expect(admin.complaints.splice(0)).toEqual([]);
-});
+startAdminConsole();
 
 const hash = () => new URL(admin.page.url()).hash;
 const contents = () => admin.dialog.getByRole("navigation", { name: "目录" });
 
 describe("a form that takes the whole screen", () => {
   it("has an address: it opens by it, stays after a reload, and going back leads to the list as it was", async () => {
-    await admin.goto("/system/tenant?current=1");
+    await admin.visit("/system/tenant?current=1");
     await admin.press("新增");
     await expect.poll(hash).toBe("#add");
     await expect
@@ -40,8 +29,8 @@ describe("a form that takes the whole screen", () => {
     await admin.dialog.getByRole("button", { name: "返回" }).click();
     await admin.dialogGone();
     expect(hash()).toBe("");
-    await admin.goto("/wel/index");
-    await admin.goto(address.slice(server.url.length));
+    await admin.home();
+    await admin.visit(address.slice(server.url.length));
     await expect.poll(() => admin.value("tenantName")).toBe("管理组");
     await admin.press("取消", admin.dialog);
     await admin.dialogGone();
@@ -49,7 +38,7 @@ describe("a form that takes the whole screen", () => {
   });
 
   it("counts what is wrong in its table of contents, and saves like any dialog", async () => {
-    await admin.goto("/system/tenant#add");
+    await admin.visit("/system/tenant#add");
     await admin.save();
     await contents().getByRole("button", { name: "基本信息，2 处错误" }).waitFor();
     await contents().getByRole("button", { name: "授权信息" }).click();
@@ -65,7 +54,7 @@ describe("a form that takes the whole screen", () => {
   });
 
   it("asks before what was typed is thrown away by going back, and shows all groups to a reader", async () => {
-    await admin.goto("/system/tenant");
+    await admin.visit("/system/tenant");
     await admin.act("编辑", admin.row("管理组").first());
     await expect.poll(() => admin.value("tenantName")).toBe("管理组");
     await admin.fill("linkman", "李四");
@@ -78,12 +67,12 @@ describe("a form that takes the whole screen", () => {
   });
 
   it("opens for nobody who may not have it, and for no record there is not", async () => {
-    await admin.goto("/system/tenant#edit=1");
+    await admin.visit("/system/tenant#edit=1");
     await admin.dialog.getByRole("button", { name: "重试" }).waitFor();
     await admin.press("取消", admin.dialog);
     await admin.dialogGone();
     admin.complaints.length = 0;
-    await admin.goto("/monitor/log/api#edit=1");
+    await admin.visit("/monitor/log/api#edit=1");
     await admin.screen.getByRole("row").nth(1).waitFor();
     await expect.poll(() => admin.page.getByRole("dialog").count()).toBe(0);
   });
@@ -91,7 +80,7 @@ describe("a form that takes the whole screen", () => {
 
 describe("tabs of a shipped module", () => {
   it("keep what was typed on the other tab, and lead to the first error", async () => {
-    await admin.goto("/system/client");
+    await admin.visit("/system/client");
     await admin.press("新增");
     await admin.fill("clientId", "tabbed");
     await admin.dialog.getByRole("tab", { name: "其他" }).click();

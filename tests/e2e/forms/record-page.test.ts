@@ -1,17 +1,17 @@
-import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
+import { admin, startAdminConsole } from "../../support/browser/admin-console.ts";
 import { ConsolePage } from "../../support/browser/console-page.ts";
 import { doorOf } from "../../support/server/http-door.ts";
 import { openShop, SHOP, type Door, type Shop } from "../../support/features/shop.ts";
-import { browser, server, startConsole } from "../../support/server/start-console.ts";
+import { browser, server } from "../../support/server/start-console.ts";
 
-let admin: ConsolePage;
 let door: Door;
 let shop: Shop;
 let orderNo: string;
 /** The other members, the last one first in the list. */
 let others: readonly Shop[];
 
-startConsole();
+startAdminConsole();
 
 beforeAll(async () => {
   door = await doorOf(server.url);
@@ -20,17 +20,11 @@ beforeAll(async () => {
   const sku = await shop.sku("10", 20, { skuName: "冻干 100g" });
   await shop.topUp("100");
   orderNo = String((await shop.read(await shop.order([[sku, 2]])))["orderNo"]);
-  admin = await ConsolePage.open(browser, server.url, { viewport: { width: 1440, height: 900 } });
-  await admin.signIn();
-});
-
-afterEach(() => {
-  expect(admin.complaints.splice(0)).toEqual([]);
 });
 
 describe("the page of a record", () => {
-  it("opens beside the list first, then as a page in a tab with its name, and survives a reload", async () => {
-    await admin.goto("/member/member");
+  it("opens beside the list first, then in a tab with its name, leads to those before and after it, and survives a reload", async () => {
+    await admin.visit("/member/member?sorts=-createTime,-id");
     const name = admin.screen.getByRole("link", { name: shop.account, exact: true });
     await expect
       .poll(() => name.getAttribute("href"), { message: "a middle click opens the page" })
@@ -48,14 +42,25 @@ describe("the page of a record", () => {
     await heading(shop.account).waitFor();
     expect(new URL(admin.page.url()).pathname).toBe(`/member/member/${shop.memberId}`);
     await expect.poll(() => admin.page.title()).toContain(shop.account);
+
+    const names = [shop.account, ...others.toReversed().map(({ account }) => account)];
+    await admin.press("下一条");
+    await heading(names[1] ?? "").waitFor();
+    await admin.press("下一条");
+    await heading(names[2] ?? "").waitFor();
+    await admin.press("上一条");
+    await heading(names[1] ?? "").waitFor();
+    const tabs = admin.page.locator(".tab-strip a");
+    await expect.poll(async () => (await tabs.allInnerTexts()).filter((title) => names.includes(title))).toEqual([names[1]]);
     await admin.page.reload();
-    await heading(shop.account).waitFor();
-    await expect.poll(() => admin.page.title()).toContain(shop.account);
+    await heading(names[1] ?? "").waitFor();
+    await expect.poll(() => admin.page.title()).toContain(names[1]);
     await admin.page.goBack();
     await admin.row(shop.account).waitFor();
+    expect(new URL(admin.page.url()).search).toContain("sorts");
   });
 
-  it("counts its related records, lists them in tabs, and adds one with the reference filled in", async () => {
+  it("counts its related records, lists them in tabs, and adds one with the reference filled in, whose notice leads to it", async () => {
     await admin.goto(`/member/member/${shop.memberId}?tab=order`);
     await admin.row(orderNo).waitFor();
     await tab("订单", 1).waitFor();
@@ -68,21 +73,16 @@ describe("the page of a record", () => {
     await expect.poll(() => admin.field("memberId").getByRole("combobox").getAttribute("aria-disabled")).toBe("true");
     await admin.fill("profileName", "豆豆");
     await admin.save();
+    const notice = admin.page.locator(".ui-toast").getByRole("button", { name: "查看", exact: true });
+    // A notice stays below the pointer, however long the test takes.
+    await notice.dispatchEvent("mouseover");
     await admin.dialogGone();
     await admin.row("豆豆").waitFor();
     await tab("档案", 1).waitFor();
     expect(new URL(admin.page.url()).searchParams.get("tab")).toBe("profile");
-  });
-
-  it("leads from the notice of an added related record to the screen of its module", async () => {
-    await admin.goto(`/member/member/${shop.memberId}?tab=profile`);
-    await tab("档案", 1).waitFor();
-    await admin.screen.getByRole("toolbar").last().getByRole("button", { name: "新增", exact: true }).click();
-    await admin.fill("profileName", "毛球");
-    await admin.save();
-    await admin.page.locator(".ui-toast").getByRole("button", { name: "查看", exact: true }).click();
+    await notice.click();
     await admin.page.waitForURL(/\/member\/profile\/\d+$/);
-    await heading("毛球").waitFor();
+    await heading("豆豆").waitFor();
   });
 
   it("prints the fields and the chosen related lists", async () => {
@@ -105,7 +105,7 @@ describe("the page of a record", () => {
     const listening = admin.page.waitForResponse((response) =>
       /\/api\/trellis\/changes\?.*modules=[^&]*member/.test(response.url()),
     );
-    await admin.goto(`/member/member/${shop.memberId}`);
+    await admin.load(`/member/member/${shop.memberId}`);
     await heading(shop.account).waitFor();
     await listening;
     const { code, text } = await door.post(`${SHOP.members}/submit`, { id: shop.memberId, nickName: "邻座改的昵称" });
@@ -120,7 +120,7 @@ describe("the page of a record", () => {
     await notice.waitFor({ state: "detached" });
   });
 
-  it("runs the actions of the record and shows its new state", async () => {
+  it("runs the actions of the record, and keeps its new state and says so when it cannot be read again", async () => {
     await admin.goto(`/order/order/${await idOf(orderNo)}`);
     await heading(orderNo).waitFor();
     await admin.press("余额付款");
@@ -129,9 +129,7 @@ describe("the page of a record", () => {
     await admin.screen.locator(".record-page-title").getByText("待发货", { exact: true }).waitFor();
     await admin.screen.getByRole("region", { name: "历史" }).scrollIntoViewIfNeeded();
     await admin.screen.getByRole("region", { name: "历史" }).getByText("余额付款").first().waitFor();
-  });
 
-  it("keeps what it shows when it cannot be read again, and says so above", async () => {
     admin.expectStatuses(500);
     await admin.page.route("**/api/blade-order/order/detail**", (route) => route.fulfill({ status: 500, body: "{}" }));
     await admin.press("刷新");
@@ -142,25 +140,7 @@ describe("the page of a record", () => {
     await admin.press("重试", notice);
     await notice.waitFor({ state: "detached" });
     await heading(orderNo).waitFor();
-  });
-
-  it("leads to the record before and after it in the order of the list, in the same tab", async () => {
-    await admin.goto("/member/member?sorts=-createTime,-id");
-    await admin.screen.getByRole("link", { name: shop.account, exact: true }).click();
-    await admin.page.getByRole("dialog", { name: shop.account }).getByRole("link", { name: "打开页面" }).click();
-    await heading(shop.account).waitFor();
-    const names = [shop.account, ...others.toReversed().map(({ account }) => account)];
-    await admin.press("下一条");
-    await heading(names[1] ?? "").waitFor();
-    await admin.press("下一条");
-    await heading(names[2] ?? "").waitFor();
-    await admin.press("上一条");
-    await heading(names[1] ?? "").waitFor();
-    const tabs = admin.page.locator(".tab-strip a");
-    await expect.poll(async () => (await tabs.allInnerTexts()).filter((name) => names.includes(name))).toEqual([names[1]]);
-    await admin.page.goBack();
-    await admin.row(shop.account).waitFor();
-    expect(new URL(admin.page.url()).search).toContain("sorts");
+    admin.expectStatuses();
   });
 
   it("is left after the record was deleted there, and offers to restore a deleted record", async () => {
@@ -182,6 +162,7 @@ describe("the page of a record", () => {
     await admin.screen.getByRole("heading", { name: "数据不存在" }).waitFor({ state: "attached" });
     await admin.press("返回会员管理");
     await admin.row(shop.account).waitFor();
+    admin.expectStatuses();
   });
 
   it("shows a person only the lists and fields of their rights, and is refused without the module", async () => {
