@@ -1,11 +1,12 @@
 import type { Locator, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import type { ConsolePage } from "../../support/browser/console-page.ts";
+import { admin, startAdminConsole } from "../../support/browser/admin-console.ts";
+import { ConsolePage } from "../../support/browser/console-page.ts";
 import { rows, visitList } from "../../support/browser/list-page.ts";
 import { waitForNetworkIdle } from "../../support/browser/wait-for-network-idle.ts";
-import { startConsole } from "../../support/server/start-console.ts";
+import { browser, server } from "../../support/server/start-console.ts";
 
-startConsole({ SIGN_IN_RATE: "1000" });
+startAdminConsole();
 
 const titles = async (person: ConsolePage): Promise<string[]> =>
   (await person.screen.locator("th[data-column]").allInnerTexts()).map((title) => title.split("\n")[0]?.trim() ?? "");
@@ -80,6 +81,7 @@ describe("columns", () => {
       await person.screen.locator(".trellis-card").first().waitFor();
       await person.tool("切换为表格");
       await person.screen.locator("tbody").waitFor();
+      await withColumns(person, () => person.press("恢复默认", panel(page)));
     }));
 });
 
@@ -173,7 +175,8 @@ describe("sorting and filtering", () => {
         .poll(() => person.screen.locator(".trellis-chip").allInnerTexts())
         .toEqual(["任一：通知标题 包含 盘点 或 通知类型 等于 任免通知 或 通知时间 在 最近 7 天"]);
       await expect.poll(() => rows(person).count()).toBe(3);
-      await person.goto(
+      await person.home();
+      await person.visit(
         `/desk/notice?where=${encodeURIComponent('{"all":[{"field":"nope","operator":"like","value":"x"}]}')}&sorts=-nope`,
       );
       await person.total(12);
@@ -181,56 +184,55 @@ describe("sorting and filtering", () => {
     }));
 });
 
-describe("saved views", () => {
-  it("keep columns, filters and sort, are named by the address, mark what was changed, and are shared", async () => {
-    await visitList("/system/param", async (person, page) => {
-      const panel = await person.filterBy("参数名称");
-      await panel.getByRole("textbox").fill("密码");
-      await page.keyboard.press("Enter");
-      await person.total(1);
-      await withColumns(person, (row) => row("备注").getByRole("checkbox").uncheck());
-      await saveAs(person, "密码参数", "所有人");
-      await expect.poll(() => parameters(page).get("view")).not.toBeNull();
-      const address = page.url();
-      const button = person.screen.getByRole("button", { name: /^视图 密码参数$/ });
-      await button.waitFor();
-      await person.press("移除条件");
-      await person.total(5);
-      await person.screen.getByRole("button", { name: "视图 密码参数 (有未保存的更改)" }).waitFor();
-      await chooseView(person, "放弃更改");
-      await person.total(1);
-      expect(page.url()).toBe(address);
-      await chooseView(person, "设为我的默认");
-      await person.told("默认视图已更新");
-      await person.goto("/system/param");
-      await person.total(1);
-      await expect.poll(() => titles(person)).not.toContain("备注");
-      await button.waitFor();
-    });
-    await visitList(
-      "/system/param",
-      async (person) => {
-        await person.total(5);
-        await chooseView(person, "密码参数");
-        await person.total(1);
-        await expect.poll(() => titles(person)).not.toContain("备注");
-        await person.press(/^视图/);
-        await panel(person.page).getByRole("button", { name: "另存为新视图" }).waitFor();
-        await expect.poll(() => panel(person.page).getByRole("button", { name: "删除视图" }).count()).toBe(0);
-      },
-      { account: "manager" },
-    );
-    await visitList("/system/param", async (person, page) => {
-      await chooseView(person, "重命名和共享");
-      await person.dialog.getByRole("textbox").fill("只看密码");
-      await person.press("保存", person.dialog);
-      await person.screen.getByRole("button", { name: "视图 只看密码" }).waitFor();
-      await chooseView(person, "删除视图");
-      expect(await person.answer("删除视图")).toContain("只看密码");
-      await person.total(5);
-      await person.goto("/system/param?view=123");
-      await person.total(5);
-      expect(parameters(page).get("view")).toBe("123");
-    });
-  });
+it("saved views keep columns, filters and sort, are named by the address, mark what was changed, and are shared", async () => {
+  const { page } = admin;
+  await admin.visit("/system/param");
+  await admin.total(5);
+  const filter = await admin.filterBy("参数名称");
+  await filter.getByRole("textbox").fill("密码");
+  await page.keyboard.press("Enter");
+  await admin.total(1);
+  await withColumns(admin, (row) => row("备注").getByRole("checkbox").uncheck());
+  await saveAs(admin, "密码参数", "所有人");
+  await expect.poll(() => parameters(page).get("view")).not.toBeNull();
+  const address = page.url();
+  const button = admin.screen.getByRole("button", { name: /^视图 密码参数$/ });
+  await button.waitFor();
+  await admin.press("移除条件");
+  await admin.total(5);
+  await admin.screen.getByRole("button", { name: "视图 密码参数 (有未保存的更改)" }).waitFor();
+  await chooseView(admin, "放弃更改");
+  await admin.total(1);
+  expect(page.url()).toBe(address);
+  await chooseView(admin, "设为我的默认");
+  await admin.told("默认视图已更新");
+  await admin.home();
+  await admin.visit("/system/param");
+  await admin.total(1);
+  await expect.poll(() => titles(admin)).not.toContain("备注");
+  await button.waitFor();
+
+  const manager = await ConsolePage.open(browser, server.url, { viewport: { width: 1440, height: 900 } });
+  await manager.signIn({ account: "manager" }, "/system/param");
+  await manager.total(5);
+  await chooseView(manager, "密码参数");
+  await manager.total(1);
+  await expect.poll(() => titles(manager)).not.toContain("备注");
+  await manager.press(/^视图/);
+  await panel(manager.page).getByRole("button", { name: "另存为新视图" }).waitFor();
+  await expect.poll(() => panel(manager.page).getByRole("button", { name: "删除视图" }).count()).toBe(0);
+  expect(manager.complaints).toEqual([]);
+  await manager.close();
+
+  await chooseView(admin, "重命名和共享");
+  await admin.dialog.getByRole("textbox").fill("只看密码");
+  await admin.press("保存", admin.dialog);
+  await admin.screen.getByRole("button", { name: "视图 只看密码" }).waitFor();
+  await chooseView(admin, "删除视图");
+  expect(await admin.answer("删除视图")).toContain("只看密码");
+  await admin.total(5);
+  await admin.home();
+  await admin.visit("/system/param?view=123");
+  await admin.total(5);
+  expect(parameters(page).get("view")).toBe("123");
 });

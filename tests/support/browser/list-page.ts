@@ -1,20 +1,12 @@
 import type { Locator, Page } from "playwright-core";
-import { expect } from "vitest";
-import { ConsolePage, type ConsoleOptions } from "./console-page.ts";
-import { browser, server } from "../server/start-console.ts";
+import { admin } from "./admin-console.ts";
+import type { ConsolePage } from "./console-page.ts";
 
-/** A list in front of somebody who is signed in; its page has nothing to complain of in the end. */
-export async function visitList(
-  path: string,
-  journey: (person: ConsolePage, page: Page) => Promise<void>,
-  options: ConsoleOptions = {},
-): Promise<void> {
-  const person = await ConsolePage.open(browser, server.url, { viewport: { width: 1440, height: 900 }, ...options });
-  await person.signIn(options, path);
-  await rows(person).first().waitFor();
-  await journey(person, person.page);
-  expect(person.complaints).toEqual([]);
-  await person.close();
+/** A list in front of the administrator of `startAdminConsole`, who is at home. */
+export async function visitList(path: string, journey: (person: ConsolePage, page: Page) => Promise<void>): Promise<void> {
+  await admin.visit(path);
+  await rows(admin).first().waitFor();
+  await journey(admin, admin.page);
 }
 
 export const rows = (person: ConsolePage): Locator => person.screen.locator("[data-row]");
