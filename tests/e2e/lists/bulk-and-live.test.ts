@@ -46,46 +46,35 @@ async function showList(name: string, count: number): Promise<void> {
   await admin.screen.getByRole("row").nth(1).waitFor();
 }
 
-/** The same in a console that has just been loaded, once it is told of changes: its line is opened anew for the list. */
-async function loadListening(name: string, count: number): Promise<void> {
-  const path = await make(name, count);
-  const line = /\/api\/trellis\/changes\?.*modules=[^&]*param/;
-  await Promise.all([admin.page.waitForResponse((response) => line.test(response.url())), admin.load(path)]);
-  await admin.screen.getByRole("row").nth(1).waitFor();
-}
-
 const selectPage = () => admin.screen.getByRole("checkbox").first().check();
 
-it("all that match are selected, changed and undone at once", async () => {
-  const name = "alle-param";
-  await showList(name, 23);
-  const { screen, page } = admin;
+async function selectAll(count: number): Promise<void> {
   await selectPage();
-  await screen.getByRole("button", { name: "选择全部 23 条" }).click();
-  await screen.getByText("符合条件的全部数据").waitFor();
+  await admin.screen.getByRole("button", { name: `选择全部 ${count} 条` }).click();
+  await admin.screen.getByText("符合条件的全部数据").waitFor();
+}
+
+it("all that match are changed or removed at once and restored; a removal spares records that changed after the count", async () => {
+  const name = "alle-param";
+  await showList(name, 12);
+  const { screen, page } = admin;
+  await selectAll(12);
   await admin.tool("批量修改");
   await admin.dialog.getByRole("button", { name: "备注", exact: true }).click();
   await admin.dialog.getByLabel("备注").last().fill("一起改");
-  await admin.dialog.getByRole("button", { name: "修改 23 条" }).click();
-  await page.getByText("已修改 23 条").waitFor();
+  await admin.dialog.getByRole("button", { name: "修改 12 条" }).click();
+  await page.getByText("已修改 12 条").waitFor();
   await expect
     .poll(async () => (await found(name)).map((record) => record["remark"]))
-    .toEqual(Array.from({ length: 23 }, () => "一起改"));
+    .toEqual(Array.from({ length: 12 }, () => "一起改"));
   const bar = page.locator(".trellis-undo");
   await bar.getByRole("button", { name: "撤销", exact: true }).click();
-  await page.getByText("已撤销，恢复了 23 条数据").waitFor();
+  await page.getByText("已撤销，恢复了 12 条数据").waitFor();
   for (const record of await found(name)) expect(record["remark"]).toBeNull();
   await bar.waitFor({ state: "detached" });
-});
 
-it("a bulk removal spares records that changed after the count, and can be undone", async () => {
-  const name = "weg-param";
-  await showList(name, 12);
-  const { screen, page } = admin;
   admin.expectStatuses(409);
-  await selectPage();
-  await screen.getByRole("button", { name: "选择全部 12 条" }).click();
-  await screen.getByText("符合条件的全部数据").waitFor();
+  await selectAll(12);
   const [first] = await found(name);
   await call("POST", "/param/submit", { id: first?.["id"], remark: "dazwischen" });
   await admin.tool("批量删除");
@@ -94,22 +83,24 @@ it("a bulk removal spares records that changed after the count, and can be undon
   await page.getByText("数据在选择之后发生了变化，现有 12 条符合条件").waitFor();
   await expect.poll(() => found(name)).toHaveLength(12);
   await screen.getByRole("button", { name: "取消选择" }).click();
-  await selectPage();
-  await screen.getByRole("button", { name: "选择全部 12 条" }).click();
-  await screen.getByText("符合条件的全部数据").waitFor();
+  await selectAll(12);
   await admin.tool("批量删除");
   await admin.dialog.getByRole("button", { name: "删除 12 条" }).click();
   await page.getByText("已删除 12 条").waitFor();
   await expect.poll(() => found(name)).toHaveLength(0);
-  await page.locator(".trellis-undo").getByRole("button", { name: "撤销", exact: true }).click();
+  await bar.getByRole("button", { name: "撤销", exact: true }).click();
   await screen.getByRole("row").nth(10).waitFor();
   await expect.poll(() => found(name)).toHaveLength(12);
 });
 
-it("marks records that another user changed, and reloads them on request", async () => {
+it("marks records that another user changed, reloads them on request, and says so in an open dialog", async () => {
   const name = "live-param";
-  await loadListening(name, 3);
+  const path = await make(name, 3);
+  // A console that has just been loaded opens the line over which it is told of changes anew for the list.
+  const line = /\/api\/trellis\/changes\?.*modules=[^&]*param/;
+  await Promise.all([admin.page.waitForResponse((response) => line.test(response.url())), admin.load(path)]);
   const rows = admin.screen.locator("tr[data-row]");
+  await rows.first().waitFor();
   const before = await rows.allInnerTexts();
   const [record] = await found(name);
   await call("POST", "/param/submit", { id: record?.["id"], remark: "von nebenan" });
@@ -123,6 +114,13 @@ it("marks records that another user changed, and reloads them on request", async
   await admin.screen.getByText("von nebenan").first().waitFor();
   await marked.waitFor({ state: "detached" });
   await expect.poll(() => admin.screen.locator(".trellis-changed").count()).toBe(0);
+
+  await admin.act("编辑", admin.row("von nebenan"));
+  await admin.dialog.getByLabel("备注").waitFor();
+  await call("POST", "/param/submit", { id: record?.["id"], remark: "x" });
+  await admin.dialog.getByText(/刚刚修改了这条数据，此处显示的是之前的内容；/).waitFor();
+  await admin.page.keyboard.press("Escape");
+  await admin.dialogGone();
 });
 
 it("in a tree all is selected at once, closed branches included; not when something of it has changed meanwhile", async () => {
@@ -191,13 +189,4 @@ it("takes a click on a field while the rules of the module still load: nothing m
   await dialog.getByRole("button", { name: "修改 2 条" }).click();
   await expect.poll(() => admin.fieldErrors()).toHaveProperty("remark");
   await page.unroute(VALIDATORS);
-});
-
-it("an open dialog says that somebody else has changed its record", async () => {
-  await loadListening("dialog-param", 1);
-  await admin.screen.getByRole("button", { name: /^编辑 / }).click();
-  await admin.dialog.getByLabel("备注").waitFor();
-  const [record] = await found("dialog-param");
-  await call("POST", "/param/submit", { id: record?.["id"], remark: "x" });
-  await admin.dialog.getByText(/刚刚修改了这条数据，此处显示的是之前的内容；/).waitFor();
 });

@@ -1,11 +1,12 @@
 import { readFile } from "node:fs/promises";
 import { strFromU8, unzipSync } from "fflate";
 import type { Download, Locator } from "playwright-core";
-import { describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import * as xlsx from "xlsx";
 import { admin, startAdminConsole } from "../../support/browser/admin-console.ts";
 import { ConsolePage } from "../../support/browser/console-page.ts";
 import { gb18030 } from "../../support/values/gb18030.ts";
+import { doorOf } from "../../support/server/http-door.ts";
 import { browser, server } from "../../support/server/start-console.ts";
 
 type Cell = string | number;
@@ -83,7 +84,7 @@ function rowsOf(bytes: Buffer): string[][] {
 }
 
 describe("import", () => {
-  it("finds what is wrong before anything is written, hands out the bad rows to be mended, and imports the mended file", async () => {
+  it("finds what is wrong before anything is written, hands out the bad rows, imports the mended file, and takes it all back", async () => {
     await openList(POSTS);
     await openTool("导入");
     await choose(
@@ -133,36 +134,29 @@ describe("import", () => {
     await button("导入 3 行").click();
     await admin.dialog.getByText("导入完成", { exact: true }).waitFor();
     await expect.poll(() => counts()).toMatchObject({ 新增: "3", 更新: "0" });
-    await button("完成").click();
-    await admin.dialogGone();
     await admin.row("导入岗位四").waitFor();
     await expect.poll(() => admin.row("导入岗位一").count()).toBe(0);
     await expect.poll(() => admin.row("导入岗位二").innerText()).toContain("中层");
-  });
-
-  it("takes back a whole import from its last page", async () => {
-    await openList(`${POSTS}?size=50`);
-    await openTool("导入");
-    await choose("一.csv", Buffer.from("岗位编号,岗位名称,岗位类型,岗位排序\nundo-1,撤销岗位,高层,7\n"));
-    await mapping();
-    await button("开始检查").click();
-    await button("导入 1 行").click();
-    await admin.row("撤销岗位").waitFor();
     await button("撤销此次导入").click();
     await admin.answer("撤销此次导入");
-    await admin.dialog.getByText("已撤销，1 条数据恢复为导入前的样子").waitFor();
+    await admin.dialog.getByText("已撤销，3 条数据恢复为导入前的样子").waitFor();
     await button("完成").click();
-    await admin.row("撤销岗位").waitFor({ state: "detached" });
+    await admin.dialogGone();
+    await admin.row("导入岗位四").waitFor({ state: "detached" });
   });
 
-  it("reads a file in GB18030, updates by a key, and remembers which column is which field", async () => {
+  it("says why a file is refused, reads one in GB18030, updates by a key, and remembers which column is which field", async () => {
+    admin.expectStatuses(400);
     await openList(PARAMS);
-    const update = async (value: string): Promise<void> => {
-      await openTool("导入");
-      await choose("参数.csv", gb18030(`键,新的值\r\nsms.dailyLimit,${value}\r\n`));
-    };
-    await update("二十");
+    await openTool("导入");
+    await choose("图片.png", Buffer.from("x"));
+    await admin.dialog.getByRole("alert").filter({ hasText: "图片.png" }).waitFor();
+    await choose("坏的.xlsx", Buffer.from("this is no workbook"));
+    await admin.dialog.locator(".transfer-problem[data-box]").waitFor();
+    const chooseUpdate = (value: string) => choose("参数.csv", gb18030(`键,新的值\r\nsms.dailyLimit,${value}\r\n`));
+    await chooseUpdate("二十");
     await expect.poll(() => mapping()).toEqual({ 键: "不导入", 新的值: "不导入" });
+    await expect.poll(() => admin.dialog.locator(".transfer-problem").count()).toBe(0);
     await expect.poll(() => admin.dialog.getByRole("cell", { name: "二十" }).count()).toBe(1);
     await admin.dialog.getByRole("radio", { name: /^更新(?!或)/ }).check();
     await admin.dialog.getByRole("combobox", { name: "按哪个字段查找已有数据" }).selectOption("参数键名");
@@ -177,7 +171,8 @@ describe("import", () => {
     await button("完成").click();
     await admin.row("二十").waitFor();
 
-    await update("三十");
+    await openTool("导入");
+    await chooseUpdate("三十");
     await admin.dialog.getByText("已套用您上次为同样的表头选择的对应关系").waitFor();
     await expect.poll(() => mapping()).toEqual({ 键: "参数键名", 新的值: "参数键值" });
     await button("放弃此次导入").click();
@@ -208,21 +203,6 @@ describe("import", () => {
     await admin.total(5);
   });
 
-  it("says at its place why a file is refused, and lets another one be chosen", async () => {
-    admin.expectStatuses(400);
-    await openList(PARAMS);
-    await openTool("导入");
-    await choose("图片.png", Buffer.from("x"));
-    await admin.dialog.getByRole("alert").filter({ hasText: "图片.png" }).waitFor();
-    await choose("坏的.xlsx", Buffer.from("this is no workbook"));
-    await admin.dialog.locator(".transfer-problem[data-box]").waitFor();
-    await choose("好的.csv", Buffer.from("参数名称,参数键名,参数键值\n甲,good.one,1\n"));
-    await expect.poll(() => mapping()).toEqual({ 参数名称: "参数名称", 参数键名: "参数键名", 参数键值: "参数键值" });
-    await expect.poll(() => admin.dialog.locator(".transfer-problem").count()).toBe(0);
-    await button("放弃此次导入").click();
-    await admin.dialogGone();
-  });
-
   it("hands out a template with a drop-down for what is chosen from a dictionary", async () => {
     await openList(POSTS);
     await openTool("导入");
@@ -241,6 +221,17 @@ describe("import", () => {
 });
 
 describe("export", () => {
+  const EXPORTED = `${POSTS}?postCode_like=exp&descs=postCode`;
+
+  beforeAll(async () => {
+    const door = await doorOf(server.url);
+    for (const [at, postName] of ["导出岗位一", "导出岗位二", "导出岗位三"].entries()) {
+      const record = { postCode: `exp-${at + 1}`, postName, category: 2, sort: at + 1 };
+      const { code, text } = await door.post("/api/blade-system/post/submit", record);
+      expect(code, text).toBe(200);
+    }
+  });
+
   /** The rows of the list as people read them, without the columns for selecting and acting. */
   async function listed(): Promise<string[][]> {
     const cells = ":scope > td:not(.trellis-table-select, .trellis-table-actions)";
@@ -259,20 +250,17 @@ describe("export", () => {
     return { name, rows: rowsOf(bytes) };
   }
 
-  it("has what the list shows: its columns, its filter, its order, its labels", async () => {
-    await openList(`${POSTS}?postCode_like=imp&descs=postCode`);
+  it("has what the list shows: columns, filter, order, labels; or only what is selected and ticked, as CSV for a spreadsheet", async () => {
+    await openList(EXPORTED);
     const shown = await listed();
     expect(shown.length).toBe(3);
     await openTool("导出");
-    const { name, rows } = await exported();
-    expect(name).toMatch(/^岗位管理.*\.xlsx$/);
-    expect(rows[0]).toEqual(["岗位编号", "岗位名称", "岗位类型", "岗位排序", "岗位描述"]);
-    expect(rows.slice(1)).toEqual(shown);
-  });
+    const whole = await exported();
+    expect(whole.name).toMatch(/^岗位管理.*\.xlsx$/);
+    expect(whole.rows[0]).toEqual(["岗位编号", "岗位名称", "岗位类型", "岗位排序", "岗位描述"]);
+    expect(whole.rows.slice(1)).toEqual(shown);
 
-  it("has only what is selected and ticked, as CSV that a spreadsheet opens", async () => {
-    await openList(`${POSTS}?postCode_like=imp&descs=postCode`);
-    await admin.row("imp-3").getByRole("checkbox").check();
+    await admin.row("exp-3").getByRole("checkbox").check();
     await openTool("导出");
     await expect.poll(() => admin.dialog.getByRole("radio", { name: /^选中的数据/ }).isChecked()).toBe(true);
     await admin.dialog.getByRole("checkbox", { name: "岗位描述" }).uncheck();
@@ -284,7 +272,7 @@ describe("export", () => {
     expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
     const [header, row, ...others] = bytes.toString("utf8").slice(1).trimEnd().split("\r\n");
     expect(header).toBe("岗位编号,岗位名称,岗位排序,创建人");
-    expect(row).toBe("imp-3,导入岗位三,3,管理员");
+    expect(row).toBe("exp-3,导出岗位三,3,管理员");
     expect(others).toEqual([]);
     await button("完成").click();
     await admin.dialogGone();
@@ -292,7 +280,7 @@ describe("export", () => {
 
   it("says in its own words that the file is gone, instead of a download that fails in the browser's", async () => {
     admin.expectStatuses(404);
-    await openList(`${POSTS}?postCode_like=imp`);
+    await openList(EXPORTED);
     // Another tab of the person puts the job away between its end and the download.
     await admin.page.route(/\/jobs\/file\?/, async (route) => {
       const request = route.request();
