@@ -204,3 +204,58 @@ describe("rows of a list:", () => {
       await expect.poll(() => page.getByRole("dialog").count()).toBe(0);
     }));
 });
+
+it("a record that others need is not deleted: a notice names them, and leads to them", async () => {
+  admin.expectStatuses(409);
+  await admin.visit("/system/post");
+  const row = rows(admin).first();
+  await row.waitFor();
+  await admin.act("删除", row);
+  const notice = admin.page.locator(".ui-toast", { hasText: "仍被“用户 " });
+  await notice.waitFor();
+  await notice.getByRole("button", { name: "查看用户" }).click();
+  await admin.page.waitForURL(/\/system\/user\/\d+$/);
+  admin.expectStatuses();
+});
+
+it("says of a tree how many records it has on all levels, read whole or node by node, and of a search how many match", async () => {
+  const title = admin.screen.locator(".trellis-list-title");
+  const size = async (): Promise<number> => Number(/含下级共 (\d+) 条/.exec(await title.innerText())?.[1]);
+  const openAll = async (): Promise<void> => {
+    const closed = admin.screen.locator(".trellis-table-toggle[aria-expanded=false]");
+    await rows(admin).first().waitFor();
+    for (let left = await closed.count(); left > 0; left = await closed.count()) {
+      const before = await rows(admin).count();
+      await closed.first().click();
+      await expect.poll(() => rows(admin).count()).toBeGreaterThan(before);
+    }
+  };
+  for (const path of ["/authority/role", "/system/dept"]) {
+    await admin.visit(path);
+    await expect.poll(size).toBeGreaterThan(1);
+    await expect.poll(() => rows(admin).count()).toBeLessThan(await size());
+    await openAll();
+    expect(await rows(admin).count()).toBe(await size());
+  }
+  await admin.find("财务");
+  await expect.poll(() => rows(admin).count()).toBe(1);
+  await expect.poll(() => title.innerText()).toBe("部门管理1");
+});
+
+it("has eleven nodes of a tree in sight above its form on a tablet, and a dash for what is above the top", async () => {
+  const { screen } = admin;
+  await admin.visit("/base/region?node=11");
+  await admin.page.setViewportSize({ width: 900, height: 768 });
+  const node = screen.getByRole("treeitem");
+  await node.nth(11).waitFor({ state: "attached" });
+  const inSight = await node.evaluateAll((all) => {
+    const edge = all[0]?.closest(".trellis-side-scroll")?.getBoundingClientRect().bottom ?? 0;
+    return all.filter((each) => each.getBoundingClientRect().bottom <= edge).length;
+  });
+  expect(inSight).toBeGreaterThanOrEqual(11);
+  const places = [screen.getByRole("textbox", { name: "按名称搜索" }), screen.getByRole("button", { name: "新增顶级" })];
+  const [search, add] = await Promise.all(places.map(async (each) => (await each.boundingBox())?.y ?? NaN));
+  expect(Math.abs((search ?? NaN) - (add ?? NaN)), "one line, but for an edge").toBeLessThanOrEqual(1);
+  await expect.poll(() => admin.field("parentCode", screen).locator(".form-shown").innerText()).toBe("–");
+  await admin.page.setViewportSize({ width: 1440, height: 900 });
+});

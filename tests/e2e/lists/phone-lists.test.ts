@@ -1,24 +1,34 @@
-import { expect, it } from "vitest";
+import { afterEach, beforeAll, expect, it } from "vitest";
 import { ConsolePage } from "../../support/browser/console-page.ts";
 import { browser, server, startConsole } from "../../support/server/start-console.ts";
 
 startConsole();
 
-async function parametersOnPhone(): Promise<ConsolePage> {
-  const person = await ConsolePage.open(browser, server.url, {
-    viewport: { width: 1440, height: 844 },
-    hasTouch: true,
-    isMobile: true,
-  });
+const DESK = { width: 1440, height: 844 };
+const PHONE = { width: 390, height: 844 };
+
+let person: ConsolePage;
+
+beforeAll(async () => {
+  person = await ConsolePage.open(browser, server.url, { viewport: DESK, hasTouch: true, isMobile: true });
   await person.signIn();
-  await person.page.setViewportSize({ width: 390, height: 844 });
-  await person.goto("/system/param");
+});
+
+afterEach(() => {
+  expect(person.complaints.splice(0)).toEqual([]);
+});
+
+/** Shows parameters on a phone, on which the console has no tabs that lead home. */
+async function showParameters(query = ""): Promise<void> {
+  await person.page.setViewportSize(DESK);
+  await person.home();
+  await person.page.setViewportSize(PHONE);
+  await person.visit(`/system/param${query}`);
   await person.screen.locator("[data-row]").first().waitFor();
-  return person;
 }
 
 it("offers on a phone which facts a card shows and in which order, and nothing of tables and keys", async () => {
-  const person = await parametersOnPhone();
+  await showParameters();
   await person.tool("列设置");
   const panel = person.page.locator(".trellis-panel");
   await panel.getByRole("checkbox").first().waitFor();
@@ -26,12 +36,11 @@ it("offers on a phone which facts a card shows and in which order, and nothing o
   expect(await panel.getByRole("combobox").count(), "no edge to pin to").toBe(0);
   expect(await panel.getByRole("spinbutton").count(), "no width").toBe(0);
   await panel.getByText(/↑ ↓/).waitFor({ state: "hidden" });
-  expect(person.complaints).toEqual([]);
-  await person.close();
+  await person.page.keyboard.press("Escape");
 });
 
 it("opens the actions of a card by a long press, which selects no text and does not open the record", async () => {
-  const person = await parametersOnPhone();
+  await showParameters();
   const { page } = person;
   const card = person.screen.locator("[data-row]").nth(1);
   const box = await card.boundingBox();
@@ -45,13 +54,12 @@ it("opens the actions of a card by a long press, which selects no text and does 
   expect(await page.evaluate(() => String(getSelection()))).toBe("");
   await page.getByRole("menuitem", { name: "编辑" }).waitFor();
   expect(new URL(page.url()).pathname).toBe("/system/param");
-  expect(person.complaints).toEqual([]);
-  await person.close();
+  await page.keyboard.press("Escape");
+  await finger.detach();
 });
 
 it("keeps the cards in their places when one is selected below two rows of search and conditions", async () => {
-  const person = await parametersOnPhone();
-  await person.goto("/system/param?paramKey_notnull=true&paramName_notnull=true");
+  await showParameters("?paramKey_notnull=true&paramName_notnull=true");
   const card = person.screen.locator("[data-row]").nth(1);
   await card.waitFor();
   await person.screen.locator(".trellis-chip").filter({ hasText: "不为空" }).nth(1).waitFor();
@@ -63,6 +71,4 @@ it("keeps the cards in their places when one is selected below two rows of searc
   await person.press("取消选择");
   await person.search.waitFor();
   expect(await card.boundingBox()).toEqual(before);
-  expect(person.complaints).toEqual([]);
-  await person.close();
 });
