@@ -21,23 +21,28 @@ export interface RunningServer {
 }
 
 const ROOT = resolve(import.meta.dirname, "../../..");
+/** Folder of the built console. */
+const CONSOLE = join(ROOT, "dist/web");
 /** Milliseconds without a turn of the event loop after which the log says what is running. */
 const WARN_AFTER = 3_000;
 
+/** Builds the console that the server is to serve, if its sources have changed. @throws StartupError */
+export async function prepareConsole(config: NodeConfig): Promise<void> {
+  if (config.serveConsole) await buildConsole(ROOT, CONSOLE, (line) => console.log(`trellis: ${line}`));
+}
+
 /**
- * Builds the console if its sources have changed, opens the server that the settings describe, and listens.
+ * Opens the server that the settings describe, and listens. The console that it serves is built (`prepareConsole`).
  * @param cache for a process that runs several servers
  * @throws StartupError
  */
 export async function runServer(config: NodeConfig, log: Log, cache?: LoadCache): Promise<RunningServer> {
-  const consoleFolder = join(ROOT, "dist/web");
-  if (config.serveConsole) await buildConsole(ROOT, consoleFolder, (line) => console.log(`trellis: ${line}`));
   const socket = config.chatSocket === undefined ? {} : { socket: config.chatSocket };
   const [opened, consoleFiles] = await Promise.all([
     openServer(config, log, cache === undefined ? {} : { cache }),
     config.serveConsole
       ? readConsole(
-          consoleFolder,
+          CONSOLE,
           pageSecurityHeaders({ ...socket, frameHosts: config.frameHosts }),
           pageSecurityHeaders({ ...socket, ancestors: config.chatHosts }),
         )

@@ -1,7 +1,7 @@
 import { localTime } from "#server";
 import type { Log } from "#server/platform";
 import type { NodeConfig } from "./config.ts";
-import { runServer } from "./run-server.ts";
+import { prepareConsole, runServer } from "./run-server.ts";
 
 /** Milliseconds that a stop may take: requests get ten seconds, the databases the rest. */
 const STOP_LIMIT = 20_000;
@@ -9,6 +9,7 @@ const STOP_LIMIT = 20_000;
 /** Runs the server that the settings describe, and stops it at a signal. @throws StartupError */
 export async function start(config: NodeConfig): Promise<void> {
   const began = performance.now();
+  await prepareConsole(config);
   const server = await runServer(config, log);
   const seconds = ((performance.now() - began) / 1000).toFixed(1);
   console.log(

@@ -2,12 +2,14 @@ import { localTime } from "#server";
 import type { Log } from "#server/platform";
 import { LoadCache } from "#metadata/load";
 import { readConfig } from "../../../src/entry/node/config.ts";
-import { runServer, type RunningServer } from "../../../src/entry/node/run-server.ts";
+import { prepareConsole, runServer, type RunningServer } from "../../../src/entry/node/run-server.ts";
 import type { HostReply, HostRequest } from "./console-server.ts";
 
-// A process that runs one server after the other for the test files of a worker. Its code is loaded and compiled once.
+// A process that runs one server after the other for the test files of a worker. Its code is loaded and compiled once, and
+// the sources of the console are looked at before its first server alone.
 
 const cache = new LoadCache();
+let prepared: Promise<void> | undefined;
 const servers = new Map<number, RunningServer>();
 
 process.on("message", (request: HostRequest) => {
@@ -29,7 +31,9 @@ async function handle({ id, environment }: HostRequest): Promise<number> {
     const detail = error instanceof Error ? `\n${error.stack ?? error.message}` : "";
     reply({ id, line: `${localTime(new Date())} ${level} ${message}${detail}` });
   };
-  const server = await runServer(readConfig({ ...process.env, ...environment }), log, cache);
+  const config = readConfig({ ...process.env, ...environment });
+  await (prepared ??= prepareConsole(config));
+  const server = await runServer(config, log, cache);
   servers.set(id, server);
   return server.port;
 }
