@@ -1,20 +1,96 @@
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
+import type { AuthoredModule } from "#metadata";
 import { BILL_FILES } from "../../support/modules/bill-modules.ts";
 import { admin, startAdminConsole } from "../../support/browser/admin-console.ts";
 import { doorOf } from "../../support/server/http-door.ts";
 import type { Door } from "../../support/features/shop.ts";
-import { ROOT } from "../../support/server/start-server.ts";
+import { copyOfSchemas, ROOT } from "../../support/server/start-server.ts";
 import { server } from "../../support/server/start-console.ts";
 
+/** Desks of departments. */
+const DESK: AuthoredModule = {
+  module: "desk-place",
+  title: "工位",
+  schema: {
+    type: "object",
+    required: ["name"],
+    properties: {
+      name: { type: "string", title: "名称", maxLength: 20 },
+      ownerKind: { type: "string", title: "归属", enum: ["sales", "labs"] },
+    },
+  },
+  ui: { fields: { ownerKind: { "ui:enumNames": ["销售", "研发"] } }, menu: { parent: "desk" } },
+  endpoints: { base: "/test/desk-place" },
+  en: { title: "Desks", name: "Name", ownerKind: { title: "Owner", enumNames: ["Sales", "Labs"] } },
+};
+
+/** Orders with one currency for all of their items, and an action that asks for a desk of the order's kind. */
+const ORDER: AuthoredModule = {
+  module: "desk-order",
+  title: "采购",
+  schema: {
+    type: "object",
+    required: ["subject"],
+    properties: {
+      subject: { type: "string", title: "事由", maxLength: 50 },
+      kind: { type: "string", title: "类别", enum: ["sales", "labs"] },
+      currency: { type: "string", title: "币种", enum: ["CNY", "USD"], default: "CNY" },
+      deskId: { type: "string", title: "工位", readOnly: true, "x-ref": { module: "desk-place", where: { ownerKind: "kind" } } },
+      items: {
+        type: "array",
+        title: "明细",
+        items: {
+          type: "object",
+          properties: {
+            count: { type: "integer", title: "数量" },
+            price: { type: "string", title: "单价", "x-format": "money" },
+            amount: { type: "string", title: "金额", "x-format": "money", "x-compute": "count * price" },
+          },
+        },
+      },
+    },
+  },
+  ui: {
+    list: { columns: ["subject", "deskId"] },
+    fields: {
+      kind: { "ui:enumNames": ["销售", "研发"] },
+      currency: { "ui:enumNames": ["人民币", "美元"] },
+      "items.price": { "ui:options": { currencyField: "currency" } },
+      "items.amount": { "ui:options": { currencyField: "currency" } },
+    },
+    menu: { parent: "desk" },
+  },
+  endpoints: { base: "/test/desk-order" },
+  actions: {
+    place: {
+      title: "安排工位",
+      form: {
+        type: "object",
+        properties: { deskId: { type: "string", title: "工位", "x-ref": { module: "desk-place" } } },
+      },
+      set: { subject: { "x-compute": "subject" } },
+    },
+  },
+  en: {
+    title: "Orders",
+    subject: "Subject",
+    kind: { title: "Kind", enumNames: ["Sales", "Labs"] },
+    currency: { title: "Currency", enumNames: ["Renminbi", "US dollar"] },
+    deskId: "Desk",
+    items: "Items",
+    "items.count": "Count",
+    "items.price": "Price",
+    "items.amount": "Amount",
+    place: "Place",
+  },
+};
+
 let door: Door;
-let schemas: string;
 
 startAdminConsole(() => {
-  schemas = mkdtempSync(join(tmpdir(), "trellis-lines-"));
-  cpSync(`${ROOT}/schemas`, schemas, { recursive: true });
+  const schemas = copyOfSchemas();
   mkdirSync(join(schemas, "purchase"));
   for (const name of ["purchase", "purchase-line"]) {
     const text = readFileSync(`${ROOT}/examples/purchase/${name}.json`, "utf8");
@@ -22,14 +98,14 @@ startAdminConsole(() => {
   }
   mkdirSync(join(schemas, "bill"));
   for (const [path, text] of Object.entries(BILL_FILES)) writeFileSync(join(schemas, path.replace("schemas/", "")), text);
+  mkdirSync(join(schemas, "test"));
+  for (const module of [DESK, ORDER]) writeFileSync(join(schemas, "test", `${module.module}.json`), JSON.stringify(module));
   return { SCHEMAS_DIR: schemas };
 });
 
 beforeAll(async () => {
   door = await doorOf(server.url);
 });
-
-afterAll(() => rmSync(schemas, { recursive: true, force: true }));
 
 const line = (number: number) => admin.dialog.getByRole("row", { name: `第 ${number} 项`, exact: true });
 const cell = (number: number, field: string) => line(number).locator(`[data-field="${field}"] input`).first();
@@ -161,4 +237,42 @@ describe("lines that are records of another module", () => {
     const [smaller] = (await door.get("/api/bill/bill/list", { payer_equal: "晨光" })).data["records"] as readonly unknown[];
     expect(smaller).toMatchObject({ total: "55", approver: null, discount: 3 });
   });
+});
+
+it("items have the currency of their record, and the form of an action offers what fits the record", async () => {
+  for (const [path, record] of [
+    ["desk-place", { name: "销售一号", ownerKind: "sales" }],
+    ["desk-place", { name: "研发一号", ownerKind: "labs" }],
+    ["desk-order", { subject: "显示器", kind: "labs", currency: "USD", items: [{ count: 2, price: "3.5" }] }],
+  ] as const) {
+    const { code, text } = await door.post(`/api/test/${path}/submit`, record);
+    expect(code, text).toBe(200);
+  }
+  const { page } = admin;
+  await admin.visit("/test/desk-order");
+
+  const row = admin.row("显示器");
+  await admin.act("查看", row);
+  await expect.poll(() => admin.dialog.locator("td[data-number]").allTextContents()).toEqual(["2", "$3.50", "$7.00"]);
+  await page.keyboard.press("Escape");
+  await admin.dialogGone();
+
+  await admin.act("编辑", row);
+  const sign = admin.dialog.locator('.items [data-field="price"] .arco-input-group-prefix');
+  await expect.poll(() => sign.allTextContents()).toEqual(["$"]);
+  await expect.poll(() => admin.dialog.locator(".item-computed").textContent()).toContain("$7.00");
+  await admin.field("currency").getByText("人民币").click();
+  await expect.poll(() => sign.allTextContents()).toEqual(["¥"]);
+  await expect.poll(() => admin.dialog.locator(".item-computed").textContent()).toContain("¥7.00");
+  await admin.save();
+  await admin.dialogGone();
+
+  await admin.act("安排工位", row);
+  await admin.field("deskId").getByRole("combobox").click();
+  const options = page.locator(".arco-select-option:visible");
+  await expect.poll(() => options.allTextContents()).toEqual(["研发一号"]);
+  await options.first().click();
+  await admin.press("安排工位", admin.dialog);
+  await admin.dialogGone();
+  await expect.poll(() => row.textContent()).toContain("研发一号");
 });

@@ -1,8 +1,11 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { beforeAll, beforeEach, afterEach, describe, expect, it } from "vitest";
 import { ConsolePage } from "../../support/browser/console-page.ts";
 import { doorOf } from "../../support/server/http-door.ts";
 import type { Door } from "../../support/features/shop.ts";
 import { browser, server, startConsole } from "../../support/server/start-console.ts";
+import { copyOfSchemas } from "../../support/server/start-server.ts";
 
 const PATH = "/system/param";
 
@@ -11,7 +14,32 @@ let second: ConsolePage;
 let door: Door;
 let made = 0;
 
-startConsole();
+const SETTING = {
+  $schema: "../module.schema.json",
+  module: "greeting",
+  title: "问候设置",
+  schema: {
+    type: "object",
+    required: ["words"],
+    properties: {
+      words: { type: "string", title: "问候语", maxLength: 20 },
+      points: { type: "integer", title: "积分", minimum: 0, default: 5 },
+      days: { type: "integer", title: "天数", minimum: 1, default: 7 },
+      open: { type: "boolean", title: "启用", default: true },
+      rule: { type: "string", title: "规则说明", maxLength: 200 },
+    },
+  },
+  ui: { screen: "single", fields: { rule: { "ui:widget": "textarea" } } },
+  endpoints: { base: "/test/greeting" },
+  en: { title: "Greeting", words: "Words", points: "Points", days: "Days", open: "In use", rule: "Rules" },
+};
+
+startConsole(() => {
+  const schemas = copyOfSchemas();
+  mkdirSync(join(schemas, "base"));
+  writeFileSync(join(schemas, "base", "greeting.json"), JSON.stringify(SETTING));
+  return { SCHEMAS_DIR: schemas };
+});
 
 beforeAll(async () => {
   door = await doorOf(server.url);
@@ -149,6 +177,38 @@ describe("two people at one record", () => {
     await second.dialogGone();
     await second.row("还没来得及保存").waitFor();
   });
+});
+
+it("a screen of one record begins with the defaults, keeps what is saved, and tells who comes second what there is", async () => {
+  for (const person of [first, second]) {
+    const { page } = person;
+    await person.visit("/base/greeting");
+    await page.getByLabel("积分", { exact: true }).waitFor();
+    await expect.poll(() => page.getByLabel("积分", { exact: true }).inputValue()).toBe("5");
+    await expect.poll(() => page.getByRole("button", { name: "更多" }).count()).toBe(0);
+  }
+  await first.page.getByRole("button", { name: "保存", exact: true }).click();
+  await first.page.getByText("请输入问候语").first().waitFor();
+
+  await first.page.getByLabel("问候语", { exact: true }).fill("早上好");
+  await first.page.getByLabel("积分", { exact: true }).fill("6");
+  await first.page.getByRole("button", { name: "保存", exact: true }).click();
+  await first.page.getByRole("button", { name: "更多" }).waitFor();
+
+  await second.page.getByLabel("问候语", { exact: true }).fill("晚上好");
+  await second.page.getByRole("button", { name: "保存", exact: true }).click();
+  await second.page.getByText("双方都修改了以下字段").waitFor();
+  await second.page.getByText("早上好", { exact: true }).waitFor();
+  await expect.poll(() => second.page.getByLabel("积分", { exact: true }).inputValue()).toBe("6");
+
+  await first.page.reload();
+  await first.page.getByLabel("问候语", { exact: true }).waitFor();
+  await expect.poll(() => first.page.getByLabel("问候语", { exact: true }).inputValue()).toBe("早上好");
+  await first.page.getByRole("button", { name: "更多" }).click();
+  await first.page.getByRole("menuitem", { name: "历史" }).click();
+  await first.page.getByRole("dialog").getByText("早上好").first().waitFor();
+  await first.page.keyboard.press("Escape");
+  await first.dialogGone();
 });
 
 it("two tabs of one person collide like two people, and share the session: signing out in one signs the other out", async () => {
