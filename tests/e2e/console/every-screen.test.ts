@@ -7,7 +7,7 @@ import { coveredButtons, followData, scrollsSideways, strayTexts } from "../../s
 import { representatives } from "../../support/modules/representative-modules.ts";
 import { browser, server, startConsole } from "../../support/server/start-console.ts";
 import { testCatalog } from "../../support/server/test-deps.ts";
-import { eachDialog, fixedPaths, menuPaths, recordPage, settled } from "../../support/browser/tour.ts";
+import { closeOtherTabs, eachDialog, fixedPaths, menuPaths, recordPage, settled } from "../../support/browser/tour.ts";
 
 /** Folder for pictures of every look of the console; none when unset. */
 const PICTURES = process.env["SCREENSHOTS"];
@@ -35,9 +35,6 @@ const FURTHER: readonly Look[] = [
   { language: "zh", theme: "light", width: 390, dialogs: false },
 ];
 
-/** Screens that stand open before the tour closes their tabs: each further tab is drawn with every screen that follows. */
-const KEPT = 8;
-
 /** Milliseconds after which a tour counts as hanging, also on a machine that is busy with other work. */
 const HANGING = 1_200_000;
 
@@ -54,10 +51,11 @@ interface Tour extends Look {
   readonly parts: number;
 }
 
-/** Each look in parts that run at once: half of a tour is waiting. */
+/** The looks run at once, and those with dialogs in parts: half of a tour is waiting. A part costs the start of a console. */
 function tours(looks: readonly Look[]): readonly Tour[] {
   return looks.flatMap((look) => {
-    const parts = isFullRun() && look.dialogs ? 3 : 2;
+    const most = isFullRun() ? 3 : 2;
+    const parts = look.dialogs ? most : 1;
     return Array.from({ length: parts }, (_, index) => ({ ...look, part: index + 1, parts }));
   });
 }
@@ -97,10 +95,11 @@ it.concurrent.each(tours(isFullRun() ? [...GATE, ...FURTHER] : GATE))(
       const file = `${name}-${language}-${theme}-${width}`.replaceAll(/[^\p{L}\d]+/gu, "-");
       await page.screenshot({ path: `${PICTURES}/${file}.png` });
     };
-    for (const [index, path] of paths.entries()) {
-      if (index % KEPT === 0) await person.home();
+    for (const path of paths) {
       await person.visit(path);
       await settled(page);
+      // Each open tab is drawn with every screen that follows; the first screen has that of home beside it.
+      if (path !== paths[0]) await closeOtherTabs(page);
       await judge(path);
       await recordPage(person, () => judge(`${path}: record`));
       if (tour.dialogs) await eachDialog(person, shown.dialogs, (name) => judge(`${path}: ${name}`, "overlay"));

@@ -17,6 +17,9 @@ const TRY = 5_000;
 /** Characters of a page's text in the report of a failure. */
 const LONGEST_REPORT = 5_000;
 
+/** Where the console stands alone: no screen in it asks for records or goes on loading its parts. */
+export const NO_SCREEN = "/404";
+
 export interface ConsoleOptions extends BrowserContextOptions {
   readonly locale?: string;
   readonly account?: string;
@@ -223,11 +226,11 @@ export class ConsolePage {
     await this.screen.getByRole("heading", { level: 1, name: entry, exact: true }).waitFor({ state: "attached" });
   }
 
-  /** Opens every folder of the menu: the entries of one that was never open are not in the page. */
+  /** Opens every folder of the menu, also those in others: the entries of one that was never open are not in the page. */
   async openMenu(): Promise<void> {
     const closed = this.menu.locator("[aria-expanded=false]");
     await this.menu.locator("[aria-expanded]").first().waitFor();
-    while ((await closed.count()) > 0) await closed.first().click();
+    while ((await closed.evaluateAll((folders: HTMLElement[]) => folders.map((folder) => folder.click()).length)) > 0);
   }
 
   /** Presses a folder of the menu, if it is closed, and an entry in it. */

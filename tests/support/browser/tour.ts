@@ -32,6 +32,14 @@ export async function menuPaths(person: ConsolePage): Promise<string[]> {
   return person.menu.locator("a").evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""));
 }
 
+/** Closes the tabs of the screens that were left: the console keeps each of them. */
+export async function closeOtherTabs(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    for (const button of document.querySelectorAll<HTMLElement>(".tab-strip [data-tab]:not([data-active]) > button"))
+      button.click();
+  });
+}
+
 /** Waits until the page has loaded: no skeleton, no busy region, visible content. */
 export async function settled(page: Page): Promise<void> {
   await until(() => inTime("whether the screen has loaded", page.evaluate(unsettled)));
