@@ -2,7 +2,8 @@ import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { readSchemas } from "./schemas-folder.ts";
+import { readSchemas, readSchemasAtStart } from "./schemas-folder.ts";
+import { StartupError } from "./startup-error.ts";
 
 let folder: string;
 beforeAll(async () => {
@@ -51,8 +52,12 @@ test("files and folders that cannot be read are named with the reason, and the o
   ]);
 });
 
-test("a folder that is not there is unreadable, not empty", async () => {
-  const { files, unreadable } = await readSchemas(join(folder, "nowhere"));
+test("a folder that is not there is unreadable, not empty; a start without it says which and what to do", async () => {
+  const nowhere = join(folder, "nowhere");
+  const { files, unreadable } = await readSchemas(nowhere);
   expect(files).toEqual([]);
   expect(unreadable).toMatchObject([{ path: "schemas", reason: expect.stringContaining("ENOENT") }]);
+  const refusal: unknown = await readSchemasAtStart(nowhere).catch((error: unknown) => error);
+  expect(refusal).toBeInstanceOf(StartupError);
+  expect(refusal).toMatchObject({ message: expect.stringMatching(`${nowhere} .*SCHEMAS_DIR`) });
 });
