@@ -1,7 +1,7 @@
 import type { Route } from "playwright-core";
 import { expect, it } from "vitest";
 import { inboxPeopleEndpoint, inboxReadEndpoint, type InboxPerson } from "#contract";
-import { ConsolePage } from "../../support/browser/console-page.ts";
+import { ConsolePage, NO_SCREEN } from "../../support/browser/console-page.ts";
 import { browser, server, startConsole } from "../../support/server/start-console.ts";
 import { signIn } from "../../support/server/start-server.ts";
 
@@ -9,7 +9,7 @@ startConsole();
 
 async function opened(account: string): Promise<ConsolePage> {
   const person = await ConsolePage.open(browser, server.url);
-  await person.signIn({ account });
+  await person.signIn({ account }, NO_SCREEN);
   return person;
 }
 
@@ -129,9 +129,8 @@ it("notices open whole for whoever has no permission for their screen, count dow
 });
 
 it("takes the whole screen of a phone, without scrolling sideways", async () => {
-  const person = await ConsolePage.open(browser, server.url, { viewport: { width: 390, height: 844 } });
-  await person.goto("/login");
-  await person.fillSignIn({ account: "manager" });
+  const person = await opened("manager");
+  await person.page.setViewportSize({ width: 390, height: 844 });
   await bell(person).click();
   await inbox(person).waitFor();
   const box = await inbox(person).boundingBox();

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { ConsolePage } from "../../support/browser/console-page.ts";
+import { ConsolePage, NO_SCREEN } from "../../support/browser/console-page.ts";
 import { browser, server, startConsole } from "../../support/server/start-console.ts";
 
 /** Folder for pictures of the lock; none when unset. */
@@ -11,7 +11,7 @@ startConsole();
 /** Signed in, on a screen with an address of its own, locked with `SECRET`. */
 async function locked(): Promise<ConsolePage> {
   const person = await ConsolePage.open(browser, server.url, { viewport: { width: 1440, height: 900 } });
-  await person.signIn();
+  await person.signIn({}, NO_SCREEN);
   await person.goto("/system/param?size=30");
   const { page } = person;
   await person.choose("锁屏");

@@ -1,25 +1,25 @@
 import type { Locator } from "playwright-core";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { ConsolePage } from "../../support/browser/console-page.ts";
+import { ConsolePage, NO_SCREEN } from "../../support/browser/console-page.ts";
 import { browser, server, startConsole } from "../../support/server/start-console.ts";
 
 const FAILED = "这部分内容未能加载";
 const ANY_CODE = /\/assets\/[^/]+\.js$/;
+const ICON_WIDGET = /icon-widget/;
 
 let admin: ConsolePage;
-/** Code that the browser does not get; null for all of it. */
-let missing: RegExp | null = null;
 
 startConsole();
 
 beforeEach(async () => {
-  missing = null;
   admin = await ConsolePage.open(browser, server.url);
-  await admin.page.route(ANY_CODE, (route) => (missing?.test(route.request().url()) === true ? route.abort() : route.continue()));
-  await admin.signIn();
 });
 
 afterEach(() => admin.close());
+
+/** Code that the browser does not get from now on. */
+const lose = (code: RegExp): Promise<unknown> => admin.page.route(code, (route) => route.abort());
+const findAgain = (code: RegExp): Promise<void> => admin.page.unroute(code);
 
 const failure = (): Locator => admin.page.getByRole("alert").filter({ hasText: FAILED });
 
@@ -27,12 +27,12 @@ const failureDialog = (): Locator => admin.page.getByRole("dialog", { name: FAIL
 
 /** Expects that the console around the missing part stands, and that the part appears once it can be fetched. */
 async function failsAndRecovers(open: () => Promise<unknown>, part: () => Locator, message = failureDialog): Promise<void> {
-  missing = ANY_CODE;
+  await lose(ANY_CODE);
   await open();
   await message().waitFor();
   await expect.poll(() => message().innerText()).toContain("重新加载");
   await admin.menu.getByRole("link").first().waitFor({ state: "attached" });
-  missing = null;
+  await findAgain(ANY_CODE);
   await message().getByRole("button", { name: "重试" }).click();
   await part().first().waitFor();
 }
@@ -48,7 +48,8 @@ async function close(name: string | RegExp): Promise<void> {
 }
 
 describe("a part of the console whose code is missing says so in its place, and can be loaded again:", () => {
-  it("the menu of the person, and the lock, the themes and the keys in it", async () => {
+  it("the menu of the person, the lock, the themes and the keys in it, the search, the inbox, and the menu and the list of the tabs", async () => {
+    await admin.signIn({}, NO_SCREEN);
     await failsAndRecovers(
       () => admin.page.getByRole("banner").locator(".user-button").click(),
       () => admin.page.getByRole("menuitem", { name: "退出系统" }),
@@ -66,9 +67,6 @@ describe("a part of the console whose code is missing says so in its place, and 
       );
       await close(opened);
     }
-  });
-
-  it("the search, the inbox, and the menu and the list of the tabs", async () => {
     for (const [button, opened] of [
       ["搜索", /搜索/],
       [/^消息中心/, /消息/],
@@ -92,11 +90,8 @@ describe("a part of the console whose code is missing says so in its place, and 
   });
 
   it("a screen", async () => {
-    // The home screen would go on loading panels of its own, and its failures would be taken for those of the screen.
-    // A load, because the heading of a screen that a link leaves is there as well.
-    await admin.load("/404");
+    await admin.signIn({}, NO_SCREEN);
     await admin.screen.getByRole("heading").waitFor();
-    await admin.menu.getByRole("link").first().waitFor();
     await failsAndRecovers(
       () => admin.pressMenu("系统管理", "部门管理"),
       () => admin.screen.getByRole("row").nth(1),
@@ -105,7 +100,7 @@ describe("a part of the console whose code is missing says so in its place, and 
   });
 
   it("the record dialog, the import, the export, the recycle bin, the filters and the columns of a list", async () => {
-    await admin.openFromMenu("系统管理", "岗位管理");
+    await admin.signIn({}, "/system/post");
     await admin.screen.getByRole("row").nth(1).waitFor();
     for (const [open, opened] of [
       [() => admin.press("新增"), /新增/],
@@ -121,13 +116,13 @@ describe("a part of the console whose code is missing says so in its place, and 
   });
 
   it("a widget of a form, which keeps what was typed", async () => {
-    await admin.goto("/system/topmenu");
+    await admin.signIn({}, "/system/topmenu");
     await admin.screen.getByRole("button", { name: "新增" }).first().waitFor();
-    missing = /icon-widget/;
+    await lose(ICON_WIDGET);
     await admin.press("新增");
     await admin.fill("name", "报表");
     await failure().waitFor();
-    missing = null;
+    await findAgain(ICON_WIDGET);
     await failure().getByRole("button", { name: "重试" }).click();
     await admin.field("source").getByRole("button").first().waitFor();
     await expect.poll(() => failure().count()).toBe(0);
@@ -136,11 +131,11 @@ describe("a part of the console whose code is missing says so in its place, and 
 });
 
 it("a form appears when somebody types into it while the code of one of its fields does not come", async () => {
-  await admin.goto("/system/topmenu");
+  await admin.signIn({}, "/system/topmenu");
   await admin.screen.getByRole("button", { name: "新增" }).first().waitFor();
   let release = (): void => undefined;
   const held = new Promise<void>((resolve) => (release = resolve));
-  await admin.page.route(/icon-widget/, async (route) => {
+  await admin.page.route(ICON_WIDGET, async (route) => {
     await held;
     await route.continue();
   });
@@ -157,7 +152,7 @@ it("a form appears when somebody types into it while the code of one of its fiel
 
 describe("a version that is installed under an open page", () => {
   it("is loaded by the reload that the message offers", async () => {
-    await admin.page.unrouteAll();
+    await admin.signIn({}, NO_SCREEN);
     await admin.page.route(ANY_CODE, (route) => route.fulfill({ status: 404, body: "" }));
     await banner("搜索");
     await failureDialog().getByRole("button", { name: "重试" }).click();

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import { lookOf } from "../../../src/shell/appearance/theme-style.ts";
 import { THEMES } from "../../../src/shell/appearance/themes.ts";
-import { ConsolePage } from "../../support/browser/console-page.ts";
+import { ConsolePage, NO_SCREEN } from "../../support/browser/console-page.ts";
 import { browser, server, startConsole } from "../../support/server/start-console.ts";
 import { signIn } from "../../support/server/start-server.ts";
 
@@ -162,7 +162,7 @@ it("the sidebar leaves out hidden menus and those of other roles, and granted sc
 it("on a small screen the menu is a drawer that a choice closes; collapsed, it unfolds for the pointer and for keys", async () => {
   // Somebody of their own, because a folded menu stays folded.
   const person = await ConsolePage.open(browser, server.url);
-  await person.signIn();
+  await person.signIn({}, NO_SCREEN);
   const { page } = person;
   await page.setViewportSize({ width: 390, height: 844 });
   const rail = page.locator(".rail");
@@ -206,16 +206,17 @@ it("a long menu shows the entry of the open screen, whichever way led there", as
 
 it("top menus stand in the top bar and choose what the sidebar shows; those without room are under more", async () => {
   const names = Array.from({ length: 12 }, (_, index) => `顶部菜单第${index + 1}组`);
-  const made: string[] = [];
-  for (const [index, name] of names.entries()) {
-    const top = { name, code: `top${index}`, source: "apps", sort: index };
-    made.push((await ask<{ id: string }>("POST", "/api/blade-system/topmenu/submit", top)).id);
-  }
+  const made = await Promise.all(
+    names.map(async (name, index) => {
+      const top = { name, code: `top${index}`, source: "apps", sort: index };
+      return (await ask<{ id: string }>("POST", "/api/blade-system/topmenu/submit", top)).id;
+    }),
+  );
   const [notice, report] = await menuIds("notice", "figures");
   await ask("POST", "/api/blade-system/topmenu/grant", { topMenuIds: [made[0]], menuIds: [notice] });
   await ask("POST", "/api/blade-system/topmenu/grant", { topMenuIds: [made[11]], menuIds: [report] });
   const person = await ConsolePage.open(browser, server.url, { viewport: { width: 1440, height: 900 } });
-  await person.signIn();
+  await person.signIn({}, NO_SCREEN);
   const { page } = person;
   const bar = page.getByRole("navigation", { name: "顶部菜单" });
   const folders = () => person.menu.getByRole("button").allTextContents();
@@ -238,7 +239,7 @@ it("top menus stand in the top bar and choose what the sidebar shows; those with
   await page.getByRole("button", { name: "打开菜单" }).click();
   await person.menu.getByRole("combobox", { name: "顶部菜单" }).selectOption({ label: names[0] ?? "" });
   await expect.poll(folders).toEqual(["内容管理"]);
-  for (const id of made) await ask("POST", "/api/blade-system/topmenu/remove", { ids: id });
+  await ask("POST", "/api/blade-system/topmenu/remove", { ids: made.join(",") });
   expect(person.complaints).toEqual([]);
   await person.close();
 });
@@ -320,10 +321,9 @@ it("other rights, another menu and the end of an account reach an open page with
   const person = await ConsolePage.open(browser, server.url);
   person.expectStatuses(400, 401, 403);
   const told = person.page.waitForRequest((request) => request.url().includes("/api/trellis/changes"));
-  await person.signIn({ account: "staff" });
+  await person.signIn({ account: "staff" }, "/desk/notice");
   await told;
   const { page } = person;
-  await person.openFromMenu("内容管理", "通知公告");
   const add = person.screen.getByRole("button", { name: "新增", exact: true });
   await add.waitFor();
   await grant("staff", ["content", "notice", "notice_view", "figures"]);

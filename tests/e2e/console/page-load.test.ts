@@ -1,14 +1,7 @@
 import type { Request, Route } from "playwright-core";
 import { expect, it } from "vitest";
-import {
-  changesEndpoint,
-  consoleEndpoint,
-  dashboardAnswersEndpoint,
-  inboxCountsEndpoint,
-  inboxNoticesEndpoint,
-  menuCountsEndpoint,
-} from "#contract";
-import { ConsolePage } from "../../support/browser/console-page.ts";
+import { changesEndpoint, consoleEndpoint, inboxCountsEndpoint, menuCountsEndpoint } from "#contract";
+import { ConsolePage, NO_SCREEN } from "../../support/browser/console-page.ts";
 import { browser, server, startConsole } from "../../support/server/start-console.ts";
 import { waitForNetworkIdle } from "../../support/browser/wait-for-network-idle.ts";
 import { signIn } from "../../support/server/start-server.ts";
@@ -35,12 +28,6 @@ const LATER: ReadonlySet<string> = new Set([
 it("a page that is loaded signed in asks at once for the menu and for what its screen needs, and for nothing twice", async () => {
   const person = await ConsolePage.open(browser, server.url);
   const { page } = person;
-  // The home screen's own questions would else be heard below.
-  const home = [inboxNoticesEndpoint, dashboardAnswersEndpoint].map(({ path }) =>
-    page.waitForResponse((response) => new URL(response.url()).pathname === path),
-  );
-  await person.signIn();
-  await Promise.all(home);
   const asked: string[] = [];
   page.on("request", (request) => {
     const { pathname } = new URL(request.url());
@@ -55,10 +42,11 @@ it("a page that is loaded signed in asks at once for the menu and for what its s
   );
   const definition = page.waitForResponse((response) => new URL(response.url()).pathname === "/api/trellis/module/param");
   const code = page.waitForResponse((response) => /\/assets\/list-[\w-]{8}\.js$/.test(response.url()));
-  await person.load("/system/param");
+  const signingIn = person.signIn({}, "/system/param");
   await Promise.all([definition, code]);
   await expect.poll(() => withheld.length).toBe(2);
   await Promise.all(withheld.map((route) => route.continue()));
+  await signingIn;
   await person.screen.getByRole("row").nth(1).waitFor();
   const screens = ["/api/trellis/modules", "/api/trellis/module/param", ...needed];
   const list = ["/api/blade-system/param/list", `${RECORDS}/param/views`];
@@ -75,14 +63,13 @@ it("a page that is loaded signed in asks at once for the menu and for what its s
 /** Screen, its list call, and a field that another person changes. */
 const LISTS = [
   ["/system/param", "/api/blade-system/param", "paramName"],
-  ["/system/post", "/api/blade-system/post", "postName"],
   ["/desk/notice", "/api/blade-desk/notice", "title"],
   ["/system/dept", "/api/blade-system/dept", "remark"],
 ] as const;
 
 it("a list is asked for once, and is told of what others do before its line of changes is open", async () => {
   const person = await ConsolePage.open(browser, server.url);
-  await person.signIn();
+  await person.signIn({}, NO_SCREEN);
   const { page } = person;
   const headers = { ...(await signIn(server.url)), "Content-Type": "application/json" };
   for (const [path, base, field] of LISTS) {
@@ -134,7 +121,7 @@ it("a list that opens with a saved view, by default or by its address, is asked 
   const other = await save("/save", { name: "另一个", sharing: { kind: "private" }, content: { ...content, size: 50 } });
   await save("/default", { id });
   const person = await ConsolePage.open(browser, server.url);
-  await person.signIn();
+  await person.signIn({}, NO_SCREEN);
   const { page } = person;
   const asked: string[] = [];
   page.on("request", (request) => {
@@ -160,7 +147,7 @@ it("a list that opens with a saved view, by default or by its address, is asked 
 
 it("requests of one user do not reach the next user", async () => {
   const person = await ConsolePage.open(browser, server.url);
-  await person.signIn();
+  await person.signIn({}, "/system/param");
   const { page } = person;
   await person.openMenu();
   await person.menu.getByRole("link", { name: "租户管理", exact: true }).waitFor();

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { THEMES } from "../../../src/shell/appearance/themes.ts";
-import { ConsolePage } from "../../support/browser/console-page.ts";
+import { ConsolePage, NO_SCREEN } from "../../support/browser/console-page.ts";
 import { browser, server, startConsole } from "../../support/server/start-console.ts";
 
 /** Folder for pictures of all themes; none when unset. */
@@ -22,7 +22,7 @@ async function appearance({ page }: ConsolePage): Promise<string> {
 
 it("offers the eleven themes, each its own, and keeps the chosen one over a reload without a flash and in other tabs", async () => {
   const person = await ConsolePage.open(browser, server.url, { viewport: { width: 1440, height: 900 } });
-  await person.signIn();
+  await person.signIn({}, NO_SCREEN);
   const other = await person.tab();
   await other.goto("/system/param");
   const { page } = person;
@@ -64,7 +64,7 @@ it("offers the eleven themes, each its own, and keeps the chosen one over a relo
 
 it("gives every theme the colour that a person picks or types, and refuses what is no colour", async () => {
   const person = await ConsolePage.open(browser, server.url, { viewport: { width: 1440, height: 900 } });
-  await person.signIn();
+  await person.signIn({}, NO_SCREEN);
   const { page } = person;
   await page.setViewportSize({ width: 390, height: 844 });
   await person.choose("主题与颜色");

@@ -26,9 +26,8 @@ it.each(["/wel/dashboard?board=trade", "/system/param"])(
       viewport: { width: 1440, height: 900 },
       hasTouch: true,
     });
-    await person.signIn();
+    await person.signIn({}, path);
     await person.page.setViewportSize({ width: 390, height: 844 });
-    await person.goto(path);
     await person.screen.locator(".dashboard-part, [data-row]").first().waitFor();
     await expect.poll(() => person.page.evaluate(lowControls)).toEqual([]);
     await person.close();
