@@ -26,12 +26,14 @@ export interface Fault {
   readonly params: Readonly<Record<string, string>>;
 }
 
-/** Carries a fault out of nested calls. It never leaves this package. */
-export class FaultError extends Error {
+/**
+ * Carries a fault out of nested calls. It never leaves this package. It is no `Error`, whose stack takes longer to note
+ * than most expressions take to parse.
+ */
+export class FaultError {
   readonly fault: Fault;
 
   constructor(code: FaultCode, at: Place, params: Readonly<Record<string, string>> = {}) {
-    super(code);
     this.fault = { code, at, params };
   }
 }

@@ -122,7 +122,9 @@ function named({ authored, value }: ModuleDraft, name: string, path: Path, chine
   };
 }
 
-type About = Readonly<Record<"key" | "chinese" | "english", ReturnType<typeof conceptsIn>>>;
+/** What the texts of a name mean, and the words of its key and of its English. */
+type About = Readonly<Record<"key" | "chinese" | "english", ReturnType<typeof conceptsIn>>> &
+  Readonly<Record<"words" | "said", readonly string[]>>;
 
 /** Every text is compared with all others of its group. */
 const abouts = new WeakMap<Named, About>();
@@ -132,6 +134,8 @@ function aboutOf(item: Named): About {
     key: conceptsOfWords(lastOf(item.name)),
     chinese: conceptsIn(item.chinese),
     english: conceptsOfWords(item.english),
+    words: wordsIn(lastOf(item.name)),
+    said: wordsIn(item.english),
   };
   abouts.set(item, about);
   return about;
@@ -148,15 +152,14 @@ function meanEachOther(one: Named, other: Named): boolean {
 
 /** True if the English of one is the name of the other, and the English that the other is left with fits the Chinese of the first. */
 function takesName(one: Named, other: Named): boolean {
-  const theirs = wordsIn(lastOf(other.name));
-  const said = wordsIn(one.english);
-  if (said.length === 0 || said.length !== theirs.length || !said.every((word, at) => isSameStem(word, theirs[at] ?? "")))
-    return false;
-  if (says(one.english, wordsOf(one.name))) return false;
   const [own, left] = [aboutOf(one), aboutOf(other)];
+  const { said } = own;
+  if (said.length === 0 || said.length !== left.words.length || !said.every((word, at) => isSameStem(word, left.words[at] ?? "")))
+    return false;
+  if (says(one, tellingOf(one))) return false;
   // “Pending shipment” of `shipped` has a word of its name, and waits for it.
   const waits = WAITS.test(other.english);
-  if (!waits && says(other.english, wordsOf(other.name))) return false;
+  if (!waits && says(other, tellingOf(other))) return false;
   const fits = waits ? AWAITED.test(one.chinese) : meet(own.chinese, left.english);
   return fits && !meet(left.chinese, left.english) && (waits || !AWAITED.test(other.chinese));
 }
@@ -185,10 +188,10 @@ function listOf(name: string): string {
 /** True if the words that tell two names apart stand in the text of the other name, and not in its own. */
 function areSwapped(one: Named, other: Named): boolean {
   if (countsOther(one) || countsOther(other)) return false;
-  const [own, theirs] = [wordsOf(one.name), wordsOf(other.name)];
+  const [own, theirs] = [tellingOf(one), tellingOf(other)];
   const ofOne = own.filter((word) => !theirs.includes(word));
   const ofOther = theirs.filter((word) => !own.includes(word));
-  return says(one.english, ofOther) && says(other.english, ofOne) && !says(one.english, ofOne) && !says(other.english, ofOther);
+  return says(one, ofOther) && says(other, ofOne) && !says(one, ofOne) && !says(other, ofOther);
 }
 
 /** True for `castSize` called “Number of roles”: it counts what another field lists. */
@@ -199,11 +202,11 @@ function countsOther({ name, english }: Named): boolean {
 /** Words of fewer letters, such as “at” and “of”, name nothing. */
 const SHORTEST = 3;
 
-function wordsOf(name: string): readonly string[] {
-  return wordsIn(lastOf(name)).filter((word) => word.length >= SHORTEST);
+function tellingOf(item: Named): readonly string[] {
+  return aboutOf(item).words.filter((word) => word.length >= SHORTEST);
 }
 
-function says(english: string, words: readonly string[]): boolean {
-  const said = wordsIn(english);
+function says(item: Named, words: readonly string[]): boolean {
+  const { said } = aboutOf(item);
   return words.some((word) => said.some((part) => isSameStem(part, word)));
 }
