@@ -3,10 +3,9 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { createInterface } from "node:readline/promises";
 import { parseArgs } from "node:util";
-import { KINDS, inWords, kindOf, moduleFile, parseField, type NewField, type NewModule } from "#metadata";
-import { loadCatalog } from "#metadata/load";
+import { KINDS, inWords, kindOf, parseField, type NewField, type NewModule } from "#metadata";
+import { newModuleFile, newModuleOf } from "./support/new-module-file.ts";
 import { main } from "./support/write-or-check.ts";
-import { readProject } from "./support/project.ts";
 import { ROOT } from "./support/root.ts";
 
 const KIND_LIST = `${Object.entries(KINDS)
@@ -56,21 +55,9 @@ await main(async () => {
     process.stderr.write(USAGE);
     return 2;
   }
-  const wanted = name === undefined ? await ask() : fromFlags(name);
+  const wanted = name === undefined ? await ask() : newModuleOf(name, values);
   return write(wanted);
 });
-
-function fromFlags(name: string): NewModule {
-  const area = values.area ?? "demo";
-  return {
-    module: name,
-    area,
-    title: values.title ?? name,
-    english: values.english ?? inWords(name),
-    base: values.base ?? `/blade-${area}/${name}`,
-    fields: (values.field ?? ["name:text!=名称|Name"]).map(parseField),
-  };
-}
 
 async function ask(): Promise<NewModule> {
   const prompt = createInterface({ input: process.stdin, output: process.stdout });
@@ -97,14 +84,9 @@ async function ask(): Promise<NewModule> {
 
 /** Lints the file before it is written. */
 async function write(wanted: NewModule): Promise<number> {
-  const text = moduleFile(wanted);
-  const path = `schemas/${wanted.area}/${wanted.module}.json`;
-  const { files, known } = await readProject();
-  const others = files.filter((file) => file.path !== path);
-  const { findings } = loadCatalog([...others, { path, text }], known);
-  const wrong = findings.filter((finding) => finding.file === path);
-  if (wrong.length > 0) {
-    for (const finding of wrong) process.stderr.write(`${finding.pointer || "/"}: ${finding.message.en}. ${finding.hint.en}\n`);
+  const { path, text, problems } = await newModuleFile(wanted);
+  if (problems.length > 0) {
+    for (const problem of problems) process.stderr.write(`${problem}\n`);
     return 1;
   }
   if (values.print) {

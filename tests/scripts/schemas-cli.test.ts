@@ -7,6 +7,7 @@ import type { Finding, Locale } from "#contract";
 import { LoadCache } from "#metadata/load";
 import { lintFiles, type LintOptions, type LintRun } from "../../scripts/lint-report/lint-files.ts";
 import { prettyReport } from "../../scripts/lint-report/pretty.ts";
+import { newModuleFile, newModuleOf } from "../../scripts/support/new-module-file.ts";
 import { corpusText } from "../lint-corpus/corpus-project.ts";
 import { COMPILE_CACHE } from "../support/server/start-server.ts";
 
@@ -216,10 +217,12 @@ describe("schemas-new", () => {
     expect((await lint([path])).stdout).toBe("1 file, no problems found\n");
   });
 
-  test("refuses what the linter would refuse, and says why", () => {
+  test("refuses what the linter would refuse, and says why", async () => {
+    const problems = async (name: string, ...field: readonly string[]): Promise<string> =>
+      (await newModuleFile(newModuleOf(name, field.length === 0 ? {} : { field }), cache)).problems.join("\n");
     expect(run("schemas-new.ts", "Probe", "--print").stderr).toContain("lower-case words joined by hyphens");
-    expect(run("schemas-new.ts", "param", "--print").stderr).toContain("schemas/system/param.json");
-    expect(run("schemas-new.ts", "probe", "--field", "a:nope", "--print").stderr).toContain("No kind of field “nope”");
-    expect(run("schemas-new.ts", "probe", "--field", "deptId:ref:depts", "--print").stderr).toContain("Did you mean “dept”?");
+    expect(await problems("param")).toContain("schemas/system/param.json");
+    await expect(problems("probe", "a:nope")).rejects.toThrow("No kind of field “nope”");
+    expect(await problems("probe", "deptId:ref:depts")).toContain("Did you mean “dept”?");
   });
 });
