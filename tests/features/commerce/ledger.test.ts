@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { sumOf } from "#metadata";
 import { createPerson } from "../../support/records/fixtures.ts";
 import type { TestClient, TestReply, TestServer } from "../../support/server/create-test-server.ts";
+import { isFullRun } from "../../support/database/database-scope.ts";
 import { onEachDatabase } from "../../support/database/on-each-database.ts";
 import { untilAvailable } from "../../support/server/until-available.ts";
 
@@ -308,11 +309,11 @@ onEachDatabase((test: () => TestServer) => {
       expect(await points()).toBe("11.00");
     });
 
-    it("loses nothing and books nothing twice when a thousand come at once, some of them again", async () => {
+    it("loses nothing and books nothing twice when hundreds come at once, some of them again", async () => {
       const admin = await test().signIn("admin");
       const member = await memberOf(admin);
       const bankId = await aBank(admin);
-      const many = test().deps.config.databaseKind === "postgresql" ? 1000 : 200;
+      const many = isFullRun() && test().deps.config.databaseKind === "postgresql" ? 1000 : 200;
       // Three of five calls top up, two of them with the same key. The other two withdraw amounts that may be missing yet.
       const calls = Array.from({ length: many }, (_, index) => (): Promise<TestReply<Row>> => {
         const turn = Math.floor(index / 5);

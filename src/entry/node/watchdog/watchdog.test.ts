@@ -18,7 +18,7 @@ async function runBlocked(milliseconds: number, endAfter: number): Promise<{ tex
 
 describe("the watchdog", () => {
   it("logs the running requests and the stack, and says when the event loop runs again", async () => {
-    const { text, signal } = await runBlocked(5_000, 0);
+    const { text, signal } = await runBlocked(3_000, 0);
     expect(signal).toBeNull();
     expect(text).toMatch(/error the event loop is blocked for \d+\.\d s: no request is answered/);
     expect(text).toMatch(/running for \d+\.\d s: POST \/api\/shop\/order\/submit \(order\)/);
