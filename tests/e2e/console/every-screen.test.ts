@@ -43,7 +43,7 @@ const shownBy = new Map<string, { readonly structures: NewStructures; readonly d
 
 /** Lists of modules that others represent: the gate shows them and their records on a phone alone. (docs/decisions/128) */
 const modules = [...(await testCatalog()).modules.values()];
-const chosen = new Set(representatives(modules));
+const chosen = new Set(representatives(modules, "console"));
 const represented = new Set(modules.filter((module) => !chosen.has(module)).map(({ menu }) => menu?.path));
 
 interface Tour extends Look {

@@ -22,20 +22,27 @@ const WORDS: ReadonlySet<string> = new Set([
 ]);
 /** Keys whose text is one of a few, each of which is treated differently. Other texts are names and defaults. */
 const CHOICES: ReadonlySet<string> = new Set(["type", "storage", "format", "widget", "screen", "layout", "tenancy", "dataScope"]);
+/** Keys that say how the console shows a module. The server treats modules alike that differ in nothing else. */
+const LOOKS: ReadonlySet<string> = new Set(["dialog", "page", "span", "columns", "layout"]);
+/** Widgets and screens that the server reads as well. */
+const SERVED: ReadonlySet<string> = new Set(["image", "file", "files", "icon", "color", "nested", "percent", "single"]);
 /** Objects of a module whose keys belong to the format. Those of other objects are names of fields and codes. */
 const BLOCKS: ReadonlySet<string> = new Set(["tree", "parent", "list", "dialog", "page", "search", "states", "permissions"]);
 
+/** Who treats modules differently: the server alone, or the console as well. */
+type Reader = "server" | "console";
+
 /**
- * The modules over which the gate runs a table of tests: as few as have every fact that decides how the server treats a
+ * The modules over which the gate runs a table of tests: as few as have every fact that decides how the reader treats a
  * module, each fact in two of them. The full run takes all modules. (docs/decisions/105)
  */
-export function representatives(modules: readonly Module[]): readonly Module[] {
-  return isFullRun() ? modules : covering(modules, TIMES);
+export function representatives(modules: readonly Module[], reader: Reader = "server"): readonly Module[] {
+  return isFullRun() ? modules : covering(modules, TIMES, reader);
 }
 
 /** Chooses the module that adds the most facts, again and again, until each fact is there so many times. */
-export function covering(modules: readonly Module[], times: number): readonly Module[] {
-  const facts = new Map(modules.map((module) => [module, factsOf(module)]));
+export function covering(modules: readonly Module[], times: number, reader: Reader): readonly Module[] {
+  const facts = new Map(modules.map((module) => [module, factsOf(module, reader)]));
   const missing = new Map<string, number>();
   for (const fact of [...facts.values()].flatMap((all) => [...all]))
     missing.set(fact, Math.min(times, (missing.get(fact) ?? 0) + 1));
@@ -53,15 +60,15 @@ export function covering(modules: readonly Module[], times: number): readonly Mo
   }
 }
 
-/** What the server sees of a module apart from its names: keys of the format, kinds of fields, operations, interceptors. */
-export function factsOf(module: Module): ReadonlySet<string> {
+/** What the reader sees of a module apart from its names: keys of the format, kinds of fields, operations, interceptors. */
+export function factsOf(module: Module, reader: Reader): ReadonlySet<string> {
   const blocks = Object.entries(module).flatMap(([key, value]) =>
-    BLOCKS.has(key) && isObject(value) ? saying(value).map((part) => `${key}.${part}`) : [],
+    BLOCKS.has(key) && isObject(value) && isSeen(reader, key, "") ? saying(value, reader).map((part) => `${key}.${part}`) : [],
   );
   return new Set([
-    ...saying(module),
+    ...saying(module, reader),
     ...blocks,
-    ...allFields(module.fields).flatMap((field) => [...saying(field).map((key) => `field.${key}`), kindOf(field)]),
+    ...allFields(module.fields).flatMap((field) => [...saying(field, reader).map((key) => `field.${key}`), kindOf(field)]),
     ...module.endpoints.map(callOf),
     ...serverFeatures.flatMap(({ interceptors }) => Object.keys(interceptors?.[module.name] ?? {})),
   ]);
@@ -77,13 +84,19 @@ function callOf({ method, access, target }: Endpoint): string {
   return `${method} ${target.kind === "operation" ? target.operation : target.kind} ${who}`;
 }
 
-/** The keys that say anything, with their text where it is one of a few. */
-function saying(object: object): readonly string[] {
+/** The keys that say anything to the reader, with their text where it is one of a few. */
+function saying(object: object, reader: Reader): readonly string[] {
   return Object.entries(object).flatMap(([key, value]: [string, unknown]) => {
     if (WORDS.has(key) || value === null || value === undefined || value === false) return [];
+    if (!isSeen(reader, key, value)) return [];
     if (Array.isArray(value)) return value.length === 0 ? [] : [key];
     return [CHOICES.has(key) ? `${key}=${String(value)}` : key];
   });
+}
+
+function isSeen(reader: Reader, key: string, value: unknown): boolean {
+  if (reader === "console") return true;
+  return key === "widget" || key === "screen" ? SERVED.has(String(value)) : !LOOKS.has(key);
 }
 
 function isObject(value: unknown): value is object {
