@@ -10,6 +10,17 @@ import { SPECIMENS } from "../../support/modules/specimen-modules.ts";
 import { testCatalog } from "../../support/server/test-deps.ts";
 
 const modules = [...(await testCatalog(SPECIMENS)).modules.values()];
+const made = new WeakMap<TestServer, Map<string, Promise<Person>>>();
+
+/** Somebody who is made once for a server. */
+function person(server: TestServer, key: string, make: () => Promise<Person>): Promise<Person> {
+  const people = made.get(server) ?? new Map<string, Promise<Person>>();
+  made.set(server, people);
+  const known = people.get(key) ?? make();
+  people.set(key, known);
+  return known;
+}
+
 const REFERENCE_OPERATIONS = new Set(["tree", "lazyTree", "select"]);
 
 async function call(
@@ -27,32 +38,21 @@ async function call(
 onEachDatabase(
   (server) => {
     describe.each(modules.map((module) => [module.name, module] as const))("%s", (_name, module) => {
-      const made = new Map<string, Promise<Person>>();
-      const person = (key: string, make: () => Promise<Person>): Promise<Person> => {
-        const known = made.get(key) ?? make();
-        made.set(key, known);
-        return known;
-      };
-
       describe.each(
         module.endpoints.filter((endpoint) => endpoint.access !== "public").map((endpoint) => [endpoint.id, endpoint] as const),
       )("%s", (_id, endpoint) => {
-        test("is refused to whoever has not signed in", async () => {
-          const reply = await call(server().nobody, server(), module, endpoint);
-          expect(reply.status, reply.text).toBe(401);
-          expect(reply).toMatchObject({ code: 401, success: false, data: null });
-        });
-
-        test("is refused with a token that is not ours", async () => {
-          const forged = server().nobody.with({ "Blade-Auth": "bearer eyJhbGciOiJub25lIn0.eyJzdWIiOiIxIn0." });
-          expect((await call(forged, server(), module, endpoint)).status).toBe(401);
+        test("is refused to whoever has not signed in, and with a token that is not ours", async () => {
+          const { nobody } = server();
+          for (const client of [nobody, nobody.with({ "Blade-Auth": "bearer eyJhbGciOiJub25lIn0.eyJzdWIiOiIxIn0." })]) {
+            const reply = await call(client, server(), module, endpoint);
+            expect(reply.status, reply.text).toBe(401);
+            expect(reply).toMatchObject({ code: 401, success: false, data: null });
+          }
         });
 
         if (endpoint.access === "signed-in") return;
         test("is refused without the code", async () => {
-          const { client } = await person(`none ${server().deps.config.databaseKind}`, () =>
-            createPerson(server(), { codes: [] }),
-          );
+          const { client } = await person(server(), "without codes", () => createPerson(server(), { codes: [] }));
           const reply = await call(client, server(), module, endpoint);
           expect(reply.status, reply.text).toBe(403);
           expect(reply.data).toBeNull();
@@ -63,16 +63,13 @@ onEachDatabase(
           // A granted button implies the menu above it.
           const buttons = `${module.permissions.read}_`;
           const implied = codes.has(module.permissions.read);
-          const { client } = await person(
-            `all but ${[...codes].sort().join()} ${server().deps.config.databaseKind}`,
-            async () => {
-              const rows = await server().db.selectFrom("menu").select("code").where("is_deleted", "=", 0).execute();
-              const others = rows
-                .map((row) => String(row["code"]))
-                .filter((code) => !codes.has(code) && !(implied && code.startsWith(buttons)));
-              return createPerson(server(), { codes: others });
-            },
-          );
+          const { client } = await person(server(), `${module.name} without ${[...codes].sort().join()}`, async () => {
+            const rows = await server().db.selectFrom("menu").select("code").where("is_deleted", "=", 0).execute();
+            const others = rows
+              .map((row) => String(row["code"]))
+              .filter((code) => !codes.has(code) && !(implied && code.startsWith(buttons)));
+            return createPerson(server(), { codes: others });
+          });
           const reply = await call(client, server(), module, endpoint);
           const { target } = endpoint;
           // A caller who can open a form with a reference to the module can read its keys and labels.
@@ -83,7 +80,7 @@ onEachDatabase(
 
         if (module.tenancy === "tenant" || endpoint.method === "GET") return;
         test("writes the platform's records for the default tenant only", async () => {
-          const { client, tenantId } = await person(`other ${server().deps.config.databaseKind}`, async () =>
+          const { client, tenantId } = await person(server(), "of another tenant", async () =>
             createPerson(server(), { tenantId: await createTenant(server()) }),
           );
           const record = await insertSample(server(), module, DEFAULT_TENANT);
