@@ -4,6 +4,7 @@ import type { Envelope, Json } from "#contract";
 import { openDatabase } from "../../src/entry/node/database/index.ts";
 import { dayBefore } from "../support/features/investments.ts";
 import { signIn, startServer, type StartedServer } from "../support/server/start-server.ts";
+import { isFullRun } from "../support/database/database-scope.ts";
 import { copyTemplate, databasesToTest, type DatabaseCopy } from "../support/database/test-database.ts";
 import { untilAvailable } from "../support/server/until-available.ts";
 import { seededRandom } from "./support/random.ts";
@@ -14,7 +15,7 @@ const MEMBERS = 8;
 const ORDERS_EACH = 150;
 const ORDERS = MEMBERS * ORDERS_EACH;
 /** Kills before it is left to finish, each at a random moment within so many ms of the calls' being sent. */
-const KILLS = 3;
+const KILLS = isFullRun() ? 3 : 2;
 const LONGEST = 700;
 
 describe.each(await databasesToTest())("a server on %s", (kind) => {

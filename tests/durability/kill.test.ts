@@ -7,9 +7,11 @@ import { setTimeout as wait } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { isFullRun } from "../support/database/database-scope.ts";
 import { preparedDataDir } from "../support/database/prepared-data-dir.ts";
+import { COMPILE_CACHE } from "../support/server/start-server.ts";
+import { SHORT_LIVED } from "./support/own-process.ts";
 import { seededRandom } from "./support/random.ts";
 
-const rounds = isFullRun() ? 50 : 6;
+const rounds = isFullRun() ? 50 : 4;
 /** The child is killed a random time (ms) after a random number of commits, so that every round has some to lose. */
 const longestDelay = 20;
 const mostCommits = 60;
@@ -59,7 +61,10 @@ interface Life {
  * looked (support/own-process.ts has the reason) is started once more.
  */
 async function run(dataDir: string, first: number, life: Life, attempts = 2): Promise<Round> {
-  const writer = spawn(process.execPath, [child, dataDir, String(first)], { stdio: ["ignore", "pipe", "inherit"] });
+  const writer = spawn(process.execPath, [SHORT_LIVED, child, dataDir, String(first)], {
+    env: { ...process.env, NODE_COMPILE_CACHE: COMPILE_CACHE },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
   const ended = once(writer, "close");
   const acknowledged: number[] = [];
   let found: number[] | null = null;

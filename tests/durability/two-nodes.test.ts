@@ -18,7 +18,8 @@ import { copyOfTemplate, databasesToTest, type TestDatabase } from "../support/d
 import { workbook } from "../support/records/transfer.ts";
 import { recordsPath } from "../support/records/records-path.ts";
 
-const ROWS = 6_000;
+/** Five chunks: the kill meets the import under way. */
+const ROWS = 2_500;
 const kinds = (await databasesToTest()).filter((kind) => kind === "postgresql");
 
 /** Two processes over one PostgreSQL, as operations.md has them run behind a load balancer. */
@@ -93,7 +94,7 @@ describe.runIf(kinds.length > 0)("two nodes over one database", () => {
     await ask(here, recordsPath("param", importCheckEndpoint), { id, plan: facts?.plan });
     await until(here, id, (job) => job.state === "checked");
     await ask(here, recordsPath("param", importRunEndpoint), { id, bad: "refuse" });
-    await until(there, id, (job) => job.done >= ROWS * 0.2);
+    await until(there, id, (job) => job.done > 0);
     const { rows: owners } = await sql<{ node: number }>`
       select lease_node as node from trellis_job where id = ${id} and state = 'running'`.execute(db);
     const own = owners[0]?.node === 1 ? here : there;

@@ -5,6 +5,7 @@ import { endpointOf, insertSample, pathOf, personOf } from "../../support/record
 import type { TestServer } from "../../support/server/create-test-server.ts";
 import { freeText } from "../../support/values/free-text.ts";
 import { onEachDatabase } from "../../support/database/on-each-database.ts";
+import { isFullRun } from "../../support/database/database-scope.ts";
 import { representatives } from "../../support/modules/representative-modules.ts";
 import { nextSample, sampleRecord } from "../../support/records/sample-record.ts";
 import { sorted } from "../../support/values/sorted.ts";
@@ -13,6 +14,8 @@ import { testCatalog } from "../../support/server/test-deps.ts";
 
 type Row = Record<string, unknown>;
 
+/** How often a reference and a removal meet. */
+const ROUNDS = isFullRun() ? 4 : 2;
 const modules = representatives([...(await testCatalog(SPECIMENS)).modules.values()]);
 /** References whose records are removed with the one that they name. */
 const BELONGING: ReadonlySet<string> = new Set(["work-order-step.workOrderId", "pad-work-order.workOrderId"]);
@@ -176,7 +179,7 @@ onEachDatabase(
         const target = server().module(field.ref?.module ?? "");
         const [remove, add] = [endpointOf(target, "remove"), endpointOf(module, "save", "submit")];
         if (remove === null || add === null || field.readOnly || !field.on.includes("add")) return;
-        for (let round = 0; round < 4; round += 1) {
+        for (let round = 0; round < ROUNDS; round += 1) {
           const referred = await insertSample(server(), target, DEFAULT_TENANT);
           const body = {
             ...(await sampleRecord(server(), module, DEFAULT_TENANT)),
