@@ -310,7 +310,7 @@ async function startOpeners(dataDir: string, count: number): Promise<string[]> {
     await openDatabase({ dataDir: ${JSON.stringify(dataDir)} }).then(() => console.log("opened"), (error) => console.log("refused " + error.message));
     setInterval(() => {}, 1000);`;
   const openers = Array.from({ length: count }, () =>
-    spawn(process.execPath, ["--input-type=module", "--eval", script], { stdio: ["pipe", "pipe", "inherit"] }),
+    spawn(process.execPath, ["--liftoff-only", "--input-type=module", "--eval", script], { stdio: ["pipe", "pipe", "inherit"] }),
   );
   const said = openers.map(({ stdout }) => createInterface({ input: stdout })[Symbol.asyncIterator]());
   const next = (): Promise<string[]> =>
