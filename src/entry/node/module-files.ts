@@ -10,6 +10,8 @@ import { timeSlices } from "./time-slices.ts";
 
 export interface ModuleFolder {
   readonly folder: string;
+  /** What a running server has read and judged of the folder. */
+  readonly cache?: LoadCache;
   readonly writable: boolean;
   known(): Promise<KnownIds>;
   /** Reads the folder again and puts it in force. */
@@ -17,9 +19,9 @@ export interface ModuleFolder {
 }
 
 /** The module files of a folder on disk. */
-export function createModuleFiles({ folder, writable, known, apply }: ModuleFolder): ModuleFiles {
+export function createModuleFiles({ folder, writable, known, apply, cache: shared }: ModuleFolder): ModuleFiles {
   // A cache of its own: a draft must not push the texts of the running server out of the server's cache.
-  const cache = new LoadCache();
+  const cache = new LoadCache(shared);
   return {
     writable,
     schemas: metaSchemasIn,

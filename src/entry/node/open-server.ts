@@ -4,7 +4,7 @@ import { mkdir, readFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { PostgresDialect } from "kysely";
 import type { KnownIds } from "#metadata";
-import type { LoadCache } from "#metadata/load";
+import { LoadCache } from "#metadata/load";
 import { LiveCatalog } from "#metadata/live-catalog";
 import { createServer, type Log, type Server } from "#server/platform";
 import { localTime } from "#server";
@@ -59,7 +59,7 @@ export interface OpenServerOptions {
  * @throws StartupError
  */
 export async function openServer(config: NodeConfig, log: Log, options: OpenServerOptions = {}): Promise<OpenServer> {
-  const { clock = () => new Date(), cache } = options;
+  const { clock = () => new Date(), cache = new LoadCache() } = options;
   const social = await readSocialSignIn(config.socialProviders);
   const now = (days = 0): string => localTime(new Date(Date.now() + days * 86_400_000), config.timeZone);
   const live = new LiveCatalog(now, cache);
@@ -109,6 +109,7 @@ export async function openServer(config: NodeConfig, log: Log, options: OpenServ
     reloadModules: () => reload(),
     moduleFiles: createModuleFiles({
       folder: config.schemasDir,
+      cache,
       writable: config.schemasWritable,
       known,
       apply: () => reload(),

@@ -36,15 +36,30 @@ const VERSIONS = 2;
 export class LoadCache {
   readonly #read = new Map<string, readonly ReadFile[]>();
   readonly #judged = new WeakMap<ModuleDraft, readonly Remembered[]>();
+  readonly #base: LoadCache | undefined;
+
+  /** @param base a cache whose results are used as well, and which keeps nothing of this one */
+  constructor(base?: LoadCache) {
+    this.#base = base;
+  }
 
   read(source: SourceFile): ReadFile {
-    const versions = this.#read.get(source.path) ?? [];
-    const known = versions.find(({ file }) => file.source.text === source.text);
+    const known = this.#find(source);
     if (known !== undefined) return known;
     const file = parseFile(source);
     const fresh = { file, draft: draftOf(file) };
-    this.#read.set(source.path, [fresh, ...versions].slice(0, VERSIONS));
+    this.#read.set(source.path, [fresh, ...(this.#read.get(source.path) ?? [])].slice(0, VERSIONS));
     return fresh;
+  }
+
+  #find(source: SourceFile): ReadFile | undefined {
+    const own = this.#read.get(source.path)?.find(({ file }) => file.source.text === source.text);
+    return own !== undefined || this.#base === undefined ? own : this.#base.#find(source);
+  }
+
+  #judgedBefore(draft: ModuleDraft): readonly Remembered[] {
+    const own = this.#judged.get(draft) ?? [];
+    return this.#base === undefined ? own : [...own, ...this.#base.#judgedBefore(draft)];
   }
 
   /** Removes files that are not among these. */
@@ -56,14 +71,14 @@ export class LoadCache {
   judge(draft: ModuleDraft, project: Project, environment: string, lint: () => readonly Finding[]): Judgement {
     const named = [...dependenciesOf(draft), ...relationsOf(draft)];
     const dependencies = named.map(({ module }) => project.drafts.get(module) ?? project.unreadable.get(module));
-    const versions = this.#judged.get(draft) ?? [];
+    const versions = this.#judgedBefore(draft);
     const alike = versions.filter((version) => version.dependencies.every((dependency, at) => dependency === dependencies[at]));
     const known = alike.find((version) => version.environment === environment);
     if (known !== undefined) return known;
     // The environment decides about findings only, not what a module says.
     const module = alike.find((version) => version.module !== undefined)?.module;
     const fresh: Remembered = { environment, dependencies, findings: lint(), ...(module === undefined ? {} : { module }) };
-    this.#judged.set(draft, [fresh, ...versions].slice(0, VERSIONS));
+    this.#judged.set(draft, [fresh, ...(this.#judged.get(draft) ?? [])].slice(0, VERSIONS));
     return fresh;
   }
 }

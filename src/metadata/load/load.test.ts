@@ -182,6 +182,29 @@ describe("loading again with the same cache", () => {
     expect([...loadCatalog([moduleFile("b", "a")], KNOWN, cache).catalog.modules.keys()]).toEqual([]);
   });
 
+  test("sees a menu folder that came into being and went", () => {
+    const cache = new LoadCache();
+    const file = moduleFile("a");
+    const text = file.text.replace('"title"', '"ui": { "menu": { "parent": "attic" } }, "title"');
+    const files = [{ ...file, text }];
+    const house = { path: "schemas/attic/c.json", text: moduleFile("c").text };
+    const rules = (all: readonly SourceFile[]) => loadCatalog(all, KNOWN, cache).findings.map(({ rule }) => rule);
+    expect(rules(files)).toEqual(["unknown-folder"]);
+    expect(rules([...files, house])).toEqual([]);
+    expect(rules(files)).toEqual(["unknown-folder"]);
+  });
+
+  test("uses what another cache knows, and leaves nothing there", () => {
+    const base = new LoadCache();
+    const files = [moduleFile("a"), moduleFile("b", "a")];
+    const before = loadCatalog(files, KNOWN, base).catalog.modules;
+    const draft = { ...moduleFile("a"), text: moduleFile("a").text.replace("名称", "名字") };
+    const cache = new LoadCache(base);
+    expect(loadCatalog(files, KNOWN, cache).catalog.modules.get("b")).toBe(before.get("b"));
+    expect(loadCatalog([draft, moduleFile("b", "a")], KNOWN, cache).catalog.modules.get("a")?.fields[0]?.title.zh).toBe("名字");
+    expect(loadCatalog(files, KNOWN, base).catalog.modules.get("a")).toBe(before.get("a"));
+  });
+
   test("sees a dictionary that came into being", () => {
     const cache = new LoadCache();
     const file = moduleFile("a");

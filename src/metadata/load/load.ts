@@ -9,6 +9,7 @@ import { moduleNameOf, type ModuleDraft } from "../lint/facts/draft.ts";
 import { indexKnown } from "../lint/known-index.ts";
 import { lintDraft } from "../lint/lint.ts";
 import { reportTo, syntaxFindings } from "../lint/report.ts";
+import { hasFolder } from "../lint/facts/menu-folder.ts";
 import { readMenus } from "../lint/menus.ts";
 import type { Project } from "../lint/rule.ts";
 import { normalise } from "../normalise/normalise.ts";
@@ -118,12 +119,14 @@ export function* loadSteps(
     folders: menus.complete ? folders : null,
     known: indexKnown(known),
   };
-  const environment = JSON.stringify([sortedNames(known), menus.complete, [...folders]]);
+  const names = JSON.stringify(sortedNames(known));
+  const everything = JSON.stringify([names, menus.complete, [...folders]]);
   const judgements = new Map<ModuleDraft, Judgement>();
   for (const draft of drafts) {
     judgements.set(
       draft,
-      cache.judge(draft, project, environment, () => lintDraft(draft, project)),
+      // A folder that others may name does not concern a module whose own one is there.
+      cache.judge(draft, project, hasFolder(draft, folders) ? names : everything, () => lintDraft(draft, project)),
     );
     yield;
   }

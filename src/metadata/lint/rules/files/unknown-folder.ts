@@ -1,4 +1,4 @@
-import { stringAt } from "../../facts/json-type.ts";
+import { hasFolder, menuFolderOf } from "../../facts/menu-folder.ts";
 import type { Rule } from "../../rule.ts";
 import { suggestion, text } from "../../words.ts";
 
@@ -7,8 +7,8 @@ export const unknownFolder: Rule = {
   severity: "error",
   says: text("没有此菜单目录", "An unknown menu folder"),
   check(draft, report, { folders }) {
-    const parent = stringAt(draft.value, "ui", "menu", "parent");
-    if (parent === undefined || folders === null || folders.has(parent)) return;
+    const parent = menuFolderOf(draft);
+    if (parent === undefined || folders === null || hasFolder(draft, folders)) return;
     const { zh, en } = suggestion(parent, folders);
     report(
       ["ui", "menu", "parent"],
