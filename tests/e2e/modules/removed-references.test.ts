@@ -1,7 +1,8 @@
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { copyOfSchemas, signIn, startServer, type StartedServer } from "../../support/server/start-server.ts";
+import { startConsoleServer, type ConsoleServer } from "../../support/server/console-server.ts";
+import { copyOfSchemas, signIn } from "../../support/server/start-server.ts";
 import { copyTemplate, type DatabaseCopy } from "../../support/database/test-database.ts";
 
 const supplier = {
@@ -34,7 +35,7 @@ const dashboard = {
 };
 
 let copy: DatabaseCopy;
-let server: StartedServer;
+let server: ConsoleServer;
 const schemas = copyOfSchemas();
 const drop = (path: string, value: object): void => writeFileSync(join(schemas, path), JSON.stringify(value));
 const said = (words: string): Promise<void> => expect.poll(() => server.output()).toContain(words);
@@ -42,7 +43,7 @@ const said = (words: string): Promise<void> => expect.poll(() => server.output()
 beforeAll(async () => {
   copy = await copyTemplate("embedded");
   mkdirSync(join(schemas, "stall"));
-  server = await startServer({ SERVE_CONSOLE: "false", SCHEMAS_DIR: schemas, DATA_DIR: copy.environment.DATA_DIR });
+  server = await startConsoleServer({ ...copy.environment, SERVE_CONSOLE: "false", SCHEMAS_DIR: schemas });
 });
 
 afterAll(async () => {
