@@ -40,9 +40,7 @@ it("a module dropped into a running server is approved by its file alone, in two
   await expect.poll(async () => (await fetch(list, { headers })).status, { interval: 50 }).toBe(200);
 
   const [admin, manager] = [await ConsolePage.open(browser, server.url), await ConsolePage.open(browser, server.url)];
-  await admin.signIn();
-  await manager.signIn({ account: "manager", password: "manager" });
-  await admin.goto("/crm/purchase");
+  await admin.signIn({}, "/crm/purchase");
   await admin.press("新增");
   await admin.fill("title", "显示器");
   await admin.fill("amount", "900");
@@ -51,7 +49,7 @@ it("a module dropped into a running server is approved by its file alone, in two
   await admin.act("提交审批", admin.row("显示器"));
   await admin.row("显示器").getByText("审批中").waitFor();
 
-  await manager.goto("/work/todo");
+  await manager.signIn({ account: "manager" }, "/work/todo");
   // The task names its module: the manager may read the record for the task alone.
   await manager.row("采购申请").getByRole("button", { name: /^办理/ }).click();
   await manager.dialog.getByText("900.00", { exact: false }).first().waitFor();

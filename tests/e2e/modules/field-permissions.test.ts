@@ -6,7 +6,6 @@ startConsole();
 
 /** Opens the dialog of a role at a module. */
 async function openRules(admin: ConsolePage, role: string, module: string): Promise<void> {
-  await admin.goto("/authority/role");
   await admin.find(role);
   await admin.act("字段权限", admin.row(role).first());
   await admin.dialog.getByRole("combobox").selectOption({ label: module });
@@ -17,7 +16,7 @@ const right = (admin: ConsolePage, name: string) => admin.dialog.getByRole("radi
 describe("field permissions", () => {
   it("are given at the role, and lists, filters and forms of its people follow", async () => {
     const admin = await ConsolePage.open(browser, server.url);
-    await admin.signIn();
+    await admin.signIn({}, "/authority/role");
     await openRules(admin, "部门经理", "通知公告");
     await right(admin, "通知类型: 隐藏").check();
     await right(admin, "通知标题: 只读").check();
