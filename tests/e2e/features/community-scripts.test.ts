@@ -2,6 +2,7 @@ import md5 from "md5";
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import { ConsolePage } from "../../support/browser/console-page.ts";
+import { visitForum } from "../../support/features/forum-page.ts";
 import { ReliableChat } from "../../support/features/reliable-chat.ts";
 import { browser, server, startConsole } from "../../support/server/start-console.ts";
 import { signIn } from "../../support/server/start-server.ts";
@@ -79,9 +80,8 @@ async function visit(page: Page, target: string): Promise<void> {
 }
 
 /** A browser that notes dialogs and requests to other hosts. */
-async function watch(account: string | null): Promise<{ readonly person: ConsolePage; readonly caught: string[] }> {
+async function watch(): Promise<{ readonly person: ConsolePage; readonly caught: string[] }> {
   const person = await ConsolePage.open(browser, server.url);
-  if (account !== null) await person.signIn({ account });
   person.expectStatuses(404);
   const caught: string[] = [];
   person.page.on("request", (request) => {
@@ -185,7 +185,7 @@ describe("payloads that users write", () => {
       if (/[<>"]/.test(title)) expect(html).not.toContain(title);
     }
 
-    const { person, caught } = await watch("admin");
+    const { person, caught } = await watch();
     const { page } = person;
     // One page with everything instead of fifteen by fifteen.
     await page.route(/\/api\/blade-.*[?&]size=(?:15|20)\b/, (route) =>
@@ -196,7 +196,7 @@ describe("payloads that users write", () => {
           .replace(/([?&]size=)\d+/, "$1500"),
       }),
     );
-    await person.goto("/forum/life");
+    await person.enter({}, "/forum/life");
     await expect.poll(() => page.locator(".forum-card").count()).toBeGreaterThanOrEqual(posts.length);
     await expect.poll(() => page.locator(".forum-filter").count()).toBeGreaterThan(categories.length);
     await touchEverything(page);
@@ -236,12 +236,12 @@ describe("payloads that users write", () => {
     for (const [at, payload] of XSS_PAYLOADS.entries()) await panel.send(`payload-${at}`, payload);
     panel.close();
 
-    const { person, caught } = await watch("admin");
+    const { person, caught } = await watch();
     const { page } = person;
     await page.route(/\/chat-history\?.*size=20\b/, (route) =>
       route.continue({ url: route.request().url().replace("size=20", "size=200") }),
     );
-    await person.goto("/chat/index");
+    await person.signIn({}, "/chat/index");
     await person.screen.getByRole("button", { name: SHORT }).click();
     await expect.poll(() => page.locator(".chat-text").count()).toBe(XSS_PAYLOADS.length);
     await person.press("快捷回复");
@@ -266,13 +266,11 @@ describe("payloads that users write", () => {
     expect(person.complaints).toEqual([]);
     await person.close();
 
-    const { person: member, caught: more } = await watch(null);
+    const { person: member, caught: more } = await watch();
     await member.page.route(/\/chat-history\?.*size=20\b/, (route) =>
       route.continue({ url: route.request().url().replace("size=20", "size=200") }),
     );
-    await member.goto("/login?redirect=%2Fchat%2Fmember");
-    await member.page.locator("input[autocomplete=username]").waitFor();
-    await member.fillSignIn({ account: "xiaolin" });
+    await member.enter({ account: "xiaolin" }, "/chat/member");
     await expect.poll(() => member.page.locator(".chat-text").count()).toBe(XSS_PAYLOADS.length);
     await touchEverything(member.page);
     await expect.poll(() => hasRun(member.page)).toBe(false);
@@ -281,7 +279,7 @@ describe("payloads that users write", () => {
   });
 
   it("run nowhere even if the server sent them unfiltered, in every text of a reply", async () => {
-    const { person } = await watch("admin");
+    const { person } = await watch();
     const { page } = person;
     let turn = 0;
     const texts = new Set(
@@ -321,12 +319,19 @@ describe("payloads that users write", () => {
       const reply = (await response.json()) as Row;
       await route.fulfill({ response, json: { ...reply, data: poisonReply(route.request().url(), reply["data"]) } });
     });
-    for (const path of ["/forum", "/forum/my?tab=comments", "/forum/manage", "/chat/index"]) {
-      await person.goto(path);
+    const runsNothing = async (path: string): Promise<void> => {
       await expect.poll(() => page.locator(".forum-card, .forum-line, .chat-user").count()).toBeGreaterThanOrEqual(150);
       await touchEverything(page);
       await expect.poll(() => hasRun(page), { message: path }).toBe(false);
+    };
+    await person.enter({}, "/forum");
+    await runsNothing("/forum");
+    for (const path of ["/forum/my?tab=comments", "/forum/manage"]) {
+      await visitForum(person, path);
+      await runsNothing(path);
     }
+    await person.load("/chat/index");
+    await runsNothing("/chat/index");
     const { data } = await call("blade-invitation/home-page?size=1", admin);
     const [post] = (data as { records: Row[] }).records;
     await person.goto("/forum");

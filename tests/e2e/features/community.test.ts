@@ -4,7 +4,8 @@ import { expect, it } from "vitest";
 import { ticketEndpoint } from "#contract";
 import { ConsolePage } from "../../support/browser/console-page.ts";
 import { isFullRun } from "../../support/database/database-scope.ts";
-import { axeFindings, scrollsSideways } from "../../support/browser/page-checks.ts";
+import { axeFindings, fixedSpacing, scrollsSideways } from "../../support/browser/page-checks.ts";
+import { visitForum } from "../../support/features/forum-page.ts";
 import { browser, server, startConsole } from "../../support/server/start-console.ts";
 import { signIn } from "../../support/server/start-server.ts";
 
@@ -132,22 +133,23 @@ it.each(isFullRun() ? [...GATE, ...FURTHER] : GATE)(
       // A button that was just enabled still changes its colours.
       await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== "running"));
       if (PICTURES !== undefined) await page.screenshot({ path: `${PICTURES}/${mark}-${theme}-${name}.png`, fullPage: true });
-      const found = [...(await axeFindings(page)), ...((await scrollsSideways(page)) ? ["scrolls sideways"] : [])];
+      const sideways = (await scrollsSideways(page)) ? ["scrolls sideways"] : [];
+      const found = [...(await axeFindings(page)), ...(await fixedSpacing(page)), ...sideways];
       if (found.length > 0) wrong[name] = found;
     };
-    const enter = async (account: string | null): Promise<ConsolePage> => {
+    const enter = async (account: string | null, path = "/forum"): Promise<ConsolePage> => {
       const person = await ConsolePage.open(browser, server.url, { viewport: { width, height: 844 } });
-      if (account === null) await person.goto("/forum");
-      else {
-        await person.goto("/login?redirect=%2Fforum");
-        await person.page.locator("input[autocomplete=username]").waitFor();
-        await person.fillSignIn({ account });
-      }
+      await (account === null ? person.load(path) : person.enter({ account }, path));
       await person.page.locator(".forum-head").waitFor();
       if (theme === "dark") await person.page.getByRole("button", { name: WORDS.zh.toDark }).click();
       if (language === "en") await person.page.getByRole("button", { name: WORDS.zh.language, exact: true }).click();
       await person.page.getByRole("button", { name: words.language, exact: true }).waitFor();
       return person;
+    };
+    /** A context that somebody has left costs the next person a fraction of a new one. */
+    const leave = async (person: ConsolePage): Promise<void> => {
+      expect(person.complaints).toEqual([]);
+      await person.close();
     };
     const search = async ({ page }: ConsolePage): Promise<void> => {
       await page.getByRole("searchbox", { name: words.search }).fill(title);
@@ -161,12 +163,12 @@ it.each(isFullRun() ? [...GATE, ...FURTHER] : GATE)(
     await guest.page.getByRole("link", { name: title }).first().click();
     await guest.page.getByRole("heading", { level: 1, name: title }).waitFor();
     await judge(guest, "post");
-    await guest.goto("/forum/companyInternal");
+    await visitForum(guest, "/forum/companyInternal");
     await guest.page.getByText(words.closed).waitFor();
     await judge(guest, "closed");
+    await leave(guest);
 
-    const writer = await enter(member.account);
-    await writer.goto(detail);
+    const writer = await enter(member.account, detail);
     await writer.page.getByRole("button", { name: words.followPost }).click();
     await writer.page.getByRole("button", { name: words.like }).first().click();
     await writer.page.getByRole("button", { name: words.liked }).first().waitFor();
@@ -184,20 +186,20 @@ it.each(isFullRun() ? [...GATE, ...FURTHER] : GATE)(
     await judge(writer, "report");
     await writer.page.getByRole("button", { name: words.sendReport }).click();
     await writer.page.getByRole("dialog").waitFor({ state: "detached" });
-    await writer.goto("/forum/my?tab=following");
+    await visitForum(writer, "/forum/my?tab=following");
     await writer.page.getByRole("link", { name: title }).waitFor();
     await judge(writer, "following");
 
     // The draft of one device continues on another one.
-    await writer.goto("/forum/add");
+    await visitForum(writer, "/forum/add");
     await writer.page.getByLabel(words.title, { exact: true }).fill(`新的想法 ${mark}`);
     await writer.page.locator(".forum-form select").selectOption(String(category["id"]));
     const kept = writer.page.waitForResponse(/forum-draft\/save/);
     await writer.page.locator(".ProseMirror").fill("写了一半");
     expect((await kept).status()).toBe(200);
     await judge(writer, "write");
-    const other = await enter(member.account);
-    await other.goto("/forum/add");
+    await leave(writer);
+    const other = await enter(member.account, "/forum/add");
     await other.page.getByText(`新的想法 ${mark}`).waitFor();
     await judge(other, "drafts");
     await other.page.getByRole("button", { name: words.continueDraft }).click();
@@ -208,6 +210,7 @@ it.each(isFullRun() ? [...GATE, ...FURTHER] : GATE)(
     await expect.poll(() => editor.innerText()).toContain(`写了一半，请 @${name} `);
     await other.page.getByRole("button", { name: words.publish, exact: true }).click();
     await other.page.getByRole("heading", { level: 1, name: `新的想法 ${mark}` }).waitFor();
+    await leave(other);
 
     const author = await enter("manager");
     await author.page.getByRole("link", { name: words.unread }).click();
@@ -220,15 +223,15 @@ it.each(isFullRun() ? [...GATE, ...FURTHER] : GATE)(
     await author.page.getByRole("link", { name: "看到了" }).first().click();
     await author.page.locator(".forum-linked", { hasText: "看到了" }).waitFor();
     await judge(author, "linked");
-    await author.goto("/forum/my?tab=notices");
+    await visitForum(author, "/forum/my?tab=notices");
     await author.page.getByRole("button", { name: words.markRead }).click();
     await author.page.getByRole("button", { name: words.markRead }).waitFor({ state: "detached" });
     await author.goto("/forum/my?tab=received");
     await author.page.getByRole("link", { name: title }).waitFor();
     await judge(author, "received");
+    await leave(author);
 
-    const moderator = await enter("admin");
-    await moderator.goto("/forum/manage");
+    const moderator = await enter("admin", "/forum/manage");
     const line = moderator.page.locator(".forum-line", { hasText: title });
     await line.waitFor();
     const console = moderator.page.locator('.forum-intro a[href="/forum/invitation"]');
@@ -242,24 +245,22 @@ it.each(isFullRun() ? [...GATE, ...FURTHER] : GATE)(
     await judge(moderator, "verdict");
     await moderator.dialog.getByRole("button", { name: words.uphold }).click();
     await line.waitFor({ state: "detached" });
-    guest.expectStatuses(404);
-    await guest.goto(detail);
-    await guest.page.getByRole("heading", { level: 1, name: words.missing }).waitFor();
-    await judge(guest, "hidden");
+    const reader = await enter(null);
+    reader.expectStatuses(404);
+    await visitForum(reader, detail);
+    await reader.page.getByRole("heading", { level: 1, name: words.missing }).waitFor();
+    await judge(reader, "hidden");
+    await leave(reader);
     // A moderator judges at the post as well.
     moderator.expectStatuses(404);
-    await moderator.goto(detail);
+    await visitForum(moderator, detail);
     for (const act of [words.restore, words.pin]) {
       await moderator.page.locator(".forum-post-by").getByRole("button", { name: words.more }).click();
       await moderator.page.getByRole("menuitem", { name: act, exact: true }).click();
     }
     await moderator.page.locator(".forum-marks").getByText(words.pinned).waitFor();
-
+    await leave(moderator);
     expect(wrong).toEqual({});
-    for (const person of [guest, writer, other, author, moderator]) {
-      expect(person.complaints).toEqual([]);
-      await person.close();
-    }
   },
 );
 
@@ -267,8 +268,7 @@ it("somebody who is no member is told so in the panel, and the page does not try
   const staff = await ConsolePage.open(browser, server.url);
   let tickets = 0;
   staff.page.on("request", (request) => void (tickets += request.url().endsWith(ticketEndpoint.path) ? 1 : 0));
-  await staff.signIn({ account: "staff" });
-  await staff.goto("/chat/member");
+  await staff.enter({ account: "staff" }, "/chat/member");
   await staff.page.getByText("这里是会员的咨询窗口").waitFor();
   expect(tickets).toBe(1);
   expect(staff.complaints).toEqual([]);
@@ -277,7 +277,6 @@ it("somebody who is no member is told so in the panel, and the page does not try
 
 it("mentions whom the text names, however early Enter is pressed", async () => {
   const person = await ConsolePage.open(browser, server.url);
-  await person.signIn({ account: "staff" });
   const people = [{ name: "陈一" }, { name: "林二" }].map((one, id) => ({ id: String(id + 1), avatar: null, ...one }));
   const { page } = person;
   // Only the people for a bare @ arrive.
@@ -286,7 +285,7 @@ it("mentions whom the text names, however early Enter is pressed", async () => {
       ? undefined
       : route.fulfill({ json: { code: 200, success: true, data: people, msg: "" } }),
   );
-  await person.goto("/forum/add");
+  await person.enter({ account: "staff" }, "/forum/add");
   const editor = page.locator(".ProseMirror");
   await editor.click();
   await page.keyboard.type("请 @");

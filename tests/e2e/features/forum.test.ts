@@ -2,6 +2,7 @@ import md5 from "md5";
 import { beforeAll, describe, expect, it } from "vitest";
 import { ConsolePage } from "../../support/browser/console-page.ts";
 import { PICTURE_FILE } from "../../support/values/png.ts";
+import { visitForum } from "../../support/features/forum-page.ts";
 import { ReliableChat } from "../../support/features/reliable-chat.ts";
 import { signIn } from "../../support/server/start-server.ts";
 import { browser, server, startConsole } from "../../support/server/start-console.ts";
@@ -61,10 +62,10 @@ describe("the forum in a browser", () => {
     await expect.poll(() => link.getAttribute("rel")).toBe("nofollow ugc noreferrer noopener");
     await guest.page.getByRole("button", { name: /^点赞/ }).first().click();
     await guest.page.locator("input[autocomplete=current-password]").waitFor();
-    await guest.goto("/forum/companyInternal");
+    await visitForum(guest, "/forum/companyInternal");
     await guest.page.getByText("登录后才能查看该分类").waitFor();
     guest.expectStatuses(404);
-    await guest.goto("/forum/detail");
+    await visitForum(guest, "/forum/detail");
     await guest.page.getByRole("heading", { level: 1, name: "链接不完整" }).waitFor();
     await guest.goto("/forum/detail?id=1");
     await guest.page.getByText("公司内部的帖子登录后才能查看").waitFor();
@@ -72,10 +73,10 @@ describe("the forum in a browser", () => {
     await guest.goto("/forum/nothing");
     await guest.page.getByRole("heading", { level: 1, name: "页面不存在" }).waitFor();
     expect(guest.complaints).toEqual([]);
+    await guest.close();
 
     const staff = await ConsolePage.open(browser, server.url);
-    await staff.signIn({ account: "staff" });
-    await staff.goto(`/forum/detail?id=${postId}`);
+    await staff.enter({ account: "staff" }, `/forum/detail?id=${postId}`);
     const { page } = staff;
     await page.getByRole("button", { name: /^点赞/ }).first().click();
     await page.getByRole("button", { name: /^已点赞 1 个赞/ }).waitFor();
@@ -84,7 +85,7 @@ describe("the forum in a browser", () => {
     await page.getByRole("button", { name: "发布", exact: true }).click();
     await page.locator(".forum-comment").getByText("写得真好").waitFor();
 
-    await staff.goto("/forum/add?id=");
+    await visitForum(staff, "/forum/add?id=");
     await page.getByLabel("标题", { exact: true }).fill("我的新帖子");
     await page.locator(".forum-form select").selectOption(categoryId);
     await page.getByText(/草稿已保存/).waitFor();
@@ -96,9 +97,10 @@ describe("the forum in a browser", () => {
     await page.getByRole("button", { name: "发布", exact: true }).click();
     await page.getByRole("heading", { level: 1, name: "我的新帖子" }).waitFor();
     await page.getByText("第二天的故事").waitFor();
-    await staff.goto("/forum/my");
+    await visitForum(staff, "/forum/my");
     await page.getByRole("link", { name: "我的新帖子" }).waitFor();
     expect(staff.complaints).toEqual([]);
+    await staff.close();
   });
 
   it("shows guests and members the customer chat, which stays open from page to page", async () => {
@@ -144,9 +146,7 @@ describe("the forum in a browser", () => {
     expect((await call("blade-system/param/submit", admin, hours)).status).toBe(200);
     // The usual time until an answer is said only while somebody is there who could answer.
     const other = await ConsolePage.open(browser, server.url);
-    await other.goto("/login?redirect=%2Fchat%2Fmember");
-    await other.page.locator("input[autocomplete=username]").waitFor();
-    await other.fillSignIn({ account: "forumwait" });
+    await other.enter({ account: "forumwait" }, "/chat/member");
     await other.page.getByRole("textbox", { name: "消息" }).fill("有人吗");
     await other.page.getByRole("textbox", { name: "消息" }).press("Enter");
     await other.page.getByRole("log").getByText("有人吗").waitFor();
@@ -158,8 +158,7 @@ describe("the forum in a browser", () => {
     await other.close();
 
     const staff = await ConsolePage.open(browser, server.url);
-    await staff.signIn({ account: "staff" }, "/wel/index");
-    await staff.goto("/forum");
+    await staff.enter({ account: "staff" }, "/forum");
     await staff.page.getByRole("link", { name: "生活" }).waitFor();
     expect(await staff.page.getByRole("button", { name: "在线客服" }).count()).toBe(0);
     await staff.close();
@@ -172,14 +171,13 @@ describe("the forum in a browser", () => {
     const author = await signIn(server.url, account);
     const invitationId = await addPost(author, { title: "吵闹的帖子", content: "<p>a</p>" });
     const moderator = await ConsolePage.open(browser, server.url);
-    await moderator.signIn();
     const ownId = await addPost(admin, { title: "自己的帖子", content: "<p>a</p>" });
-    await moderator.goto(`/forum/add?id=${ownId}`);
+    await moderator.enter({}, `/forum/add?id=${ownId}`);
     const { page } = moderator;
     await page.getByLabel("标题", { exact: true }).fill("安静的帖子");
     await page.getByRole("button", { name: "保存修改" }).click();
     await page.getByText("修改已保存").waitFor();
-    await moderator.goto(`/forum/detail?id=${invitationId}`);
+    await visitForum(moderator, `/forum/detail?id=${invitationId}`);
     await page.getByRole("heading", { level: 1, name: "吵闹的帖子" }).waitFor();
     await page.getByRole("button", { name: "更多" }).first().click();
     await page.getByRole("menuitem", { name: "禁言作者" }).click();
@@ -242,8 +240,7 @@ describe("the forum in a browser", () => {
 
   it("uploads a video over a connection that breaks, with progress, and shows it with a picture and by ranges", async () => {
     const staff = await ConsolePage.open(browser, server.url);
-    await staff.signIn({ account: "staff" });
-    await staff.goto(`/forum/add?category=${categoryId}`);
+    await staff.enter({ account: "staff" }, `/forum/add?category=${categoryId}`);
     const { page } = staff;
     await page.getByLabel("标题", { exact: true }).fill("带视频的帖子");
     const bytes = Buffer.from(await page.evaluate(recordVideo), "base64");

@@ -181,10 +181,15 @@ export class ConsolePage {
       await this.signInByForm(values);
       return path === "/" ? undefined : this.goto(path);
     }
+    await this.enter(values, path);
+    await this.menu.getByRole("link").first().waitFor();
+  }
+
+  /** Loads a path in a new context with somebody's session; a page without the console's menu, such as the forum, too. */
+  async enter(values: SignInValues, path: string): Promise<void> {
     const userAgent = await this.page.evaluate(() => navigator.userAgent);
     await enterSession(this.page, await storedSession(this.url, values, userAgent));
-    await this.goto(path);
-    await this.menu.getByRole("link").first().waitFor();
+    await this.load(path);
   }
 
   /** Fills in the sign-in page and waits for the home screen, or for the screen that asked for the sign-in. */
