@@ -1,19 +1,8 @@
 import { readFileSync } from "node:fs";
-import { afterEach, beforeAll, expect, it } from "vitest";
-import { ConsolePage } from "../../support/browser/console-page.ts";
-import { browser, server, startConsole } from "../../support/server/start-console.ts";
+import { expect, it } from "vitest";
+import { admin, startAdminConsole } from "../../support/browser/admin-console.ts";
 
-startConsole();
-
-let admin: ConsolePage;
-
-beforeAll(async () => {
-  admin = await ConsolePage.open(browser, server.url, { viewport: { width: 1440, height: 900 } });
-  await admin.signIn();
-});
-afterEach(() => {
-  expect(admin.complaints.splice(0)).toEqual([]);
-});
+startAdminConsole();
 
 it("a report is composed, charted and taken along", async () => {
   await admin.openFromMenu("报表管理", "报表管理");

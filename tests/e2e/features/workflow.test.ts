@@ -4,9 +4,9 @@ import { browser, server, startConsole } from "../../support/server/start-consol
 
 startConsole();
 
-const person = async (account: string, password = account): Promise<ConsolePage> => {
+const person = async (account: string, path: string): Promise<ConsolePage> => {
   const console = await ConsolePage.open(browser, server.url, { viewport: { width: 1440, height: 900 } });
-  await console.signIn({ account, password });
+  await console.signIn({ account }, path);
   return console;
 };
 
@@ -27,8 +27,7 @@ const shoot = async ({ page }: ConsolePage, name: string): Promise<void> => {
 };
 
 it("leave is requested by staff, refused once, submitted again and approved, and its diagram follows", async () => {
-  const [staff, manager] = [await person("staff"), await person("manager")];
-  await staff.goto("/work/start");
+  const staff = await person("staff", "/work/start");
   await staff.act(
     "发起",
     staff.screen.getByRole("row").filter({ has: staff.page.getByRole("button", { name: "发起 请假流程" }) }),
@@ -59,7 +58,7 @@ it("leave is requested by staff, refused once, submitted again and approved, and
   // The form is gone with its tab: the next leave begins with an empty one.
   await expect.poll(() => staff.page.locator('[data-tab^="/work/process/leave/form/"]').count()).toBe(0);
 
-  await manager.goto("/work/todo");
+  const manager = await person("manager", "/work/todo");
   await manager.row("上级审批").getByRole("button", { name: /^办理/ }).click();
   await manager.page.waitForURL("**/work/process/leave/handle/**");
   await manager.page.getByText("回家探亲", { exact: true }).waitFor();

@@ -172,8 +172,7 @@ describe("a definition for another version of the console", () => {
       const body = (await reply.json()) as { data: object };
       await route.fulfill({ response: reply, json: { ...body, data: { ...body.data, shape: MODULE_SHAPE + 1 } } });
     });
-    await person.signIn();
-    await person.pressMenu("系统管理", "岗位管理");
+    await person.signIn({}, "/system/post");
     await person.screen.getByText("系统已更新", { exact: true }).waitFor();
     await person.page.unrouteAll();
     await person.press("重新加载");
