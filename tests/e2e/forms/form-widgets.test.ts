@@ -175,6 +175,12 @@ describe("the form in a browser", () => {
     await page.getByText("没有匹配", { exact: false }).first().waitFor();
     await page.keyboard.press("Escape");
     await expect.poll(() => field("userId").textContent()).toContain("用户 119");
+
+    await field("userId").getByRole("combobox").click();
+    await page.keyboard.type("用户 113");
+    await page.keyboard.press("Enter");
+    await expect.poll(() => field("userId").textContent()).toContain("用户 113");
+    await expect.poll(() => field("userId").getByRole("combobox").getAttribute("aria-expanded")).toBe("false");
   });
 
   it("takes a day that is typed while its calendar opens under the mouse", async () => {

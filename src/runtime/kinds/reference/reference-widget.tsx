@@ -46,6 +46,8 @@ export const ReferenceWidget = observer(function ReferenceWidget(props: FieldWid
     filterOption: false as const,
     notFoundContent: empty,
     onSearch: references.search,
+    inputValue: enter.inputValue,
+    onInputValueChange: enter.onInputValueChange,
     ref: enter.ref,
     onKeyDown: enter.onKeyDown,
     onVisibleChange: (open: boolean) => {

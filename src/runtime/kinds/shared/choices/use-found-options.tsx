@@ -61,6 +61,8 @@ export function useFoundOptions<T>({ find, keyOf, render, labelOf = String }: Fo
     ref: enter.ref,
     onKeyDown: enter.onKeyDown,
     onSearch: setTyped,
+    inputValue: enter.inputValue,
+    onInputValueChange: enter.onInputValueChange,
     onVisibleChange: (visible: boolean) => {
       if (visible) return;
       enter.cancel();

@@ -126,6 +126,8 @@ export function ReferenceFilter({ id, label, module, field, values, onChange }: 
       renderFormat={(_option, shown) => (chosen?.value === shown ? chosen.label : String(shown))}
       placeholder={t("filter.any")}
       onSearch={search}
+      inputValue={enter.inputValue}
+      onInputValueChange={enter.onInputValueChange}
       value={value === "" ? undefined : value}
       onChange={(next: string | undefined) => {
         setChosen(options.find((option) => option.value === next) ?? null);
