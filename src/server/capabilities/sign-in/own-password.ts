@@ -28,11 +28,14 @@ export async function keepOwnSession(
   return result;
 }
 
-/** Returns the stored password of the caller, and locks the row. */
+/**
+ * Returns the stored password of the caller, and locks the row against other writes. Records of others may go on to refer
+ * to the caller meanwhile: a save that does, and waits here for a user whom this request is about to lock, would never end.
+ */
 async function lockPassword(db: OperationContext["db"], table: string, caller: Caller): Promise<string> {
   const { rows } = await sql<Row>`
     select u.password, s.password_mark from ${sql.table(table)} u join trellis_session s on s.user_id = u.id
-    where u.id = ${caller.userId} and s.id = ${caller.sessionId} and s.ended_at is null for update of u`.execute(db);
+    where u.id = ${caller.userId} and s.id = ${caller.sessionId} and s.ended_at is null for no key update of u`.execute(db);
   const [row] = rows;
   if (row === undefined || typeof row["password"] !== "string") throw new TrellisError("unauthorized");
   if ((await passwordMark(row["password"])) !== row["password_mark"]) throw new TrellisError("unauthorized");
