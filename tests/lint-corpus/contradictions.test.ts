@@ -139,6 +139,14 @@ const CASES: readonly Case[] = [
     hint: "Possible: 1, 2, unknown",
   },
   {
+    about: "a number whose dictionary has texts for keys",
+    base: RECORD,
+    parts: { schema: { properties: { code: { type: "integer", title: "类别", "x-dict": "words" } } } },
+    rule: "dictionary-value",
+    pointer: "/schema/properties/code/type",
+    hint: 'Write "type": "string"',
+  },
+  {
     about: "labels that are names in both languages, in another order",
     base: RECORD,
     parts: {
@@ -167,10 +175,16 @@ const CASES: readonly Case[] = [
   },
 ];
 
+const known = {
+  ...KNOWN,
+  dictionaries: { ...KNOWN.dictionaries, dict: [...KNOWN.dictionaries.dict, "words"] },
+  dictionaryKeys: { ...KNOWN.dictionaryKeys, words: ["greeting", "order"] },
+};
+
 test.each(CASES)("$about is caught as $rule", ({ base, parts, rule, pointer, hint }) => {
   const path = "schemas/system/sample.json";
   const text = JSON.stringify(laidOver(JSON.parse(base) as JsonObject, parts));
-  const { findings } = loadCatalog([...COMPANIONS, { path, text }], KNOWN);
+  const { findings } = loadCatalog([...COMPANIONS, { path, text }], known);
   const found = findings.map((finding) => ({ rule: finding.rule, pointer: finding.pointer, hint: finding.hint.en }));
   expect(found).toContainEqual({ rule, pointer, hint: expect.stringContaining(hint) });
 });
@@ -182,3 +196,18 @@ function laidOver(base: JsonObject, parts: JsonObject): JsonObject {
   });
   return { ...base, ...Object.fromEntries(merged) };
 }
+
+test("both files with one browser path are told so, and the first stays in force", () => {
+  const copy = (module: string): string =>
+    JSON.stringify({
+      ...(JSON.parse(STATES) as JsonObject),
+      module,
+      ui: { menu: { path: "/desk/orders" } },
+      endpoints: { base: `/${module}` },
+    });
+  const files = ["bill", "sample"].map((module) => ({ path: `schemas/system/${module}.json`, text: copy(module) }));
+  const { findings, catalog } = loadCatalog([...COMPANIONS, ...files], known);
+  const clashes = findings.filter(({ rule }) => rule === "clash").map(({ file, severity }) => `${file} ${severity}`);
+  expect(clashes.toSorted()).toEqual(["schemas/system/bill.json warning", "schemas/system/sample.json error"]);
+  expect([...catalog.modules.keys()]).toContain("bill");
+});

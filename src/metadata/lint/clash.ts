@@ -88,9 +88,23 @@ export function clashes(loaded: readonly Loaded[], faulty: readonly Loaded[] = [
         text(`${first.what.zh}已属于 ${owner}`, `${first.what.en} already belongs to ${owner}`),
         first.path.at(-1) === "base" && holder !== undefined ? (ownBase(draft, holder) ?? first.hint) : first.hint,
       );
+      if (first.kind === "menu" && holder !== undefined) reportTwinPath(draft, holder, findings);
     }
   }
   return findings;
+}
+
+/** The one of two equal browser paths that is in force may be the copy. */
+function reportTwinPath(draft: ModuleDraft, holder: ModuleDraft, findings: Finding[]): void {
+  const path = ["ui", "menu", "path"];
+  if (valueAt(holder.value, ...path) === undefined) return;
+  const twin = draft.file.source.path;
+  reportTo(findings, holder.file, { ...CLASH, severity: "warning" })(
+    path,
+    "value",
+    text(`${twin} 的路径与此相同，生效的是本文件`, `${twin} has this path too. This file is in force.`),
+    text("给其中一个换路径", "Give one of them another path"),
+  );
 }
 
 /** The base with the name of its own module in place of that of the other one; null where it has no name of a module. */

@@ -137,7 +137,7 @@ export function* loadSteps(
   const standing = (): ModuleDraft[] => [...byName.values()].filter((draft) => !broken.has(draft.file.source.path));
   const drop = (found: readonly Finding[]): void => {
     findings.push(...found);
-    for (const finding of found) broken.add(finding.file);
+    for (const { file, severity } of found) if (severity === "error") broken.add(file);
   };
   const causes = new Map<string, string>();
   drop(brokenDependencies(standing(), project, causes));

@@ -134,7 +134,7 @@ function aboutOf(item: Named): About {
     key: conceptsOfWords(lastOf(item.name)),
     chinese: conceptsIn(item.chinese),
     english: conceptsOfWords(item.english),
-    words: wordsIn(lastOf(item.name)),
+    words: wordsIn(lastOf(item.name).replace(/(?<=[a-z])Ids?$/, "")),
     said: wordsIn(item.english),
   };
   abouts.set(item, about);

@@ -7,7 +7,8 @@ import { isDictionaryName } from "../../facts/fields/dictionary-names.ts";
 import { conditionTests } from "../../facts/fields/field-uses.ts";
 import { factsOf } from "../../facts/fields/field-facts.ts";
 import { isArray, listAt, lookUp, objectAt, stringAt, valueAt } from "../../facts/json-type.ts";
-import type { Rule } from "../../rule.ts";
+import type { KnownIndex } from "../../known-index.ts";
+import type { Report, Rule } from "../../rule.ts";
 import { text } from "../../words.ts";
 import { conditionsOf } from "./conditions/condition-value.ts";
 
@@ -51,6 +52,7 @@ export const dictionaryValue: Rule = {
       })),
       ...draft.fieldSets.flatMap((set) => namedFields(set).flatMap((field) => settingsOf(field, set.fields))),
     ];
+    for (const set of draft.fieldSets) for (const field of everyField(set)) checkType(field, known.dictionaryKeys, report);
     for (const { field, value, path, isKey: isSetting = false } of uses) {
       const code = stringAt(field?.schema, "x-dict") ?? "";
       const keys = known.dictionaryKeys.get(code);
@@ -72,6 +74,22 @@ export const dictionaryValue: Rule = {
     }
   },
 };
+
+/** A field of numbers whose dictionary has no number among its keys. */
+function checkType({ name, schema, path }: FieldDraft, dictionaries: KnownIndex["dictionaryKeys"], report: Report): void {
+  const code = stringAt(schema, "x-dict") ?? "";
+  const keys = dictionaries.get(code) ?? [];
+  if (schema["type"] !== "integer" || keys.length === 0 || keys.some((key) => /^-?\d+$/.test(key))) return;
+  report(
+    [...path, "type"],
+    "value",
+    text(
+      `字典“${code}”的键不是数字：${keys.join("、")}，“${name}”存不了`,
+      `The keys of the dictionary “${code}” are no numbers (${keys.join(", ")}), so “${name}” can hold none of them`,
+    ),
+    text('写 "type": "string"', 'Write "type": "string"'),
+  );
+}
 
 /** The values of which each has a setting of its own, such as its currency: those of the field, or of one beside it. */
 function settingsOf(field: FieldDraft, fields: ReadonlyMap<string, FieldDraft>): readonly Use[] {
