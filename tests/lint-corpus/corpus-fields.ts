@@ -59,7 +59,7 @@ export const FIELD_CASES: readonly CorpusCase[] = [
   { file: "record-nothing", rule: "out-of-range", at: "16:82", hint: "" },
   { file: "record-holder-unknown", rule: "unknown-field", at: "16:90", hint: "Did you mean “name”" },
   { file: "serial-date", rule: "unknown-value", at: "16:92", hint: "yyyyMMdd" },
-  { file: "only-one-default", rule: "keyword-fit", at: "16:52", hint: "default with another value" },
+  { file: "only-one-default", rule: "keyword-fit", at: "16:52", hint: "Give x-only-one and the default different values" },
   { file: "false-default", rule: "keyword-fit", at: "16:52", hint: "Delete" },
   { file: "pattern-on-boolean", rule: "keyword-fit", at: "17:52", hint: "string" },
   { file: "nested-default", rule: "default-value", at: "17:122", hint: "Write 1" },

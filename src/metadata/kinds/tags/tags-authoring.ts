@@ -7,7 +7,7 @@ export const tagsAuthoring: KindAuthoring = {
   needs: { zh: "没有 enum 的文本数组", en: "an array of strings without enum" },
   options: {},
   placeholder: true,
-  otherNames: [],
+  otherNames: ["tag-input", "input-tag", "taginput", "inputtag", "chips"],
   sample: {
     property: { type: "array", title: "关键字", items: { type: "string", maxLength: 10 }, maxItems: 6 },
     ui: { "ui:widget": "tags" },

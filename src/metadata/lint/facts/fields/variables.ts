@@ -67,6 +67,8 @@ export function variableHint(value: Json, field: FieldDraft): Text | null {
       "这里只能写 $today 或 $now；之后的日子写作 x-compute，如 addDays(createdOn, 7)",
       'Write $today or $now alone. A later day is "x-compute", such as addDays(createdOn, 7).',
     );
+  const plain = /^\$(true|false|-?\d+(?:\.\d+)?)$/.exec(value)?.[1];
+  if (plain !== undefined) return text(`写成 ${plain}，不带 $ 和引号`, `Write ${plain}, without $ and quotes`);
   const word = `$${value.replaceAll(/[^A-Za-z]/g, "")}`.toLowerCase();
   const meant =
     (lookUp(OTHER_NAMES, word) ?? []).find((variable) => VARIABLE_FITS[variable].field(field)) ??

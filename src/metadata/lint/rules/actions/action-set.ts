@@ -13,7 +13,7 @@ import { factsOf, systemFieldsOf } from "../../facts/fields/field-facts.ts";
 import { SET_VARIABLES, isSetVariable } from "../../../values/set-variables.ts";
 import { isReferenceById } from "../../facts/fields/references.ts";
 import { VARIABLE_FITS, variableHint } from "../../facts/fields/variables.ts";
-import { against, suggestion, text } from "../../words.ts";
+import { against, suggestion, text, type Hint } from "../../words.ts";
 import { fieldSuggestion } from "../../facts/titled-names.ts";
 import { checkReference } from "./reference-expression.ts";
 import { checkExpression } from "../computed/check-expression.ts";
@@ -39,6 +39,16 @@ function checkChange({ authored, actions }: ModuleDraft, report: Report): void {
   }
 }
 
+/** A name that is like no other may be that of a field that was deleted. */
+function orRemoved(hint: Hint): Hint {
+  if (!/^(?:Possible|Perhaps): /.test(hint.en)) return hint;
+  return {
+    ...hint,
+    zh: `字段已删除时，从此处也删除。${hint.zh}`,
+    en: `If the field was deleted, delete it here as well. ${hint.en}`,
+  };
+}
+
 export const actionSet: Rule = {
   id: "action-set",
   severity: "error",
@@ -56,7 +66,7 @@ export const actionSet: Rule = {
         if (field === undefined) {
           const hint = systemFieldsOf(draft).includes(name)
             ? text("系统字段由服务器维护，请删除", "The server maintains system fields. Delete it.")
-            : (partHint(name, draft) ?? fieldSuggestion(name, fields.keys(), [draft]));
+            : (partHint(name, draft) ?? orRemoved(fieldSuggestion(name, fields.keys(), [draft])));
           report(path, "key", text(`set 的字段“${name}”不存在`, `The field “${name}” of set does not exist`), hint);
         } else if (field.schema["x-serial"] !== undefined) {
           report(

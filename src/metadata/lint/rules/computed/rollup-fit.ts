@@ -162,7 +162,10 @@ function checkTaken(field: FieldDraft, child: ModuleDraft, report: Report): void
       `“${field.name}” cannot hold the ${take} of “${child.name}.${of}”`,
     ),
     fitting.length > 0
-      ? text(`“${child.name}”中可用：${some(fitting, "、", 8)}`, `Possible of “${child.name}”: ${some(fitting, ", ", 8)}`)
+      ? text(
+          `“${child.name}”中可用：${some(fitting, "、", 8)}；或给“${field.name}”写“${of}”的类型与格式`,
+          `Possible of “${child.name}”: ${some(fitting, ", ", 8)}. Or give “${field.name}” the type and the format of “${of}”.`,
+        )
       : isSummed && storage === "decimal" && STORAGES[theirs].numeric
         ? text(
             "金额字段只汇总金额：删除本字段的 x-format，type 与所取的字段相同",

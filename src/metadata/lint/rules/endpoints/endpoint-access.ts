@@ -47,6 +47,15 @@ function permissionOf(actions: ModuleDraft["actions"], id: string): Text | null 
       );
 }
 
+/** Codes that a hint lists; of more, it lists the likeliest. */
+const FEW = 16;
+
+function allCodes(access: string, codes: readonly string[]): Text {
+  const hint = suggestion(access, ["public", "signed-in", ...codes]);
+  if (hint.means !== undefined || codes.length > FEW) return hint;
+  return text(`可用：${codes.join("、")}，或 signed-in、public`, `Possible: ${codes.join(", ")}, or signed-in, public`);
+}
+
 export const endpointAccess: Rule = {
   id: "endpoint-access",
   severity: "error",
@@ -135,7 +144,7 @@ export const endpointAccess: Rule = {
           ? text("写 signed-in：任何已登录的人", "Write signed-in, for everybody who has signed in")
           : EVERYBODY.has(access.toLowerCase()) && !WRITES.has(operation)
             ? text("写 public：任何人，不必登录", "Write public, for everybody, signed in or not")
-            : (permissionOf(draft.actions, access) ?? suggestion(access, ["public", "signed-in", ...codes])),
+            : (permissionOf(draft.actions, access) ?? allCodes(access, [...new Set(codes)])),
       );
     }
   },

@@ -59,10 +59,10 @@ export const unknownField: Rule = {
 };
 
 /** Lists that lose nothing with one entry: a name that is like no other may be that of a field that was deleted. */
-const LISTS: ReadonlySet<FieldUse["where"]> = new Set(["column", "filter", "sort", "group", "tally", "about"]);
+const LISTS: ReadonlySet<FieldUse["where"]> = new Set(["column", "filter", "sort", "group", "tally", "about", "parent"]);
 
 function orRemoved({ where }: FieldUse, hint: Hint): Hint {
-  if (!LISTS.has(where) || !hint.en.startsWith("Possible: ")) return hint;
+  if (!LISTS.has(where) || !/^(?:Possible|Perhaps): /.test(hint.en)) return hint;
   return {
     ...hint,
     zh: `字段已删除时，从此处也删除。${hint.zh}`,
@@ -105,6 +105,7 @@ const OF_ANOTHER: ReadonlySet<FieldUse["where"]> = new Set([
   "bound",
   "range",
   "overlap",
+  "by",
 ]);
 
 /** The fields that can be meant. */
@@ -117,6 +118,7 @@ function offered({ path, part, where, possible }: FieldUse, { record }: ModuleDr
   const fitting = others.filter((other) => {
     const field = record.fields.get(other);
     if (where === "range") return field !== undefined && own !== undefined && factsOf(field).storage === factsOf(own).storage;
+    if (where === "by") return field !== undefined && factsOf(field).reference === "user";
     return where !== "record" || holdsModule(field);
   });
   return fitting.length === 0 && where !== "range" ? others : fitting;

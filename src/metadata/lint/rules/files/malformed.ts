@@ -45,13 +45,23 @@ export const malformed: Rule = {
         fault.path,
         fault.part,
         text(`“${fault.value}”的写法不正确`, `“${fault.value}” does not have the required form`),
-        corrected === null
-          ? text(`改正：应为${wanted ?? english}`, `Correct it. The required form: ${english}`)
-          : text(`写成“${corrected}”：应为${wanted ?? english}`, `Write “${corrected}”. The required form: ${english}`),
+        (definition === "serialPrefix" ? datedPrefix(fault.value) : null) ??
+          (corrected === null
+            ? text(`改正：应为${wanted ?? english}`, `Correct it. The required form: ${english}`)
+            : text(`写成“${corrected}”：应为${wanted ?? english}`, `Write “${corrected}”. The required form: ${english}`)),
       );
     }
   },
 };
+
+/** `FA-{yyyy}-`: the date of a serial number has a key of its own. */
+function datedPrefix(value: string): Text | null {
+  const [, before = "", date = ""] =
+    /^([A-Za-z0-9._/-]*)[$#%]?\{+\s*(?:date:)?(y{2,4}(?:[-_/]?m{2}(?:[-_/]?d{2})?)?)\s*\}+/i.exec(value) ?? [];
+  if (date === "") return null;
+  const form = ["yyyy", "yyyyMM", "yyyyMMdd"][Math.min(2, Math.ceil(date.replaceAll(/[^a-z]/gi, "").length / 2) - 2)] ?? "yyyy";
+  return text(`写成 "prefix": "${before}", "date": "${form}"`, `Write "prefix": "${before}", "date": "${form}"`);
+}
 
 /** The form of a text without a definition of its own. */
 function formOf(path: Path): string | null {

@@ -6,7 +6,7 @@ import { factsOf } from "../../facts/fields/field-facts.ts";
 import { isArray, listAt, objectAt } from "../../facts/json-type.ts";
 import type { Report, Rule } from "../../rule.ts";
 import { fieldSuggestion } from "../../facts/titled-names.ts";
-import { nearestWord, suggestion, text } from "../../words.ts";
+import { nearestWord, suggestion, text, type Hint } from "../../words.ts";
 import { inlineJson } from "../../facts/structure/example.ts";
 import { englishOf, isOfModule, textsOf, titleKeyOf } from "./missing-english.ts";
 
@@ -32,7 +32,7 @@ export const englishKey: Rule = {
             nestedTexts(key, entry, keys) ??
             (missing.length > 0 && missing.length <= FEW && nearestWord(key, keys) === null
               ? suggestion(key, missing)
-              : fieldSuggestion(key, keys, [draft])),
+              : orSurplus(fieldSuggestion(key, keys, [draft]), keys)),
         );
         continue;
       }
@@ -94,6 +94,13 @@ export const englishKey: Rule = {
     }
   },
 };
+
+/** The English of what was deleted; a name that has English already is hardly meant. */
+function orSurplus(hint: Hint, keys: ReadonlySet<string>): Hint {
+  if (hint.means !== undefined && !keys.has(hint.means)) return hint;
+  const said = hint.en.endsWith("?") ? hint.en : `${hint.en.replace(/\.$/, "")}.`;
+  return { ...hint, zh: `${hint.zh}；所译的若已删除，删除它`, en: `${said} If what it translates was deleted, delete it.` };
+}
 
 /** The noun of one record, which stands beside the title of the module. */
 function singularHint(draft: ModuleDraft, noun: string): Text {

@@ -91,8 +91,22 @@ export function checkOther(
     meantPresent(bound, group) ??
       (possible.length === 0
         ? text("没有可以比较的字段，请删除", "No field can be compared with it. Delete the bound.")
-        : text(`可用：${some(possible, "、")}`, `Possible: ${some(possible, ", ")}`)),
+        : possibleHint(possible, field, other)),
   );
+}
+
+/** The possible bounds, and for two times of different kinds the format of which one is wrong. */
+function possibleHint(possible: readonly string[], field: FieldDraft, other: FieldDraft | undefined): Text {
+  const named = text(`可用：${some(possible, "、")}`, `Possible: ${some(possible, ", ")}`);
+  if (other === undefined || other === field || ![field, other].every(isTime)) return named;
+  return text(
+    `${named.zh}；或给“${field.name}”与“${other.name}”写同一种格式`,
+    `${named.en}. Or give “${field.name}” and “${other.name}” one format.`,
+  );
+}
+
+function isTime({ schema }: FieldDraft): boolean {
+  return /date|time/.test(stringAt(schema, "x-format") ?? stringAt(schema, "format") ?? "");
 }
 
 /** Days of the units that a bound has no letter for. */

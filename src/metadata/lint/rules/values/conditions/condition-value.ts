@@ -145,7 +145,7 @@ function impossible(field: FieldDraft, value: Json): { readonly hint: ReturnType
   if (value === "") return { hint: text("空字段写 null", "Write null for an empty field") };
   const { options } = factsOf(field);
   if (options !== null && field.type !== "array")
-    return options.some((option) => sameJson(option, value)) ? null : { hint: choiceHint(value, options) };
+    return options.some((option) => sameJson(option, value)) ? null : { hint: orDeleted(choiceHint(value, options)) };
   if (!isOfType(value, field.type))
     return { hint: text(`写一个 ${field.type} 类型的值`, `Write a value of the type ${field.type}`) };
   if (typeof value === "string" && /^\$[a-z]\w*$/i.test(value) && !CALLER.has(value) && presentOf(value) === null)
@@ -183,6 +183,12 @@ function callerOfOther(field: FieldDraft, value: Json): string | null {
   const { reference } = factsOf(field);
   if (kind === undefined || kind === reference || !isReferenceById(field.schema)) return null;
   return [...CALLER].find(([, module]) => module === reference)?.[0] ?? null;
+}
+
+/** A value that is like no other may be one that was removed. */
+function orDeleted(hint: Text): Text {
+  if (!hint.en.startsWith("Possible values")) return hint;
+  return text(`${hint.zh}；此值若已删除，删除这个条件`, `${hint.en}. If this one was removed, delete the condition.`);
 }
 
 /** The choice that a misspelt one or a name of one means, or all choices. */

@@ -241,8 +241,8 @@ function checkOwn(field: FieldDraft, report: Report): void {
       "x-only-one",
       "没有让出后的值：失去它的记录回到默认值",
       "needs a default of another value: a record that loses the value gets the default",
-      "加上另一个值的 default",
-      "Add a default with another value",
+      "默认值与 x-only-one 写不同的值：改其中写错的一个",
+      "Give x-only-one and the default different values: correct the wrong one, or add the default",
     );
   const only = schema["x-only-one"];
   const isChoice = Array.isArray(schema["enum"]) && isOfType(only ?? null, type);
