@@ -45,15 +45,14 @@ export const ReferenceWidget = observer(function ReferenceWidget(props: FieldWid
     showSearch: { retainInputValue: false },
     filterOption: false as const,
     notFoundContent: empty,
-    onSearch: references.search,
-    inputValue: enter.inputValue,
-    onInputValueChange: enter.onInputValueChange,
+    inputValue: references.typed,
+    onInputValueChange: references.search,
     ref: enter.ref,
     onKeyDown: enter.onKeyDown,
     onVisibleChange: (open: boolean) => {
       if (open) return references.open();
       enter.cancel();
-      // Arco clears the field without an event when a record was selected.
+      // Arco forgets the words only after the popup has faded out, and keeps them when it is opened again before.
       references.search("");
     },
     onPopupScroll: (list: HTMLElement) => {

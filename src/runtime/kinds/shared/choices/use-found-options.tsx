@@ -60,13 +60,12 @@ export function useFoundOptions<T>({ find, keyOf, render, labelOf = String }: Fo
     filterOption: false,
     ref: enter.ref,
     onKeyDown: enter.onKeyDown,
-    onSearch: setTyped,
-    inputValue: enter.inputValue,
-    onInputValueChange: enter.onInputValueChange,
+    inputValue: typed,
+    onInputValueChange: setTyped,
     onVisibleChange: (visible: boolean) => {
       if (visible) return;
       enter.cancel();
-      // Arco clears the field without an event when an option was selected.
+      // Arco forgets the words only after the popup has faded out, and keeps them when it is opened again before.
       setTyped("");
     },
     renderFormat: (_option: unknown, value: unknown) => shownAs(String(value)),

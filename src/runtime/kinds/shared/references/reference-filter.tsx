@@ -119,15 +119,14 @@ export function ReferenceFilter({ id, label, module, field, values, onChange }: 
       onVisibleChange={(open) => {
         if (open) return;
         enter.cancel();
-        // Arco clears the field without an event when a record was selected.
+        // Arco forgets the words only after the popup has faded out, and keeps them when it is opened again before.
         search("");
       }}
       notFoundContent={pending ? <Spin /> : undefined}
       renderFormat={(_option, shown) => (chosen?.value === shown ? chosen.label : String(shown))}
       placeholder={t("filter.any")}
-      onSearch={search}
-      inputValue={enter.inputValue}
-      onInputValueChange={enter.onInputValueChange}
+      inputValue={typed}
+      onInputValueChange={search}
       value={value === "" ? undefined : value}
       onChange={(next: string | undefined) => {
         setChosen(options.find((option) => option.value === next) ?? null);

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type KeyboardEvent, type RefObject } from "react";
+import { useEffect, useRef, type KeyboardEvent, type RefObject } from "react";
 import type { SelectHandle } from "@arco-design/web-react/es/Select/interface";
 
 /** The Enter key with the properties that Arco's handler reads. */
@@ -9,10 +9,7 @@ const MARK_MS = 30;
 interface EarlyEnter {
   readonly ref: RefObject<SelectHandle | null>;
   readonly onKeyDown: (event: KeyboardEvent) => void;
-  /** The typed words. Arco forgets them only after its popup has faded out, and keeps them when it is opened again before. */
-  readonly inputValue: string;
-  readonly onInputValueChange: (typed: string) => void;
-  /** Discards the Enter and the typed words after the popup was closed. */
+  /** Discards the Enter after the popup was closed. */
   readonly cancel: () => void;
 }
 
@@ -24,7 +21,6 @@ interface EarlyEnter {
 export function useEarlyEnter(pending: boolean): EarlyEnter {
   const ref = useRef<SelectHandle>(null);
   const kept = useRef(false);
-  const [inputValue, setInputValue] = useState("");
   useEffect(() => {
     if (pending || !kept.current) return undefined;
     // Arco highlights the first new option in an effect of its own, after this one.
@@ -45,11 +41,8 @@ export function useEarlyEnter(pending: boolean): EarlyEnter {
     onKeyDown: ({ key }) => {
       kept.current = pending && key === "Enter";
     },
-    inputValue,
-    onInputValueChange: setInputValue,
     cancel: () => {
       kept.current = false;
-      setInputValue("");
     },
   };
 }

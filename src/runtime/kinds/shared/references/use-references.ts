@@ -20,6 +20,8 @@ export interface References {
   /** The first empty master field of a cascade; null when the choices can be requested. */
   readonly missing: Field | null;
   readonly labelOf: (value: string) => string;
+  /** The words as they were typed. */
+  readonly typed: string;
   readonly open: () => void;
   readonly search: (words: string) => void;
   readonly more: () => void;
@@ -90,7 +92,7 @@ export function useReferences(place: ReferencePlace, values: readonly string[]):
   useEffect(() => () => clearTimeout(timer.current), []);
 
   // Options for other words are never offered, because Enter would choose one of them.
-  const answered = found?.key === key && typed === words;
+  const answered = found?.key === key && typed.trim() === words;
   const present = answered ? found.options : [];
   return {
     options: present,
@@ -98,10 +100,11 @@ export function useReferences(place: ReferencePlace, values: readonly string[]):
     failed: state === "failed",
     missing,
     labelOf: (value) => labels.get(value) ?? value,
+    typed,
     open: () => setOpened(true),
     search: (text) => {
       clearTimeout(timer.current);
-      setTyped(text.trim());
+      setTyped(text);
       timer.current = setTimeout(() => setWords(text.trim()), text === "" ? 0 : SEARCH_PAUSE);
     },
     more: () => {
