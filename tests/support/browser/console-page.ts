@@ -6,7 +6,7 @@ import { WORDS } from "./console-words.ts";
 import { leaveContext, takeContext } from "./left-contexts.ts";
 import { closedPages, openPages } from "./open-pages.ts";
 import { OVERLAYS } from "./page-checks.ts";
-import { enterSession, storedSession } from "./stored-session.ts";
+import { enterSession, storedSession, type SignInValues } from "./stored-session.ts";
 import { followRequests } from "./wait-for-network-idle.ts";
 
 type Locale = "zh" | "en";
@@ -396,10 +396,4 @@ export class ConsolePage {
     closedPages.push(await this.#describe().catch(String));
     await leaveContext(this.context);
   }
-}
-
-export interface SignInValues {
-  readonly tenantId?: string;
-  readonly account?: string;
-  readonly password?: string;
 }

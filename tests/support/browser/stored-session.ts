@@ -2,9 +2,14 @@ import { createHash } from "node:crypto";
 import type { BrowserContext, Page } from "playwright-core";
 import { DEFAULT_TENANT, type TokenReply } from "#contract";
 import { sessionUserOf } from "../../../src/shell/session/session-user.ts";
-import type { SignInValues } from "./console-page.ts";
 
 type StorageState = Exclude<Parameters<BrowserContext["setStorageState"]>[0], string>;
+
+export interface SignInValues {
+  readonly tenantId?: string;
+  readonly account?: string;
+  readonly password?: string;
+}
 
 /**
  * Cookies and storage of a browser in which the person has signed in, as the console writes them
