@@ -2,7 +2,7 @@ import { inWords, moduleFile, parseField, type NewModule } from "#metadata";
 import { loadCatalog, type LoadCache } from "#metadata/load";
 import { readProject } from "./project.ts";
 
-/** What a caller says of a new module; the rest follows from its name. */
+/** Properties of a new module. Those that are left out have defaults, which contain its name. */
 export interface NewModuleFlags {
   readonly area?: string | undefined;
   readonly title?: string | undefined;

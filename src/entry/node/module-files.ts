@@ -10,7 +10,7 @@ import { timeSlices } from "./time-slices.ts";
 
 export interface ModuleFolder {
   readonly folder: string;
-  /** What a running server has read and judged of the folder. */
+  /** The running server's cache of the files that it has read and checked. */
   readonly cache?: LoadCache;
   readonly writable: boolean;
   known(): Promise<KnownIds>;

@@ -27,7 +27,7 @@ describe("the word that was probably meant", () => {
 });
 
 test("when nothing is near, the choices are listed", () => {
-  expect(suggestion("zzz", ["a", "b"])).toEqual({ zh: "可用：a、b", en: "Possible: a, b" });
+  expect(suggestion("zzz", ["a", "b"])).toEqual({ zh: "可用：a、b", en: "Possible: a, b", lists: true });
   // A word that has no letter in common is no slip of the pen.
   expect(suggestion("bankNo", ["bankId", "bankCard", "name"]).en).toBe("Perhaps: bankId, bankCard");
   expect(suggestion("zzz", []).en).toBe("Delete it: nothing can be named here");

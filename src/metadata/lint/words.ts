@@ -6,6 +6,8 @@ import type { Path } from "../source/parse.ts";
 export interface Hint extends Text {
   /** The name that it takes for the meant one. */
   readonly means?: string;
+  /** True for a list of names, of which none is certainly meant. */
+  readonly lists?: true;
   /** Further places that contradict the reported one, where the mistake can be as well. */
   readonly related?: readonly Path[];
 }
@@ -17,6 +19,11 @@ export function text(zh: string, en: string): Text {
 /** A hint that names the one thing that can be meant. */
 export function meaning(name: string, zh: string, en: string): Hint {
   return { zh, en, means: name };
+}
+
+/** A hint that lists names. */
+export function listing(zh: string, en: string): Hint {
+  return { zh, en, lists: true };
 }
 
 /** A hint with the other places of a contradiction. */
@@ -76,13 +83,23 @@ export function suggestion(word: string, candidates: Iterable<string>): Hint {
   if (nearest !== null && alike.length < 2) return didYouMean(nearest);
   if (alike.length > 0 && alike.length < all.length) {
     const ordered = byLikeness(word, alike);
-    return text(`可能是：${some(ordered, "、", 5)}`, `Perhaps: ${some(ordered, ", ", 5)}`);
+    return listing(`可能是：${some(ordered, "、", 5)}`, `Perhaps: ${some(ordered, ", ", 5)}`);
   }
   if (all.length === 0) return text("请删除它：此处没有可用的名称", "Delete it: nothing can be named here");
   const ranked = likeliest(word, all);
   const [only = "", ...others] = ranked;
   const [zh, en] = [`可用：${some(ranked, "、", FEW)}`, `Possible: ${some(ranked, ", ", FEW)}`];
-  return others.length > 0 ? text(zh, en) : meaning(only, zh, en);
+  return others.length > 0 ? listing(zh, en) : meaning(only, zh, en);
+}
+
+/** Adds to a list of names that the unknown one may be that of a field which was deleted. */
+export function orRemoved(hint: Hint): Hint {
+  if (hint.lists !== true) return hint;
+  return {
+    ...hint,
+    zh: `字段已删除时，从此处也删除。${hint.zh}`,
+    en: `If the field was deleted, delete it here as well. ${hint.en}`,
+  };
 }
 
 function didYouMean(name: string): Hint {

@@ -29,7 +29,7 @@ const SERVED: ReadonlySet<string> = new Set(["image", "file", "files", "icon", "
 /** Objects of a module whose keys belong to the format. Those of other objects are names of fields and codes. */
 const BLOCKS: ReadonlySet<string> = new Set(["tree", "parent", "list", "dialog", "page", "search", "states", "permissions"]);
 
-/** Who treats modules differently: the server alone, or the console as well. */
+/** `server` counts differences that change answers of the server. `console` counts those of its screens as well. */
 type Reader = "server" | "console";
 
 /**
@@ -60,7 +60,7 @@ export function covering(modules: readonly Module[], times: number, reader: Read
   }
 }
 
-/** What the reader sees of a module apart from its names: keys of the format, kinds of fields, operations, interceptors. */
+/** Facts of a module that the reader counts: keys of the format, kinds of fields, operations and interceptors, but no names. */
 export function factsOf(module: Module, reader: Reader): ReadonlySet<string> {
   const blocks = Object.entries(module).flatMap(([key, value]) =>
     BLOCKS.has(key) && isObject(value) && isSeen(reader, key, "") ? saying(value, reader).map((part) => `${key}.${part}`) : [],

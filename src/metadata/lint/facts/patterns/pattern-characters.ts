@@ -1,12 +1,12 @@
 /**
- * True if a text that matches the whole pattern can contain a character. Only a pattern with anchors at both
+ * True if a text that matches the whole pattern can contain one of the characters. Only a pattern with anchors at both
  * ends says which characters a text has; any other one allows all.
  */
-export function allowsCharacter(pattern: string, character: string): boolean {
+export function allowsAny(pattern: string, characters: string): boolean {
   const isAnchored = pattern.startsWith("^") && /(?<!\\)\$$/.test(pattern) && !isSplit(pattern);
   if (!isAnchored) return true;
-  const atoms = pattern.slice(1, -1).match(ATOM) ?? [];
-  return atoms.some((atom) => !SYNTAX.test(atom) && matches(atom, character));
+  const atoms = new Set(pattern.slice(1, -1).match(ATOM));
+  return [...atoms].some((atom) => !SYNTAX.test(atom) && matches(atom, characters));
 }
 
 /** A class, an escape, the start of a group, a count, or one character. */
@@ -14,9 +14,9 @@ const ATOM =
   /\[\^?(?:\\.|[^\]\\])*\]|\\[pP]\{[^}]*\}|\\u\{[^}]*\}|\\u[\da-fA-F]{4}|\\x[\da-fA-F]{2}|\\.|\(\?(?::|P?<\w+>)|\{\d*,?\d*\}|[^]/gu;
 const SYNTAX = /^(?:\(.*|[)|?*+^$]|\{.+\}|\\[bB])$/u;
 
-function matches(atom: string, character: string): boolean {
+function matches(atom: string, characters: string): boolean {
   try {
-    return new RegExp(`^(?:${atom})$`, "u").test(character);
+    return new RegExp(atom, "u").test(characters);
   } catch {
     // An atom that is not understood may match anything.
     return true;

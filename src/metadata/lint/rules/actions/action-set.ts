@@ -13,7 +13,7 @@ import { factsOf, systemFieldsOf } from "../../facts/fields/field-facts.ts";
 import { SET_VARIABLES, isSetVariable } from "../../../values/set-variables.ts";
 import { isReferenceById } from "../../facts/fields/references.ts";
 import { VARIABLE_FITS, variableHint } from "../../facts/fields/variables.ts";
-import { against, suggestion, text, type Hint } from "../../words.ts";
+import { against, orRemoved, suggestion, text } from "../../words.ts";
 import { fieldSuggestion } from "../../facts/titled-names.ts";
 import { checkReference } from "./reference-expression.ts";
 import { checkExpression } from "../computed/check-expression.ts";
@@ -37,16 +37,6 @@ function checkChange({ authored, actions }: ModuleDraft, report: Report): void {
       text("写出操作之后的值", "Write the values after the action"),
     );
   }
-}
-
-/** A name that is like no other may be that of a field that was deleted. */
-function orRemoved(hint: Hint): Hint {
-  if (!/^(?:Possible|Perhaps): /.test(hint.en)) return hint;
-  return {
-    ...hint,
-    zh: `字段已删除时，从此处也删除。${hint.zh}`,
-    en: `If the field was deleted, delete it here as well. ${hint.en}`,
-  };
 }
 
 export const actionSet: Rule = {

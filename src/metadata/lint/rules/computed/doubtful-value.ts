@@ -35,7 +35,7 @@ export const doubtfulValue: Rule = {
       if (!parsed.ok) continue;
       const fieldOf: FieldOf = (name) => fieldNamed(draft, list, name);
       const found = [
-        ...otherUnits(parsed.value, fieldOf),
+        ...otherUnits(parsed.value, fieldOf, field !== null && factsOf(field).format === "percent"),
         ...productsOfSums(parsed.value, draft),
         ...pricesAdded(parsed.value, draft),
         ...otherRates(parsed.value, fieldOf),

@@ -8,7 +8,7 @@ import type { IdleCall } from "./check-calls.ts";
 type FieldOf = (name: string) => FieldDraft | undefined;
 
 /** Operators whose sides need one unit. */
-const OF_ONE_UNIT: ReadonlySet<string> = new Set(["+", "-", "/", "<", "<=", ">", ">=", "==", "!="]);
+const OF_ONE_UNIT: ReadonlySet<string> = new Set(["+", "-", "<", "<=", ">", ">=", "==", "!="]);
 
 /** Spans between two dates. */
 const SPANS: Readonly<Record<string, Measure | null>> = {
@@ -20,15 +20,21 @@ const SPANS: Readonly<Record<string, Measure | null>> = {
 /** Functions whose value has the unit of their first argument. */
 const KEEPING: ReadonlySet<string> = new Set(["coalesce", "round", "floor", "ceil", "abs", "min", "max", "sum", "avg"]);
 
-/** Finds sums, differences, shares and comparisons of numbers in different units, such as hours and minutes. */
-export function otherUnits(expression: Expression, fieldOf: FieldOf): readonly IdleCall[] {
-  const inner = partsOf(expression).flatMap((part) => otherUnits(part, fieldOf));
-  if (expression.kind !== "binary" || !OF_ONE_UNIT.has(expression.operator)) return inner;
-  const { left, right } = expression;
+/**
+ * Finds sums, differences and comparisons of numbers in different units, such as hours and minutes, and divisions where the
+ * result is a share. Other divisions may be meant: grams per kilogram.
+ */
+export function otherUnits(expression: Expression, fieldOf: FieldOf, isShare: boolean): readonly IdleCall[] {
+  const inner = partsOf(expression).flatMap((part) => otherUnits(part, fieldOf, isShare));
+  if (expression.kind !== "binary") return inner;
+  const { operator, left, right } = expression;
+  const divides = operator === "/";
+  if (!OF_ONE_UNIT.has(operator) && !(divides && isShare)) return inner;
   const [one, other] = [unitOf(left, fieldOf), unitOf(right, fieldOf)];
   if (one === null || other === null || !areOtherSizes(one, other) || areTitled(expression, fieldOf)) return inner;
   const [small, ratio] = one.size < other.size ? [left, other.size / one.size] : [right, one.size / other.size];
-  const source = factor(small);
+  const converted = `${factor(small)} / ${ratio}`;
+  const mend = divides && small === right ? `(${converted})` : converted;
   return [
     ...inner,
     {
@@ -37,7 +43,7 @@ export function otherUnits(expression: Expression, fieldOf: FieldOf): readonly I
         `“${written(left)}”的单位是${one.zh}，“${written(right)}”是${other.zh}`,
         `“${written(left)}” is in ${one.en}, and “${written(right)}” in ${other.en}`,
       ),
-      hint: text(`换算：写 ${source} / ${ratio}`, `Convert it: write ${source} / ${ratio}`),
+      hint: text(`换算：写 ${mend}`, `Convert it: write ${mend}`),
     },
   ];
 }

@@ -12,7 +12,7 @@ import { fittingOperator } from "../../facts/foreign-keys/operators.ts";
 import { fieldSuggestion } from "../../facts/titled-names.ts";
 import { presentOf } from "../../../values/present.ts";
 import type { Rule } from "../../rule.ts";
-import { nearestWord, text, type Hint } from "../../words.ts";
+import { nearestWord, orRemoved, text, type Hint } from "../../words.ts";
 
 export const unknownField: Rule = {
   id: "unknown-field",
@@ -46,29 +46,21 @@ export const unknownField: Rule = {
         continue;
       }
       const where = WHERE[use.where];
+      const hint = hintFor({ ...use, possible: offered(use, draft) }, [draft, ...project.drafts.values()]);
       report(
         use.path,
         use.part,
         text(`${where.zh}“${use.name}”不存在`, `${where.en} “${use.name}” does not exist`),
         everyFieldHint(use.name, use.path, draft) ??
           unshownHint(use, draft, project.drafts) ??
-          orRemoved(use, hintFor({ ...use, possible: offered(use, draft) }, [draft, ...project.drafts.values()])),
+          (LISTS.has(use.where) ? orRemoved(hint) : hint),
       );
     }
   },
 };
 
-/** Lists that lose nothing with one entry: a name that is like no other may be that of a field that was deleted. */
+/** Lists that lose nothing with one entry. */
 const LISTS: ReadonlySet<FieldUse["where"]> = new Set(["column", "filter", "sort", "group", "tally", "about", "parent"]);
-
-function orRemoved({ where }: FieldUse, hint: Hint): Hint {
-  if (!LISTS.has(where) || !/^(?:Possible|Perhaps): /.test(hint.en)) return hint;
-  return {
-    ...hint,
-    zh: `字段已删除时，从此处也删除。${hint.zh}`,
-    en: `If the field was deleted, delete it here as well. ${hint.en}`,
-  };
-}
 
 const WHERE: Readonly<Record<FieldUse["where"], Text>> = {
   label: text("名称字段", "The label field"),

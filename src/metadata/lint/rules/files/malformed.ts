@@ -59,7 +59,7 @@ function datedPrefix(value: string): Text | null {
   const [, before = "", date = ""] =
     /^([A-Za-z0-9._/-]*)[$#%]?\{+\s*(?:date:)?(y{2,4}(?:[-_/]?m{2}(?:[-_/]?d{2})?)?)\s*\}+/i.exec(value) ?? [];
   if (date === "") return null;
-  const form = ["yyyy", "yyyyMM", "yyyyMMdd"][Math.min(2, Math.ceil(date.replaceAll(/[^a-z]/gi, "").length / 2) - 2)] ?? "yyyy";
+  const form = /d/i.test(date) ? "yyyyMMdd" : /m/i.test(date) ? "yyyyMM" : "yyyy";
   return text(`写成 "prefix": "${before}", "date": "${form}"`, `Write "prefix": "${before}", "date": "${form}"`);
 }
 

@@ -43,8 +43,7 @@ export const doubtfulVisibility: Rule = {
 
 /** A value for which a field is required, but hidden: a hidden field demands nothing. */
 function checkDemand(field: FieldDraft, fields: FieldSet["fields"], report: Report): void {
-  const [demand, shown] = [field.schema["x-required"], field.ui["ui:visible"]].map(testOf);
-  if (demand === undefined || shown === undefined) return;
+  const [demand, shown] = [testOf(field.schema["x-required"]), testOf(field.ui["ui:visible"])];
   if (demand === null || shown === null || demand.name !== shown.name) return;
   const samples = samplesOf(fields.get(demand.name), [demand.test, shown.test]);
   const value = samples.find((one) => satisfies(one, demand.test) === true && satisfies(one, shown.test) === false);

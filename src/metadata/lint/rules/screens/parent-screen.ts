@@ -82,14 +82,14 @@ export const parentScreen: Rule = {
       ["ui", "parent", "field"],
       "value",
       text(`“${field.name}”没有引用“${module}”`, `“${field.name}” does not refer to “${module}”`),
-      right === undefined && referred !== undefined
-        ? text(
-            `在 ui.parent 写 "module": "${referred}"，或让“${field.name}”引用“${module}”`,
-            `Write "module": "${referred}" in ui.parent, or let “${field.name}” refer to “${module}”`,
-          )
-        : right === undefined
+      right !== undefined
+        ? text(`是否想写“${right.name}”？`, `Did you mean “${right.name}”?`)
+        : referred === undefined
           ? text(`给它加上 "x-ref": {"module": "${module}"}`, `Give it "x-ref": {"module": "${module}"}`)
-          : text(`是否想写“${right.name}”？`, `Did you mean “${right.name}”?`),
+          : text(
+              `在 ui.parent 写 "module": "${referred}"，或让“${field.name}”引用“${module}”`,
+              `Write "module": "${referred}" in ui.parent, or let “${field.name}” refer to “${module}”`,
+            ),
     );
   },
 };

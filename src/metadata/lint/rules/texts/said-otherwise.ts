@@ -2,7 +2,7 @@ import type { Text } from "#contract";
 import { breach } from "../../conforms.ts";
 import { fieldsBeside, isNested, namedFields, type FieldDraft, type ModuleDraft } from "../../facts/draft.ts";
 import { listAt, numberAt, stringAt, valueAt } from "../../facts/json-type.ts";
-import { allowsCharacter } from "../../facts/patterns/pattern-characters.ts";
+import { allowsAny } from "../../facts/patterns/pattern-characters.ts";
 import type { Path } from "../../../source/parse.ts";
 import type { Report, Rule } from "../../rule.ts";
 import { against, text } from "../../words.ts";
@@ -102,6 +102,7 @@ function checkExample({ schema, path }: FieldDraft, texts: readonly string[], re
   const format = FORMAT_KEYS.find((key) => CODES.has(String(schema[key])));
   const key = pattern === null ? format : "pattern";
   if (key === undefined) return;
+  const rule = key === "pattern" ? "pattern" : `format ${String(schema[key])}`;
   const fits = (example: string): boolean => pattern?.test(example) ?? breach(example, schema) === null;
   for (const shown of texts) {
     if (NO_EXAMPLE.test(shown)) continue;
@@ -110,10 +111,7 @@ function checkExample({ schema, path }: FieldDraft, texts: readonly string[], re
     report(
       [...path, key],
       "value",
-      text(
-        `提示中的示例“${refused}”不符合${key === "pattern" ? " pattern" : `格式 ${String(schema[key])}`}`,
-        `The example “${refused}” of the text does not match the ${key === "pattern" ? "pattern" : `format ${String(schema[key])}`}`,
-      ),
+      text(`提示中的示例“${refused}”不符合 ${rule}`, `The example “${refused}” of the text does not match the ${rule}`),
       text(`改 ${key}，使“${refused}”符合，或改示例`, `Correct “${key}” so that “${refused}” matches, or give another example`),
     );
     return;
@@ -140,7 +138,7 @@ function checkCharacters({ schema, path }: FieldDraft, texts: readonly string[],
   for (const shown of texts) {
     if (EXCLUDING.test(shown)) continue;
     const said = CHARACTERS.filter(([word]) => word.test(shown));
-    const refused = said.find(([, sample]) => [...sample].every((character) => !allowsCharacter(pattern, character)));
+    const refused = said.find(([, sample]) => !allowsAny(pattern, sample));
     if (said.length < 2 || refused === undefined) continue;
     const [, , { zh, en }] = refused;
     report(

@@ -122,7 +122,7 @@ function named({ authored, value }: ModuleDraft, name: string, path: Path, chine
   };
 }
 
-/** What the texts of a name mean, and the words of its key and of its English. */
+/** Concepts in the key and in the texts of a name, and the words of its key and of its English. */
 type About = Readonly<Record<"key" | "chinese" | "english", ReturnType<typeof conceptsIn>>> &
   Readonly<Record<"words" | "said", readonly string[]>>;
 

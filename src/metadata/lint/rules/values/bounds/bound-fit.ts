@@ -121,8 +121,8 @@ function meantPresent(bound: string, group: Storage | "number" | null): Text | n
     /^\$(?:today|now)([+-])(\d+)(d|days?|h|hours?|w|weeks?|M|mo|months?|y|years?)?$/.exec(close) ?? [];
   const present = group === "timestamp" ? "$now" : "$today";
   const isHours = group === "date" && unit.startsWith("h") && Number(by) % 24 === 0;
-  const days = isHours ? 1 / 24 : (LENGTHS[unit.charAt(0).toLowerCase()] ?? null);
-  const span = days === null ? `${by}${unit.charAt(0)}` : `${Number(by) * days}d`;
+  const days = LENGTHS[unit.charAt(0).toLowerCase()] ?? null;
+  const span = isHours ? `${Number(by) / 24}d` : days === null ? `${by}${unit.charAt(0)}` : `${Number(by) * days}d`;
   const meant =
     by === undefined
       ? (lookUp(DAYS, close.toLowerCase()) ?? close.replace(/^\$(?:now|today)$/, present))

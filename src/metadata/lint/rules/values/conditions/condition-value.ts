@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, type JsonObject, type Text } from "#contract";
+import { isJsonObject, type Json, type JsonObject } from "#contract";
 import type { Path } from "../../../../source/parse.ts";
 import { presentOf } from "../../../../values/present.ts";
 import type { StatesDraft } from "../../../../states/read-states.ts";
@@ -13,7 +13,7 @@ import { isOfType, listAt, sameJson, stringAt, valueAt } from "../../../facts/js
 import { isReferenceById } from "../../../facts/fields/references.ts";
 import { retyped } from "../../../facts/structure/retyped.ts";
 import type { Report, Rule } from "../../../rule.ts";
-import { nearestWord, suggestion, text } from "../../../words.ts";
+import { listing, nearestWord, suggestion, text, type Hint } from "../../../words.ts";
 
 export const conditionValue: Rule = {
   id: "condition-value",
@@ -185,20 +185,20 @@ function callerOfOther(field: FieldDraft, value: Json): string | null {
   return [...CALLER].find(([, module]) => module === reference)?.[0] ?? null;
 }
 
-/** A value that is like no other may be one that was removed. */
-function orDeleted(hint: Text): Text {
-  if (!hint.en.startsWith("Possible values")) return hint;
+/** Adds to a list of values that the impossible one may have been removed. */
+function orDeleted(hint: Hint): Hint {
+  if (hint.lists !== true) return hint;
   return text(`${hint.zh}；此值若已删除，删除这个条件`, `${hint.en}. If this one was removed, delete the condition.`);
 }
 
 /** The choice that a misspelt one or a name of one means, or all choices. */
-export function choiceHint(value: Json, options: readonly Json[], names: readonly Json[] = []): Text {
+export function choiceHint(value: Json, options: readonly Json[], names: readonly Json[] = []): Hint {
   const texts = options.filter((option) => typeof option === "string");
   const named = options[names.indexOf(value)];
   const near = typeof value === "string" && value.length > 2 ? nearestWord(value, texts) : null;
   const meant = typeof named === "string" ? named : near;
   return meant === null
-    ? text(`它的值有：${JSON.stringify(options)}`, `Possible values: ${JSON.stringify(options)}`)
+    ? listing(`它的值有：${JSON.stringify(options)}`, `Possible values: ${JSON.stringify(options)}`)
     : text(`写成 "${meant}"`, `Write "${meant}"`);
 }
 

@@ -1,7 +1,7 @@
 import type { JsonObject } from "#contract";
 import type { Path } from "../../../../source/parse.ts";
 import { lookUp, stringAt } from "../../../facts/json-type.ts";
-import { allowsCharacter } from "../../../facts/patterns/pattern-characters.ts";
+import { allowsAny } from "../../../facts/patterns/pattern-characters.ts";
 import type { Report } from "../../../rule.ts";
 import { text } from "../../../words.ts";
 
@@ -13,7 +13,7 @@ export function checkFormatPattern(schema: JsonObject, path: Path, report: Repor
   const { pattern } = schema;
   const format = stringAt(schema, "x-format") ?? stringAt(schema, "format") ?? "";
   const needed = lookUp(NEEDS, format);
-  if (typeof pattern !== "string" || needed === undefined || allowsCharacter(pattern, needed)) return;
+  if (typeof pattern !== "string" || needed === undefined || allowsAny(pattern, needed)) return;
   report(
     [...path, "pattern"],
     "value",
