@@ -1,7 +1,8 @@
 import { findKind } from "../../../kinds/field-kinds.ts";
+import { MOST_IN_DIALOG } from "../../../normalise/screen.ts";
 import type { FieldDraft, ModuleDraft } from "../../facts/draft.ts";
 import { factsOf } from "../../facts/fields/field-facts.ts";
-import { isArray, listAt, titleOf, valueAt } from "../../facts/json-type.ts";
+import { isArray, listAt, objectAt, stringAt, titleOf, valueAt } from "../../facts/json-type.ts";
 import { shownStates } from "../../facts/shown-states.ts";
 import { text } from "../../words.ts";
 import type { IdleKey } from "./idle-key.ts";
@@ -21,6 +22,32 @@ export function* idleInForms(draft: ModuleDraft): Iterable<IdleKey> {
   }
   yield* hiddenGroups(draft);
   yield* lockedEdits(draft);
+  yield* pageWidth(draft);
+}
+
+/** The width of a form that fills the screen by default, because it is long. */
+function* pageWidth({ value, record }: ModuleDraft): Iterable<IdleKey> {
+  const { width, page } = objectAt(value, "ui", "dialog");
+  // Another rule reports the width of a form that the file itself makes a page.
+  if (width === undefined || page !== undefined || stringAt(value, "ui", "screen") === "single") return;
+  const asked = [...record.fields.values()].filter((field) => {
+    const { readOnly, widget } = factsOf(field);
+    return !readOnly && findKind(widget).hidden !== true && field.schema["x-children"] === undefined;
+  });
+  const isLong = ["add", "edit"].some((mode) => {
+    const inDialog = asked.filter(({ ui }) => !isArray(ui["ui:on"]) || ui["ui:on"].includes(mode));
+    return inDialog.length > MOST_IN_DIALOG;
+  });
+  if (!isLong) return;
+  yield {
+    path: ["ui", "dialog", "width"],
+    part: "key",
+    message: text(
+      `要填写的字段超过 ${MOST_IN_DIALOG} 个，表单占满屏幕，没有宽度`,
+      `The form asks for more than ${MOST_IN_DIALOG} fields, so it fills the screen and has no width`,
+    ),
+    hint: text('删除 width，或写 "page": false', 'Delete width, or write "page": false'),
+  };
 }
 
 /** Groups whose fields are all hidden. */
