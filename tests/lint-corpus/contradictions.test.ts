@@ -112,6 +112,18 @@ const CASES: readonly Case[] = [
     hint: 'Add "set": {}',
   },
   {
+    about: "an empty set whose form fills no field",
+    base: RECORD,
+    parts: {
+      actions: {
+        move: { title: "改数量", set: {}, form: { type: "object", properties: { by: { type: "integer", title: "数" } } } },
+      },
+    },
+    rule: "action-effect",
+    pointer: "/actions/move/set",
+    hint: "name an input of the form like a field",
+  },
+  {
     about: "a widget that takes fewer files than the field",
     base: RECORD,
     parts: {

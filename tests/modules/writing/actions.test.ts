@@ -43,6 +43,12 @@ const VISIT: ExtraModules = {
         },
         set: { metBy: { "x-compute": "form.to" }, deptId: { "x-compute": "coalesce(form.dept, deptId)" } },
       },
+      rename: {
+        title: "更名",
+        when: { required: ["guest"] },
+        form: { type: "object", properties: { guest: { type: "string", title: "来宾" } } },
+        set: {},
+      },
     },
     endpoints: { base: "/test/visit" },
     en: {
@@ -54,6 +60,7 @@ const VISIT: ExtraModules = {
       deptId: "Department",
       meet: "Meet",
       handOver: "Hand over",
+      rename: "Rename",
       to: "To",
       dept: "To department",
     },
@@ -117,6 +124,15 @@ onEachDatabase(
         400,
         [["/to", "x-ref"]],
       ]);
+    });
+
+    test("stores what its form asks where nothing else is to be set, on records with the values that it requires", async () => {
+      const { client } = await personOf(server());
+      const [visit] = await insertRecords(server(), server().module("visit"), DEFAULT_TENANT, [{ guest: "客人" }]);
+      const rename = (form: Row) => client.post<Row[]>("/api/test/visit/rename", form, { ids: String(visit?.["id"]) });
+      expect((await rename({ guest: "贵宾" })).data[0]).toMatchObject({ guest: "贵宾" });
+      expect((await rename({ guest: null })).data[0]).toMatchObject({ guest: null });
+      expect((await rename({ guest: "客人" })).status).toBe(409);
     });
 
     test("takes ids from the query and the form from the body", async () => {

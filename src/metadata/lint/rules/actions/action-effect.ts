@@ -10,7 +10,10 @@ import { some, suggestion, text } from "../../words.ts";
 export const actionEffect: Rule = {
   id: "action-effect",
   severity: "error",
-  says: text("操作没有 set、to 和处理器，或多写了一个", "An action has no “set”, no “to” and no handler, or one too many"),
+  says: text(
+    "操作没有 set、to，功能的代码也没有它的处理器；或两者都有，或 set 为空",
+    "An action has neither “set” nor “to”, and no feature's code has a handler for it; or it has a handler beside them, or an empty “set” that stores nothing",
+  ),
   check({ name, authored, actions, states, record }, report, { known }) {
     const own = known.handlers.get(name) ?? [];
     for (const [id, action] of actions) {
@@ -18,7 +21,20 @@ export const actionEffect: Rule = {
       const has = (key: string): boolean => valueAt(authored, ...path, key) !== undefined;
       const isHandled = own.includes(id);
       const data = has("set") ? "set" : has("to") && action["handler"] !== true ? "to" : null;
-      if (action["handler"] === true && has("set"))
+      const isEmpty = has("set") && Object.keys(objectAt(authored, ...path, "set")).length === 0;
+      if (isEmpty && (has("to") || !fills(action, record)))
+        report(
+          [...path, "set"],
+          "value",
+          text("set 为空，不写入任何字段", "“set” is empty and stores nothing"),
+          has("to")
+            ? text("请删除：to 会保存表单填写的字段", "Delete it: “to” stores what the form fills")
+            : text(
+                '写 "set": {字段: 值}，或让表单的输入与字段同名',
+                'Write "set": {field: value}, or name an input of the form like a field',
+              ),
+        );
+      else if (action["handler"] === true && has("set"))
         report(
           [...path, "handler"],
           "key",
