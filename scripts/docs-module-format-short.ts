@@ -17,16 +17,20 @@ await main(async () => {
   if (example === undefined) throw new Error("README.md has no first module");
   const { catalog } = await loadProject();
   // Same format as the project's formatter, which would otherwise change the file.
-  const shared = { formats: await sharedTable("formats"), expressions: await sharedTable("expressions") };
+  const shared = {
+    formats: await sharedPart("formats"),
+    expressions: await sharedPart("expressions"),
+    repeats: await sharedPart("repeats"),
+  };
   const { code } = await format(FILE, shortReference(example, knownNames(catalog), shared), { printWidth: 130 });
   const options = { check: process.argv.includes("--check"), command: "node scripts/docs-module-format-short.ts" };
   return writeOrCheck(new Map([[join(ROOT, FILE), code]]), null, options);
 });
 
-/** A table that both references have, from the long one. @throws Error without it */
-async function sharedTable(name: string): Promise<string> {
+/** A part that both references have, from the long one. @throws Error without it */
+async function sharedPart(name: string): Promise<string> {
   const long = await readFile(join(ROOT, "docs/module-format.md"), "utf8");
   const found = new RegExp(`<!-- shared: ${name} -->\\s*([^]*?)\\s*<!-- end -->`).exec(long)?.[1];
-  if (found === undefined) throw new Error(`docs/module-format.md has no table “${name}”`);
+  if (found === undefined) throw new Error(`docs/module-format.md has no part “${name}”`);
   return found;
 }

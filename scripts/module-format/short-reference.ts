@@ -13,12 +13,12 @@ const INLINE = new Set(["title", "text", "texts", "count", "number", "fieldNames
  * The format of module files as one short text for language models: every definition of the meta-schema with its keys,
  * their types and one sentence each, the names that a file can use, and the rules of the linter.
  * @param example a whole module file
- * @param shared tables of the long reference, which are the same here
+ * @param shared parts of the long reference, which are the same here
  */
 export function shortReference(
   example: string,
   { icons, dictionaries, modules }: KnownNames,
-  shared: { readonly formats: string; readonly expressions: string },
+  shared: { readonly formats: string; readonly expressions: string; readonly repeats: string },
 ): string {
   const rules = RULES.map(({ id, severity, says }) => `- ${id} (${severity}): ${says.en}`);
   return [
@@ -26,6 +26,7 @@ export function shortReference(
     "Generated from the meta-schemas (`schemas/*.schema.json`) and the linter by `node scripts/docs-module-format-short.ts`. The long reference with explanations is [module-format.md](module-format.md).",
     "A module file is strict JSON at `schemas/<area>/<module>.json`: no comments, no trailing commas. State only differences from the defaults. Titles in the file are Chinese; their English stands in `en` under the name of the field, action or group. The server adds `id`, `tenantId`, `createUser`, `createDept`, `createTime`, `updateUser`, `updateTime`, `isDeleted` and `revision` to every record; do not declare them.",
     "Procedure: write the file, check it (`npm run schemas:lint -- FILE`, or the tool `lint_module`), correct every finding, then save it. `T?` marks an optional key; `T` without a mark is required. `→ name` refers to a definition below.",
+    shared.repeats,
     "## A whole file",
     `\`\`\`json\n${example.trim()}\n\`\`\``,
     "## The file",
@@ -88,7 +89,7 @@ function reservedNames(): string {
     .join(", ");
 }
 
-const NEEDS: Readonly<Record<Need, string>> = { required: "", implied: " (unless another key says it)", optional: "?" };
+const NEEDS: Readonly<Record<Need, string>> = { required: "", implied: " (required, except as said)", optional: "?" };
 
 function definitionText(name: string, schema: JsonObject): string {
   const keys = Object.entries(objectOf(schema["properties"])).map(

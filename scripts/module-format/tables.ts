@@ -1,4 +1,4 @@
-import { FILTER_OPERATORS, QUERY_LIMITS, type Json } from "#contract";
+import { FILTER_OPERATORS, QUERY_LIMITS, isJsonObject, type Json } from "#contract";
 import { KIND_AUTHORING, KIND_IDS, OPERATIONS, type Catalog } from "#metadata";
 import { CROSS_RULES, RULES, defaultEndpoint } from "#metadata/load";
 import { kindTable } from "./kind-table.ts";
@@ -89,9 +89,12 @@ function keyTable(definition: string, rules: ReadonlyMap<string, readonly string
   const rows = keysOf(definition).map(({ key, schema, need }) => {
     const says = keyword(schema, "description") ?? linkedDescription(schema["$ref"]);
     const choices = keyword(schema, "enum");
+    const items = keyword(schema, "items");
+    const listed = isJsonObject(items) ? items["enum"] : undefined;
     const about = [
       text(says),
       Array.isArray(choices) && choices.length > 1 ? `One of ${(choices as readonly Json[]).map(code).join(", ")}.` : "",
+      Array.isArray(listed) ? `A list of ${(listed as readonly Json[]).map(code).join(", ")}.` : "",
     ];
     const fallback = NEEDS[need] ?? otherwise(keyword(schema, "default"));
     const examples = keyword(schema, "examples");
@@ -104,7 +107,7 @@ function keyTable(definition: string, rules: ReadonlyMap<string, readonly string
 
 const NEEDS: Readonly<Record<Need, string | null>> = {
   required: "**required**",
-  implied: "required, unless another key says it",
+  implied: "**required**, except as said",
   optional: null,
 };
 
@@ -146,14 +149,14 @@ const OPERATION_TEXTS: Readonly<Record<(typeof OPERATIONS)[number], string>> = {
   update: "Changes a record",
   remove: "Deletes the records named in `ids`",
   reorder:
-    "Moves the record `id` to the place `to` of the list's order: a position from 1, or the ID of the record at that place. Rows can then be dragged. The first key of `ui.list.sort` is an integer field, in ascending order. Path parameters have the same meaning, in this order: `POST /submit/{a}/{b}`",
-  tree: "The whole tree as options",
+    "Moves the record `id` to the place `to` of the list's order: a position from 1, or the ID of the record at that place. Rows can then be dragged. The first key of `ui.list.sort` is an integer field, in ascending order. Of two path parameters the first is `id` and the second `to`, whatever their names: `POST /submit/{id}/{to}`",
+  tree: "The whole tree (`ui.list.tree`) as options",
   lazyTree: "One level of the tree as options",
   lazyList: "One level of the tree as records",
-  select: "The options of a reference",
+  select: "The options of a reference, of any module",
   dictionary: "Options of the dictionary `code`; only in `dict` and `dict-biz`",
-  parentList: "The parent list of a parent-child screen over one table",
-  childList: "The child list of a parent-child screen over one table",
+  parentList: "The parent list of a parent-child screen over one table, which is a tree (`ui.list.tree`)",
+  childList: "The child list of the same screen",
   import:
     "For a module with an operation that saves. Saves the rows of the multipart `file`, all or none. With `isCovered` 1 it changes existing records. At most 20,000 rows; the import of a list accepts larger files",
   export: "The whole list as a workbook",

@@ -42,7 +42,7 @@ export const moneyAuthoring: KindAuthoring = {
       type: "string",
       values: CURRENCIES,
       habits: CURRENCY_HABITS,
-      says: { zh: "币种的三位代码，如 CNY", en: "Currency as a three-letter code, such as CNY" },
+      says: { zh: "币种的三位 ISO 代码，如 CNY（不是 RMB）", en: "Currency as a three-letter ISO code, such as CNY, not RMB" },
     },
     currencyField: {
       type: "string",
@@ -68,7 +68,10 @@ export const moneyAuthoring: KindAuthoring = {
       least: 0,
       most: 10,
       whole: true,
-      says: { zh: "至少显示的小数位数，默认 2", en: "Minimum number of decimal places; 2 by default" },
+      says: {
+        zh: "至少显示的小数位数，默认 2；不舍去输入的小数",
+        en: "Decimal places that are shown at least; 2 by default. What people type is not rounded",
+      },
     },
     ...TREND_OPTIONS,
   },

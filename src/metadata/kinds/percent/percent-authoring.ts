@@ -10,7 +10,7 @@ export const percentAuthoring: KindAuthoring = {
       least: 0,
       most: 10,
       whole: true,
-      says: { zh: "百分数至少显示的小数位数", en: "Minimum number of decimal places of the percentage" },
+      says: { zh: "百分数至少显示的小数位数", en: "Decimal places of the percentage that are shown at least" },
     },
     ...TREND_OPTIONS,
   },

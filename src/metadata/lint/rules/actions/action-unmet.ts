@@ -20,8 +20,8 @@ export const actionUnmet: Rule = {
   id: "action-unmet",
   severity: "warning",
   says: text(
-    "操作的 when 要求的值此时还没有，或要求为空的字段此时必有值；by 的人员此时还没有；removal 的条件要求的值在可删除时还没有",
-    "The `when` of an action asks for a value that no earlier action writes, or for a field to be empty that every way to its states fills; `by` names a person who is not known yet; or the `when` of `removal` asks for a value that no record has which can be deleted",
+    "操作的 when 要求的值此时还没有，或要求为空的字段此时必有值；by 的字段此时总是空的，人人都能执行；removal 的条件要求的值在可删除时还没有",
+    "The `when` of an action asks for a value that no earlier action writes, or for a field to be empty that every way to its states fills; `by` names a field that is always empty then, so that everyone may run the action; or the `when` of `removal` asks for a value that no record has which can be deleted",
   ),
   check(draft, report, { known }) {
     // Code of a feature may write what no action of the file writes.

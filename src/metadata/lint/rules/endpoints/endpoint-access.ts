@@ -60,8 +60,8 @@ export const endpointAccess: Rule = {
   id: "endpoint-access",
   severity: "error",
   says: text(
-    "access 写了没有人能持有的权限码，公开了写入，或公开了 dataScope 限制的数据",
-    "A permission code that cannot be granted, a write that is public, or a public endpoint beside `dataScope`",
+    "access 写了没有人能持有的权限码，公开了写入的通用操作，或公开了 dataScope 限制的数据",
+    "A permission code that cannot be granted, a generic operation that writes and is public, or a public endpoint beside `dataScope`",
   ),
   check(draft, report) {
     const operations = new Set(endpointsOf(draft).map((endpoint) => endpoint.operation));

@@ -15,8 +15,8 @@ export const operationFit: Rule = {
   id: "operation-fit",
   severity: "error",
   says: text(
-    "通用操作不适合本模块：树操作需要 ui.list.tree，import 与 template 需要能保存，sum 与 sumPage 需要列上的 total，reorder 需要列表的第一个排序字段是升序的整数字段，dictionary 只用于字典",
-    "The module does not support a generic operation: trees need ui.list.tree, `import` and `template` need an endpoint that saves, `sum` and `sumPage` need a column with a `total`, `reorder` needs a list whose first sort key is an integer field, ascending, `dictionary` is only for the dictionary modules",
+    "通用操作不适合本模块：tree、lazyTree、lazyList、parentList、childList 需要 ui.list.tree，import 与 template 需要能保存，sum 与 sumPage 需要列上的 total，reorder 需要列表的第一个排序字段是升序的整数字段，dictionary 只用于字典",
+    "The module does not support a generic operation: `tree`, `lazyTree`, `lazyList`, `parentList` and `childList` need ui.list.tree, `import` and `template` need an endpoint that saves, `sum` and `sumPage` need a column with a `total`, `reorder` needs a list whose first sort key is an integer field, ascending, `dictionary` is only for the dictionary modules",
   ),
   check(draft, report) {
     const isTree = stringAt(draft.value, "ui", "list", "tree") !== undefined;

@@ -11,8 +11,8 @@ export const doubtfulKey: Rule = {
   id: "doubtful-key",
   severity: "warning",
   says: text(
-    "不重复、不重叠的约束几乎不起作用：x-unique 含有新增时总为空的字段，或 x-no-overlap 只比较已结束的记录；或 x-unique 缺少说明中的“每个……一个”",
-    "A rule against duplicates or overlaps that hardly any record is subject to: `x-unique` lists a field that is empty in every new record, or `x-no-overlap` compares only records that are over; or `x-unique` lacks the reference for each of which the text allows one",
+    "不重复、不重叠的约束几乎不起作用：x-unique 含有之后才由操作填写的 readOnly 字段，或 x-no-overlap 只比较已结束的记录；或 x-unique 缺少说明中的“每个……一个”",
+    "A rule against duplicates or overlaps that hardly any record is subject to: `x-unique` lists a `readOnly` field that only a later action fills, or `x-no-overlap` compares only records that are over; or `x-unique` lacks the reference for each of which the text allows one",
   ),
   check(draft, report) {
     for (const field of draft.record.fields.values()) {

@@ -8,8 +8,8 @@ export const widgetDoubt: Rule = {
   id: "widget-doubt",
   severity: "warning",
   says: text(
-    "控件与字段矛盾：小数位数或文件数少于字段允许的，图片控件不接受任何图片，或日期区间放不进文本",
-    "A widget contradicts its field: it keeps fewer decimals or takes fewer files than the field, accepts no picture as a picture, or gives two days to a text that holds one",
+    "控件与字段矛盾：`number` 的小数位数或文件数少于字段允许的，图片控件不接受任何图片，或日期区间放不进文本",
+    "A widget contradicts its field: a `number` keeps fewer decimals, or it takes fewer files than the field, accepts no picture as a picture, or gives two days to a text that holds one",
   ),
   check(draft, report) {
     for (const set of draft.fieldSets)

@@ -10,8 +10,8 @@ export const childrenFit: Rule = {
   id: "children-fit",
   severity: "error",
   says: text(
-    "x-children 须指向引用本模块的另一模块，其数据可作为行编辑",
-    "`x-children` must name a field of another module that refers to this one, whose records can be edited as lines",
+    "x-children 须指向引用本模块的另一模块，其数据可作为行编辑；本模块的页面须有表单（不是 shows、single、tree-form）",
+    "`x-children` must name a field of another module that refers to this one, whose records can be lines, in a module with a form for them (no `shows`, `single` or `tree-form`)",
   ),
   check(draft, report, project) {
     const { drafts } = project;

@@ -7,7 +7,10 @@ import { text } from "../../words.ts";
 export const stateNeverFilled: Rule = {
   id: "state-never-filled",
   severity: "error",
-  says: text("没有一个状态能填写该字段", "A field that no state lets anybody fill"),
+  says: text(
+    "新增表单（ui:on）、各状态的 edit 和操作都不能填写该字段",
+    "A field that neither the form of a new record (`ui:on`), nor `edit` of a state, nor an action fills",
+  ),
   check(draft, report) {
     if (draft.states === null) return;
     for (const field of draft.record.fields.values()) {

@@ -8,7 +8,10 @@ import { some, text } from "../../words.ts";
 export const stateTwice: Rule = {
   id: "state-twice",
   severity: "error",
-  says: text("states 已说明的内容又写了一遍", "A key repeats what “states” says"),
+  says: text(
+    "states 已说明的内容又写了一遍：状态字段的 enum、default、readOnly、ui:enumNames、ui:disabled、颜色，set 或 form 中的状态，条件中的状态",
+    "A key repeats what “states” says: `enum`, `default`, `readOnly`, `ui:enumNames`, `ui:disabled` or colours of its field, the state in a “set”, a form, a `when` or “removal”",
+  ),
   check({ states, authored, actions }, report) {
     if (states === null) return;
     const { field } = states;
