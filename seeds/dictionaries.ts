@@ -60,6 +60,14 @@ export const dictionaryKeys: Readonly<Record<string, readonly string[]>> = Objec
   }),
 );
 
+/** Returns the titles of the dictionaries, in the spelling of `x-dict`. */
+export const dictionaryTitles: Readonly<Record<string, { readonly zh: string; readonly en: string }>> = Object.fromEntries(
+  AREAS.flatMap((area) => [
+    ...BY_AREA[area].dict.map(({ code, name, en }) => [code, { zh: name, en }] as const),
+    ...BY_AREA[area]["dict-biz"].map(({ code, name, en }) => [`biz:${code}`, { zh: name, en }] as const),
+  ]),
+);
+
 export function dictionarySeeds(tenantId: string): Seed[] {
   return [
     { module: "dict", tenantId, records: recordsOf("dict", "dict", 0) },

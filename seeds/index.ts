@@ -14,7 +14,7 @@ export { firstBusinessSeeds } from "./business/index.ts";
 export { exampleSeeds } from "./examples.ts";
 export { buildInbox } from "./inbox.ts";
 export { buildProcesses } from "./workflow/past-processes.ts";
-export { dictionaryCodes, dictionaryKeys } from "./dictionaries.ts";
+export { dictionaryCodes, dictionaryKeys, dictionaryTitles } from "./dictionaries.ts";
 
 /**
  * Builds the records of an empty database in the order of writing.

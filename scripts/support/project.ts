@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { KnownIds, Manifest } from "#metadata";
 import { type LoadResult, type SourceFile, ICONS, loadCatalog } from "#metadata/load";
-import { dictionaryCodes, dictionaryKeys } from "../../seeds/dictionaries.ts";
+import { dictionaryCodes, dictionaryKeys, dictionaryTitles } from "../../seeds/dictionaries.ts";
 import { displayPath, ROOT } from "./root.ts";
 
 export interface Project {
@@ -60,7 +60,7 @@ async function readSources(folder: string): Promise<SourceFile[]> {
 
 export async function readKnownIds(): Promise<KnownIds> {
   const [manifests, handlers] = await Promise.all([readManifests(), readHandlers()]);
-  return { manifests, handlers, dictionaries: dictionaryCodes, dictionaryKeys, icons: ICONS };
+  return { manifests, handlers, dictionaries: dictionaryCodes, dictionaryKeys, dictionaryTitles, icons: ICONS };
 }
 
 async function readHandlers(): Promise<readonly string[]> {

@@ -1,6 +1,6 @@
 import type { KnownIds } from "#metadata";
 import { ICONS } from "#metadata/load";
-import { dictionaryCodes, dictionaryKeys } from "../../seeds/index.ts";
+import { dictionaryCodes, dictionaryKeys, dictionaryTitles } from "../../seeds/index.ts";
 import { boardManifest } from "../features/board/manifest.ts";
 import { serverFeatures } from "./server-features.ts";
 
@@ -10,5 +10,6 @@ export const knownIds: KnownIds = {
   handlers: serverFeatures.flatMap((feature) => Object.keys(feature.handlers)),
   dictionaries: dictionaryCodes,
   dictionaryKeys,
+  dictionaryTitles,
   icons: ICONS,
 };

@@ -1,7 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { inboxMailListEndpoint, inboxMessagesEndpoint, type InboxMail, type InboxMessage, type InboxPage } from "#contract";
 import { localTime } from "#server";
-import { buildGrants, buildInbox, buildProcesses, buildSeeds, dictionaryCodes, dictionaryKeys } from "../../seeds/index.ts";
+import {
+  buildGrants,
+  buildInbox,
+  buildProcesses,
+  buildSeeds,
+  dictionaryCodes,
+  dictionaryKeys,
+  dictionaryTitles,
+} from "../../seeds/index.ts";
 import { isPhone } from "#metadata";
 import { DATABASE, createTestServer } from "../support/server/create-test-server.ts";
 import { testCatalog } from "../support/server/test-deps.ts";
@@ -113,11 +121,12 @@ describe("seeds", () => {
 
   it("give a new database the dictionaries and keys that module files may name", async () => {
     const { server, close } = await createTestServer({ database: DATABASE });
-    const { dictionaries, dictionaryKeys: keys } = await server.knownDictionaries();
+    const { dictionaries, dictionaryKeys: keys, dictionaryTitles: titles } = await server.knownDictionaries();
     const sorted = (lists: Readonly<Record<string, readonly string[]>>) =>
       Object.fromEntries(Object.entries(lists).map(([name, list]) => [name, list.toSorted()]));
     expect(sorted(dictionaries)).toEqual(sorted(dictionaryCodes));
     expect(sorted(keys)).toEqual(sorted(dictionaryKeys));
+    expect(titles).toEqual(dictionaryTitles);
     await close();
   });
 });

@@ -16,6 +16,11 @@ export const KNOWN: KnownIds = {
   handlers: ["sample/approve"],
   dictionaries: { dict: ["sex", "post_category"], "dict-biz": ["order_status"] },
   dictionaryKeys: { sex: ["1", "2", "unknown"] },
+  dictionaryTitles: {
+    sex: { zh: "性别", en: "Sex" },
+    post_category: { zh: "岗位类型", en: "Position type" },
+    "biz:order_status": { zh: "订单状态", en: "Order status" },
+  },
   icons: ICONS,
 };
 

@@ -5,6 +5,7 @@ import { FIELD_CASES } from "./corpus-fields.ts";
 export const CORPUS: readonly CorpusCase[] = [
   ...FIELD_CASES,
   { file: "swapped-titles", rule: "swapped-titles", at: "11:46", hint: 'Write "部门" for “dept”', severity: "warning" },
+  { file: "other-dictionary", rule: "other-dictionary", at: "12:59", hint: 'Write "x-dict": "sex"', severity: "warning" },
   { file: "cascade-order", rule: "cascade-order", at: "32:38", hint: "Move “name” before “deptId”", severity: "warning" },
   { file: "platform-reference", rule: "platform-reference", at: "12:73", hint: 'Delete "tenancy"', severity: "warning" },
   { file: "reference-name", rule: "reference-name", at: "12:64", hint: 'Write "value": "name"', severity: "warning" },

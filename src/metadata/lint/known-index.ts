@@ -1,3 +1,4 @@
+import type { Text } from "#contract";
 import type { KnownIds } from "../module/catalog.ts";
 import { KIND_IDS } from "../kinds/field-kinds.ts";
 
@@ -19,6 +20,8 @@ export interface KnownIndex {
   readonly dictionaries: ReadonlySet<string>;
   /** Keys of the entries per dictionary, in the same spelling. */
   readonly dictionaryKeys: ReadonlyMap<string, readonly string[]>;
+  /** Titles of the dictionaries, in the same spelling. */
+  readonly dictionaryTitles: ReadonlyMap<string, Text>;
   readonly icons: ReadonlySet<string>;
 }
 
@@ -40,6 +43,8 @@ export function indexKnown(known: KnownIds): KnownIndex {
     dictionaryKeys: new Map(
       Object.entries(known.dictionaryKeys ?? {}).map(([code, keys]) => [code, keys.toSorted(NUMBERS.compare)]),
     ),
+    // Seeds and databases list them differently.
+    dictionaryTitles: new Map(Object.entries(known.dictionaryTitles ?? {}).toSorted(([one], [other]) => (one < other ? -1 : 1))),
     icons: new Set(known.icons),
   };
 }

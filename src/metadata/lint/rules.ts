@@ -119,6 +119,7 @@ import { uniqueAmongRule } from "./rules/fields/unique-among.ts";
 import { uniqueWrite } from "./rules/actions/unique-write.ts";
 import { uniqueField } from "./rules/fields/unique-field.ts";
 import { unknownDialog } from "./rules/screens/unknown-dialog.ts";
+import { otherDictionary } from "./rules/references/other-dictionary.ts";
 import { dictionaryValue } from "./rules/values/dictionary-value.ts";
 import { unknownDictionary } from "./rules/references/unknown-dictionary.ts";
 import { unknownField } from "./rules/fields/unknown-field.ts";
@@ -303,6 +304,7 @@ export const RULES: readonly Rule[] = [
   unknownDialog,
   unknownDictionary,
   dictionaryValue,
+  otherDictionary,
   unknownField,
   unknownFolder,
   unknownFormat,

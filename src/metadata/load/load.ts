@@ -192,8 +192,9 @@ export function* loadSteps(
 }
 
 /** Equal for the same dictionaries in any order: seeds and databases list them differently. */
-function sortedNames({ dictionaries, dictionaryKeys = {}, ...others }: KnownIds): unknown {
-  return [others, ...[dictionaries, dictionaryKeys].map(sortedLists)];
+function sortedNames({ dictionaries, dictionaryKeys = {}, dictionaryTitles = {}, ...others }: KnownIds): unknown {
+  const titles = Object.entries(dictionaryTitles).map(([code, { zh, en }]) => [code, zh, en].join("\n"));
+  return [others, titles.toSorted(), ...[dictionaries, dictionaryKeys].map(sortedLists)];
 }
 
 function sortedLists(lists: Readonly<Record<string, readonly string[]>>): unknown {

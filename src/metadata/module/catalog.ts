@@ -50,5 +50,7 @@ export interface KnownIds {
   readonly dictionaries: { readonly dict: readonly string[]; readonly "dict-biz": readonly string[] };
   /** Keys of the entries per dictionary, in the spelling of `x-dict`; absent where they are not known. */
   readonly dictionaryKeys?: Readonly<Record<string, readonly string[]>>;
+  /** Titles of the dictionaries, in the spelling of `x-dict`; absent where they are not known. */
+  readonly dictionaryTitles?: Readonly<Record<string, Text>>;
   readonly icons: readonly string[];
 }

@@ -149,22 +149,40 @@ function cacheOf(deps: ServerDeps): Cache {
 }
 
 /** Dictionaries and keys of their entries, which module files may name. */
-export type KnownDictionaries = Required<Pick<KnownIds, "dictionaries" | "dictionaryKeys">>;
+export type KnownDictionaries = Required<Pick<KnownIds, "dictionaries" | "dictionaryKeys" | "dictionaryTitles">>;
 
-/** Codes and keys of every living dictionary of any tenant. */
+interface KnownDictionary {
+  readonly code: string;
+  /** Code in the spelling of `x-dict`. */
+  readonly spelled: string;
+  readonly keys: readonly string[] | null;
+  readonly titles: readonly (string | null)[] | null;
+  readonly en: string | null;
+}
+
+/** Codes and keys of every living dictionary of any tenant, and the titles on which all tenants agree. */
 export async function knownDictionaries(db: Kysely<TrellisTables>, catalog: Catalog): Promise<KnownDictionaries> {
-  const keysOf = async (name: DictionaryLink["module"]): Promise<ReadonlyMap<string, readonly string[]>> => {
+  const read = async (name: DictionaryLink["module"], prefix: string): Promise<readonly KnownDictionary[]> => {
     const module = catalog.modules.get(name);
-    if (module === undefined) return new Map();
-    const [code, key, parent] = ["code", "dictKey", "parentId"].map((field) => column(storedField(module, field)));
-    const { rows } = await sql<{ code: string; keys: readonly string[] | null }>`
-      SELECT ${code} AS code, array_agg(DISTINCT ${key}) FILTER (WHERE ${parent} <> 0) AS keys
+    if (module === undefined) return [];
+    const [code, key, parent, zh, en] = ["code", "dictKey", "parentId", "dictValue", "enValue"].map((field) =>
+      column(storedField(module, field)),
+    );
+    const { rows } = await sql<Omit<KnownDictionary, "spelled">>`
+      SELECT ${code} AS code, array_agg(DISTINCT ${key}) FILTER (WHERE ${parent} <> 0) AS keys,
+        array_agg(DISTINCT ${zh}) FILTER (WHERE ${parent} = 0) AS titles, min(${en}) FILTER (WHERE ${parent} = 0) AS en
       FROM ${sql.table(module.table)} AS t WHERE t.is_deleted = 0 GROUP BY 1`.execute(db);
-    return new Map(rows.map((row) => [row.code, row.keys ?? []]));
+    return rows.map((row) => ({ ...row, spelled: `${prefix}${row.code}` }));
   };
-  const [dict, business] = [await keysOf("dict"), await keysOf("dict-biz")];
+  const [dict, business] = [await read("dict", ""), await read("dict-biz", "biz:")];
+  const all = [...dict, ...business];
+  const titled = all.flatMap(({ spelled, titles, en }) => {
+    const [zh, ...others] = titles ?? [];
+    return typeof zh !== "string" || others.length > 0 ? [] : [[spelled, { zh, en: en ?? "" }] as const];
+  });
   return {
-    dictionaries: { dict: [...dict.keys()], "dict-biz": [...business.keys()] },
-    dictionaryKeys: Object.fromEntries([...dict, ...[...business].map(([code, keys]) => [`biz:${code}`, keys] as const)]),
+    dictionaries: { dict: dict.map(({ code }) => code), "dict-biz": business.map(({ code }) => code) },
+    dictionaryKeys: Object.fromEntries(all.map(({ spelled, keys }) => [spelled, keys ?? []])),
+    dictionaryTitles: Object.fromEntries(titled),
   };
 }
