@@ -61,7 +61,11 @@ const TEN_THOUSAND = 10_000;
 
 /** The only length in a text such as “15 位数字”; null for that of a part, and without one. */
 export function saidLength(shown: string): number | null {
-  if (NO_RULE.test(shown) || /[前后末尾首]|开头|小数|至少|最少|至多|最多|不超过|到|[~～–—-]|至/.test(shown)) return null;
+  if (
+    NO_RULE.test(shown) ||
+    /[前后末尾首]|开头|小数|至少|最少|至多|最多|不超过|到|[~～–—-]|至|[A-Za-z]\s*[加跟接与和及]/.test(shown)
+  )
+    return null;
   const [only, ...others] = [...shown.matchAll(/(\d+)\s*(?:位|个字符)/g)];
   return only === undefined || others.length > 0 || [...shown.matchAll(/\d+/g)].length > 1 ? null : Number(only[1]);
 }

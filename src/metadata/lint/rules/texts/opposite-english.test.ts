@@ -12,6 +12,10 @@ test.each([
   ["收货人", "Sender"],
   ["开票后只能改到期日。确定开票？", "Everything but the due date can be changed. Issue it?"],
   ["最近检查日期", "Next inspection"],
+  ["受理后将收费维修，确定受理?", "The repair will be free of charge. Accept the claim?"],
+  ["受理后将免费维修，确定受理?", "The repair will be charged. Accept the claim?"],
+  ["三天后自动关闭", "Closed after two days"],
+  ["五位以内的验证码", "A code of at most six digits"],
 ])("“%s” does not mean “%s”", (zh, en) => {
   expect(englishFault(zh, en)).not.toBeNull();
 });
@@ -28,6 +32,15 @@ test.each([
   ["最近到期日", "Next expiry"],
   ["购票须知", "Terms of sale"],
   ["开始至结束", "Start to end"],
+  ["会员免费，非会员收费", "Free for members, others are charged"],
+  ["超出部分收费", "The first two are free of charge"],
+  ["免费项目由主管批准", "The person in charge approves free items"],
+  ["暂停后停止计费", "Not charged while paused"],
+  ["三个月内有效", "Valid for 90 days"],
+  ["两个月", "Sixty days"],
+  ["输入 6 位验证码完成双因素认证", "Enter the code for two-factor authentication"],
+  ["第三次提醒", "Two reminders were sent"],
+  ["二十四小时内", "Within 24 hours"],
 ])("“%s” may mean “%s”", (zh, en) => {
   expect(englishFault(zh, en)).toBeNull();
 });

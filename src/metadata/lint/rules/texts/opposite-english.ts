@@ -1,6 +1,8 @@
 import { opposedIn } from "../../facts/texts/opposites.ts";
 import { conceptsIn, conceptsOfWords, meet, says, wordOf, type Concept } from "../../facts/texts/concepts.ts";
 import { valueAt } from "../../facts/json-type.ts";
+import { withDigits, withEnglishDigits } from "../../facts/texts/number-words.ts";
+import { otherUnitLabel } from "../../facts/texts/unit-labels.ts";
 import { textsIn, type TextFault } from "../../facts/texts/shown-texts.ts";
 import type { Text } from "#contract";
 import type { Path } from "../../../source/parse.ts";
@@ -9,6 +11,7 @@ import type { Report, Rule } from "../../rule.ts";
 import { against, text } from "../../words.ts";
 import { turnedLabelsOf, turnedSwitch } from "../values/choices/turned-labels.ts";
 import { englishOf, textsOf } from "./missing-english.ts";
+import { isCounted } from "./said-counts.ts";
 import { exchangesIn } from "./swapped-english.ts";
 
 export const oppositeEnglish: Rule = {
@@ -21,7 +24,7 @@ export const oppositeEnglish: Rule = {
   check(draft, report) {
     for (const pairs of groupsOf(draft)) {
       if (pairs.length > 1 && checkOrder(pairs, report)) continue;
-      for (const pair of pairs) checkPair(pair, report);
+      for (const pair of pairs) if (!isOfPattern(draft, pair)) checkPair(pair, report);
     }
   },
 };
@@ -63,6 +66,12 @@ function groupsOf(draft: ModuleDraft): readonly (readonly Pair[])[] {
     groups.set(key, [...(groups.get(key) ?? []), ...pairs]);
   }
   return [...groups.values()];
+}
+
+/** True for a text whose numbers another rule compares with the pattern of the field. */
+function isOfPattern({ record }: ModuleDraft, { zh, en, path }: Pair): boolean {
+  const field = record.fields.get(String(path[1]));
+  return isCounted(field, zh) || isCounted(field, en);
 }
 
 /** Labels whose English is that of another label of the list: two of them are no translation, but another order. */
@@ -110,9 +119,31 @@ function areTwoExchanged([one, other, ...others]: readonly Meant[]): boolean {
 }
 
 function checkPair({ zh, en, path, chinesePath }: Pair, report: Report): void {
+  const unit = UNIT_PARTS.has(String(path.at(-1))) ? otherUnitLabel(zh, en) : null;
+  if (unit !== null) {
+    report(
+      path,
+      "value",
+      text(
+        `中文的单位是“${zh}”，英文却是“${unit.said.zh}”`,
+        `The unit is “${unit.own.en}” in Chinese, and “${unit.said.en}” in English`,
+      ),
+      against(
+        text(
+          `英文写 ${unit.own.en}，或中文写“${unit.said.zh}”`,
+          `Write “${unit.own.en}”, or the unit “${unit.said.en}” in Chinese: “${unit.said.zh}”`,
+        ),
+        chinesePath,
+      ),
+    );
+    return;
+  }
   const fault = englishFault(zh, en);
   if (fault !== null) report(path, "value", fault.message, against(fault.hint, chinesePath));
 }
+
+/** Parts of the English that are a unit alone. */
+const UNIT_PARTS: ReadonlySet<string> = new Set(["suffix", "prefix", "addonAfter", "unit"]);
 
 /** The fault of an English text that says something else than the Chinese; null for one that may be its translation. */
 export function englishFault(zh: string, en: string): TextFault | null {
@@ -133,9 +164,10 @@ export function englishFault(zh: string, en: string): TextFault | null {
       ),
       hint: text(`英文写 ${unit.en}，或改中文`, `Write “${unit.en}”, or correct the Chinese`),
     };
-  const [own, said] = [numbersIn(zh), numbersIn(en.replaceAll(/(?<=\d),(?=\d{3}\b)/g, ""))];
-  if (own.length === 0 || own.length !== said.length || own.join() === said.join() || UNIT_OF_CHINESE.test(zh)) return null;
-  if (zh.includes("%") !== en.includes("%") || areOtherSpans(zh, en)) return null;
+  const [chinese, english] = [withDigits(zh), withEnglishDigits(en.replaceAll(/(?<=\d),(?=\d{3}\b)/g, ""))];
+  const [own, said] = [numbersIn(chinese), numbersIn(english)];
+  if (own.length === 0 || own.length !== said.length || own.join() === said.join() || UNIT_OF_CHINESE.test(chinese)) return null;
+  if (zh.includes("%") !== en.includes("%") || areOtherSpans(chinese, english)) return null;
   return {
     message: text(
       `中文写 ${own.join("、")}，英文写 ${said.join("、")}`,
@@ -198,6 +230,29 @@ const WITHOUT = /\bwithout\b/i;
 const WAITING =
   /\b(?:to|for|wait\w*|await\w*|pending|due|open|new|not|no|without|yet|needs?|needing|missing|lack\w*|draft\w*|incomplete|un\w+|in)\b/i;
 
+/** What costs something, and what does not. */
+const [FREE, CHARGED] = [/免费|免收|无偿|不收(?:取)?费/, /[收付计扣]费(?![用率])|有偿/];
+const [ENGLISH_FREE, ENGLISH_CHARGED] = [
+  /\bfree of charge\b|\bfor free\b|\b(?:no|without) (?:extra |further )?(?:charge|cost|fee)\b|\bnot (?:be )?charged\b/i,
+  /(?<!\b(?:in|of|no|not|be|without|extra) )\bcharged?\b|\bat (?:a|the) (?:price|fee|cost)\b|\bfees? appl(?:y|ies)\b|\bwill be charged\b/i,
+];
+
+/** Texts of which a part costs something, or which negate it. */
+const [PARTLY, ENGLISH_PARTLY] = [
+  /[不无未没停免勿首前]|超|以外|之后|部分|取消|结束/,
+  /\b(?:free|not|no|never|stop\w*|from|after|beyond|exceed\w*|more|over|first|in charge)\b|n't\b/i,
+];
+
+/** The advice for an English text that says “free” for “charged”, or the other way round. */
+function turnedCost(zh: string, en: string): Text | null {
+  if (FREE.test(zh) && !CHARGED.test(zh) && ENGLISH_CHARGED.test(en) && !ENGLISH_PARTLY.test(en))
+    return text("英文写 free of charge", "Write “free of charge”");
+  const isCharged = CHARGED.test(zh) && !PARTLY.test(zh.replaceAll(/后(?:将|会)?/g, ""));
+  return isCharged && ENGLISH_FREE.test(en) && !ENGLISH_CHARGED.test(en)
+    ? text("英文写 charged，或改中文", "Write that it is charged, or correct the Chinese")
+    : null;
+}
+
 /** The advice for an English text that says “can” for “cannot”, or “with” for “without”; null for one that does not. */
 function turnedSense(zh: string, en: string): Text | null {
   // The question at the end names the action: “Stop selling it?” A locked account is the one that cannot.
@@ -206,6 +261,8 @@ function turnedSense(zh: string, en: string): Text | null {
     .replaceAll(/\b(?:locked|blocked|stopped) (?=[a-z]+ (?:can|may)\b)/gi, "");
   if (CANNOT.test(zh) && !POSSIBLE.test(zh) && CAN.test(stated) && !NEGATIVE.test(stated))
     return text("英文写 can no longer", "Write “can no longer” or “cannot”");
+  const cost = turnedCost(zh, en);
+  if (cost !== null) return cost;
   if (ONLY.test(zh) && !EXCEPT.test(zh) && ALL_BUT.test(en)) return text("英文写 only", "Write “only”");
   if (STILL.test(zh) && !CHINESE_NEGATIVE.test(zh) && NO_LONGER.test(en)) return text("英文写 can still", "Write “can still”");
   const has = HAVING.test(zh.replaceAll(/没有/g, ""));

@@ -7,15 +7,17 @@ import type { Path } from "../../../source/parse.ts";
 import type { Report, Rule } from "../../rule.ts";
 import { against, text } from "../../words.ts";
 import { checkBounds } from "./said-bounds.ts";
+import { checkCounts } from "./said-counts.ts";
 import { checkDisabled } from "./said-disabled.ts";
+import { checkUnique } from "./said-unique.ts";
 import { checkUnit } from "./said-unit.ts";
 
 export const saidOtherwise: Rule = {
   id: "said-otherwise",
   severity: "warning",
   says: text(
-    "文字与字段的规则矛盾：示例、能否留空、小数位数、范围与上下限、负数、长度、文件大小、列表的次序；或单位与名称不同",
-    "A text of a field contradicts its keys: an example, whether it may stay empty, decimals, a range or a limit, negative numbers, the length, the size of files, the order of the list; or the unit is not that of the title",
+    "文字与字段的规则矛盾：示例、能否留空、小数位数、范围与上下限、负数、长度、字母与数字的个数、在何处唯一、文件大小、列表的次序；或单位与名称不同",
+    "A text of a field contradicts its keys: an example, whether it may stay empty, decimals, a range or a limit, negative numbers, the length, how many letters and digits, within what it is unique, the size of files, the order of the list; or the unit is not that of the title",
   ),
   check(draft, reportAt) {
     for (const set of draft.fieldSets)
@@ -38,12 +40,18 @@ export const saidOtherwise: Rule = {
           places.filter(({ path }) => WHOLE.has(path.at(-1))).map(({ shown }) => shown),
           report,
         );
+        checkCounts(
+          field,
+          places.filter(({ path }) => WHOLE.has(path.at(-1)) || HELP.has(path.at(-1))),
+          reportAt,
+        );
         checkEmpty(draft, field, texts, report);
         checkDecimals(field, texts, report);
         checkBounds(field, texts, isNested(field) ? new Map([...set.fields, ...fieldsBeside(set, field)]) : set.fields, report);
         checkSize(field, texts, report);
         checkMultiple(field, texts, report);
         checkTypes(field, texts, report);
+        if (set.action === null && !isNested(field)) checkUnique(draft, field, places, reportAt);
         if (set.action === null) checkOrder(draft, field, texts, reportAt);
       }
   },
@@ -153,6 +161,8 @@ function checkCharacters({ schema, path }: FieldDraft, texts: readonly string[],
 
 /** Texts that describe a value. Advice and placeholders need not be complete. */
 const WHOLE: ReadonlySet<unknown> = new Set(["description", "x-message", "message"]);
+
+const HELP: ReadonlySet<unknown> = new Set(["ui:help", "help"]);
 
 const EXCLUDING = /[不无勿除非开末首]|以外|结尾|\b(?:not|no|without|except|begin|start|end|first|last)/i;
 

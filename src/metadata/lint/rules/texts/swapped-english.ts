@@ -11,11 +11,30 @@ export const swappedEnglish: Rule = {
   id: "swapped-english",
   severity: "warning",
   says: text(
-    "两处英文互换了：各自符合对方的名称",
-    "Two English texts are exchanged: each one says the name of the other field, state, choice or action",
+    "两处英文（或中文）互换了：各自符合对方的名称",
+    "Two English texts, or their Chinese, are exchanged: each one says the name of the other field, state, choice or action",
   ),
   check(draft, report) {
-    for (const [one, other] of exchangesIn(draft))
+    for (const [one, other] of exchangesIn(draft)) {
+      // The names agree with their English.
+      if ([one, other].every((item) => item.chinese !== "" && says(item, tellingOf(item)))) {
+        report(
+          one.chinesePath,
+          "value",
+          text(
+            `“${one.name}”的中文与“${other.name}”的互换了`,
+            `The Chinese of “${one.name}” is that of “${other.name}”, and the other way round`,
+          ),
+          against(
+            text(
+              `“${one.name}”写 "${other.chinese}"，“${other.name}”写 "${one.chinese}"`,
+              `Write "${other.chinese}" for “${one.name}”, and "${one.chinese}" for “${other.name}”`,
+            ),
+            one.path,
+          ),
+        );
+        continue;
+      }
       report(
         one.path,
         "value",
@@ -31,6 +50,7 @@ export const swappedEnglish: Rule = {
           one.chinesePath,
         ),
       );
+    }
   },
 };
 
