@@ -185,6 +185,101 @@ const CASES: readonly Case[] = [
     pointer: "/en/title",
     hint: "Write the English of this module's title",
   },
+  {
+    about: "a Chinese unit with another English one",
+    base: RECORD,
+    parts: {
+      ui: { fields: { count: { "ui:options": { suffix: "英尺" } } } },
+      en: { count: { title: "Count", suffix: "m" } },
+    },
+    rule: "opposite-english",
+    pointer: "/en/count/suffix",
+    hint: "Write “feet”, or the unit “metres” in Chinese",
+  },
+  {
+    about: "Chinese labels that are exchanged, while the English agrees with the values",
+    base: RECORD,
+    parts: {
+      schema: { properties: { kind: { type: "string", title: "类别", enum: ["string", "wind"] } } },
+      ui: { fields: { kind: { "ui:enumNames": ["管乐", "弦乐"] } } },
+      en: { kind: { title: "Kind", enumNames: ["Strings", "Wind"] } },
+    },
+    rule: "swapped-english",
+    pointer: "/ui/fields/kind/ui:enumNames/0",
+    hint: 'Write "弦乐" for “string”',
+  },
+  {
+    about: "English of other states than those that can be removed",
+    base: STATES,
+    parts: {
+      removal: { otherwise: "只能删除待付款的订单" },
+      en: { removal: { otherwise: "Only shipped orders can be deleted. Other orders are kept." } },
+    },
+    rule: "removal-words",
+    pointer: "/en/removal/otherwise",
+    hint: "Name the states in which a record can be deleted: “Unpaid”",
+  },
+  {
+    about: "English that keeps a state which can be removed",
+    base: STATES,
+    parts: {
+      removal: { otherwise: "只能删除待付款的订单" },
+      en: { removal: { otherwise: "Unpaid orders are kept." } },
+    },
+    rule: "removal-words",
+    pointer: "/en/removal/otherwise",
+    hint: "“Unpaid”",
+  },
+  {
+    about: "a question that the record cannot be changed, before a state that names fields to edit",
+    base: STATES,
+    parts: {
+      states: { values: { paid: { value: 1, title: "待发货", color: "arcoblue", edit: ["name"] } } },
+      actions: { pay: { title: "付款", from: "unpaid", to: "paid", confirm: "付款后资料不能再修改。确定付款？" } },
+    },
+    rule: "said-effect",
+    pointer: "/states/values/paid/edit",
+    hint: 'Write "edit": false',
+  },
+  {
+    about: "a question that times cannot be changed, before a state in which all of them can be edited",
+    base: STATES,
+    parts: {
+      schema: { properties: { startAt: { type: "string", title: "开始时间", "x-format": "local-date-time" } } },
+      states: { values: { paid: { value: 1, title: "待发货", color: "arcoblue", edit: ["startAt"] } } },
+      actions: { pay: { title: "付款", from: "unpaid", to: "paid", confirm: "付款后名称与时间不能再修改。确定付款？" } },
+    },
+    rule: "said-effect",
+    pointer: "/states/values/paid/edit/0",
+    hint: "Remove “startAt” from “edit”",
+  },
+  {
+    about: "a to-do that is that of another action in Chinese alone",
+    base: STATES,
+    parts: {
+      actions: {
+        pay: { title: "付款", from: "unpaid", to: "paid", todo: "待客户收货的货物" },
+        ship: { title: "发货", from: ["paid"], to: "shipped", todo: "待客户收货的货物" },
+      },
+      en: { pay: { title: "Pay", todo: "Orders to pay" }, ship: { title: "Ship", todo: "Goods on their way" } },
+    },
+    rule: "borrowed-words",
+    pointer: "/actions/pay/todo",
+    hint: "Write the Chinese of “Orders to pay”",
+  },
+  {
+    about: "a question that has the title of another action turned round",
+    base: STATES,
+    parts: {
+      actions: {
+        pay: { title: "到访登记", from: "unpaid", to: "paid" },
+        ship: { title: "离开登记", from: ["paid"], to: "shipped", confirm: "确认已发放胸牌并登记到访？" },
+      },
+    },
+    rule: "borrowed-words",
+    pointer: "/actions/ship/confirm",
+    hint: "Ask for “离开登记”",
+  },
 ];
 
 const known = {

@@ -3,17 +3,18 @@ import { fromOf } from "../../../states/read-states.ts";
 import type { ModuleDraft } from "../../facts/draft.ts";
 import { stringAt } from "../../facts/json-type.ts";
 import type { Report, Rule } from "../../rule.ts";
-import { text } from "../../words.ts";
+import { against, text, wordsIn } from "../../words.ts";
 
 export const borrowedWords: Rule = {
   id: "borrowed-words",
   severity: "warning",
   says: text(
-    "操作的确认文字或待办说的是别的操作",
-    "The question of an action asks for another action, or its to-do is that of another one",
+    "操作的确认文字或待办说的是别的操作，或与别的操作的一字不差",
+    "The question of an action asks for another action, or its to-do is that of another one, or its Chinese is word for word that of another one",
   ),
   check(draft, report) {
     checkExchanged(draft, report);
+    checkCopied(draft, report);
     for (const [id, action] of draft.actions) {
       checkQuestion(draft, id, action, report);
       checkTodo(draft, id, action, report);
@@ -87,7 +88,7 @@ function checkQuestion(draft: ModuleDraft, id: string, action: JsonObject, repor
   const isField = (act: string): boolean => fields.some((one) => one !== act && one.startsWith(act) && asked.startsWith(one));
   const [other] = titles
     .filter((one) => !isField(one))
-    .filter((one) => begins(asked, one) || isSplit(asked, one, title, nouns))
+    .filter((one) => begins(asked, one) || isSplit(asked, one, title, nouns) || endsTurned(asked, one, title))
     .toSorted((one, next) => next.length - one.length);
   const asking = askingIn(draft);
   const all = asking.map((one) => one.title);
@@ -137,7 +138,71 @@ function isSplit(asked: string, other: string, own: string, nouns: string): bool
   return around.test(asked) || new RegExp(`${BEFORE_ACT.source}${pieces.join(".*")}${AFTER_ACT.source}`).test(asked);
 }
 
+/** True for a clause that ends with the other title turned round, where both titles end with one verb: “登记到访” of “到访登记”. */
+function endsTurned(asked: string, other: string, own: string): boolean {
+  const [noun, verb] = [other.slice(0, -2), other.slice(-2)];
+  const ownNoun = own.slice(0, -2);
+  if (other.length !== 4 || own.length !== 4 || !own.endsWith(verb) || noun === ownNoun || asked.includes(ownNoun)) return false;
+  const at = asked.indexOf(verb);
+  const [between, after] = asked.slice(at + verb.length).split(noun);
+  const isDone = at < 0 || DONE.test(asked.slice(0, at));
+  return !isDone && OBJECT.test(between ?? "") && ASKING.test(after ?? noun);
+}
+
+/** Words before an act that has happened, and what may stand between an act and its noun, and behind both. */
+const [DONE, OBJECT, ASKING] = [/[已未先再]$/, /^[^，。的]{0,6}$/, /^[吗么了？?]*$/];
+
 const [BEFORE_ACT, AFTER_ACT] = [/^[将把].+/, /[吗么了？?]*$/];
+
+/** Two actions of other states with one Chinese to-do, or question, word for word, while their English differs. */
+function checkCopied(draft: ModuleDraft, report: Report): void {
+  for (const part of ["todo", "confirm"] as const) {
+    const texts = [...draft.actions].flatMap(([id, action]) => {
+      const [shown, english] = [stringAt(action, part), stringAt(draft.authored, "en", id, part)];
+      return shown === undefined || english === undefined
+        ? []
+        : [{ id, action, shown, english, fit: fitOf(draft, action, shown) }];
+    });
+    for (const [at, one] of texts.entries()) {
+      const other = texts.slice(at + 1).find(({ shown, english }) => shown === one.shown && !areAlike(english, one.english));
+      if (other === undefined || !areApart(one.action, other.action) || one.fit === other.fit) continue;
+      const [wrong, right] = one.fit < other.fit ? [one, other] : [other, one];
+      // A text without the words of its action may well be about anything.
+      if (wrong.fit > 0) continue;
+      const title = stringAt(wrong.action, "title") ?? wrong.id;
+      report(
+        ["actions", wrong.id, part],
+        "value",
+        text(
+          `“${title}”的${part === "todo" ? "待办" : "确认文字"}与“${stringAt(right.action, "title") ?? right.id}”的一字不差，英文却不同`,
+          `This is the ${part === "todo" ? "to-do" : "question"} of “${right.id}” word for word, but the English of “${wrong.id}” says something else`,
+        ),
+        against(text(`写“${wrong.english}”的中文`, `Write the Chinese of “${wrong.english}”`), ["actions", right.id, part]),
+      );
+    }
+  }
+}
+
+/** The number of characters that a text has of the title of an action and of the states from which it leads. */
+function fitOf(draft: ModuleDraft, action: JsonObject, shown: string): number {
+  const states = (fromOf(action) ?? []).map((id) => titleOf(draft, id));
+  const nouns = ["title", "singular"].map((key) => stringAt(draft.authored, key) ?? "").join("");
+  const words = [stringAt(action, "title") ?? "", ...states].join("").replaceAll(/[待已未中]/g, "");
+  return new Set([...words].filter((character) => shown.includes(character) && !nouns.includes(character))).size;
+}
+
+/** True for actions that never wait for the same record. */
+function areApart(one: JsonObject, other: JsonObject): boolean {
+  const [own, theirs] = [fromOf(one), fromOf(other)];
+  return own !== null && theirs !== null && !own.some((state) => theirs.includes(state));
+}
+
+/** True for two English texts with mostly the same words. */
+function areAlike(one: string, other: string): boolean {
+  const wordsOf = (shown: string): readonly string[] => wordsIn(shown).filter((word) => word.length > 2);
+  const [own, theirs] = [wordsOf(one), wordsOf(other)];
+  return own.filter((word) => theirs.includes(word)).length * 2 >= Math.min(own.length, theirs.length);
+}
 
 /** A to-do that is called after an action of other states: “待发货” of “签收”. */
 function checkTodo(draft: ModuleDraft, id: string, action: JsonObject, report: Report): void {

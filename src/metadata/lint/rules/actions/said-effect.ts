@@ -53,7 +53,8 @@ function checkLocked(draft: ModuleDraft, id: string, clause: string, report: Rep
   const [before = "", after = "", ...more] = clause.split(LOCKED);
   const state = more.length > 0 ? undefined : targetOf(draft, id);
   if (state === undefined || !LOCKED.test(clause) || /[只仅才除]|时$/.test(before)) return;
-  const fields = [...fieldsIn(draft.record.fields, before), ...fieldsIn(draft.record.fields, after)];
+  const fields = [before, after].flatMap((part) => [...fieldsIn(draft.record.fields, part), ...endingIn(draft, part, state)]);
+  checkLockedAll(draft, id, { clause, before, after, state }, report);
   if (fields.length === 0 && state.edit === null && isWhole(draft, id, before, after)) {
     report(
       ["states", "values", state.id],
@@ -73,6 +74,55 @@ function checkLocked(draft: ModuleDraft, id: string, clause: string, report: Rep
   const says = `The question of “${id}” says`;
   for (const field of fields) reportEditable(draft, field, state, { clause, says }, report);
 }
+
+/** Fields that people add to when the record itself is locked. */
+const BESIDE = /备注|附件|说明|标签|照片|图片|评[分价论]|附言|留言|跟进/;
+
+interface Locking {
+  readonly clause: string;
+  readonly before: string;
+  readonly after: string;
+  readonly state: StateDraft;
+}
+
+/** “离岗后资料不能再修改” of an action to a state that names fields to edit. */
+function checkLockedAll(draft: ModuleDraft, id: string, { clause, before, after, state }: Locking, report: Report): void {
+  const named = (state.edit ?? []).filter((name) => {
+    const field = draft.record.fields.get(name);
+    return field !== undefined && isEditable(draft, field) && !BESIDE.test(stringAt(field.schema, "title") ?? "");
+  });
+  const question = stringAt(draft.actions.get(id), "confirm") ?? "";
+  // “备注除外” stands in another clause.
+  if (named.length === 0 || /[除只仅但]|仍|还[能可]/.test(question) || !isWhole(draft, id, before, after)) return;
+  report(
+    ["states", "values", state.id, "edit"],
+    "value",
+    text(
+      `“${clause}”：但“${state.title}”时可编辑“${named.join("”、“")}”`,
+      `The question of “${id}” says that nothing can be changed, but ${named.map((name) => `“${name}”`).join(", ")} can be edited in “${state.id}”`,
+    ),
+    against(text(`写 "edit": false，或改文字`, `Write "edit": false, or correct the question`), ["actions", id, "confirm"]),
+  );
+}
+
+/** The fields whose titles end with a word such as “时间”, if all that people edit can be edited in a state. */
+function endingIn(draft: ModuleDraft, part: string, { edit }: StateDraft): readonly FieldDraft[] {
+  const all = [...draft.record.fields.values()];
+  const titleIs = (test: (title: string) => boolean) => (field: FieldDraft) =>
+    test(stringAt(field.schema, "title")?.trim() ?? "");
+  return wordsOf(part).flatMap((word) => {
+    if (!KINDS.has(word) || all.some(titleIs((title) => title === word))) return [];
+    const ending = all.filter(titleIs((title) => title.endsWith(word))).filter((field) => isEditable(draft, field));
+    return edit !== null && ending.every(({ name }) => edit.includes(name)) ? ending : [];
+  });
+}
+
+/** Words for several fields. */
+const KINDS: ReadonlySet<string> = new Set(
+  [text("时间", "time"), text("日期", "date"), text("金额", "amount"), text("价格", "price"), text("数量", "quantity")].map(
+    ({ zh }) => zh,
+  ),
+);
 
 /** “出账后只能改付款期限”: the fields behind it are all that can be changed. */
 const ONLY = /(?:后|之后)?(?:只|仅)(?:能|可以?|允许)(?:再)?(?:修改|更改|改动|变更|编辑|调整|改)(.+)$/;
@@ -204,9 +254,13 @@ function checkCleared({ record }: ModuleDraft, id: string, action: JsonObject, c
 /** Words before the title of a field, which stands alone otherwise. */
 const AROUND = /^(?:.*后|将|会|其|该|此|它的|本单的?|(?:已|原|所)[^的]{0,3}的|全部|所有)+|(?:都|均|就|将|也)$/g;
 
+function wordsOf(part: string): readonly string[] {
+  return part.split(/[与和及、]/).map((word) => word.replaceAll(AROUND, "").trim());
+}
+
 /** The fields whose titles a part of a sentence lists: “座位数与普通票价”. */
 function fieldsIn(fields: ReadonlyMap<string, FieldDraft>, part: string): readonly FieldDraft[] {
-  const named = part.split(/[与和及、]/).map((word) => word.replaceAll(AROUND, "").trim());
+  const named = wordsOf(part);
   return [...fields.values()].filter(({ schema }) => {
     const title = stringAt(schema, "title")?.trim() ?? "";
     return title.length > 1 && (named.includes(title) || part.trim() === title);

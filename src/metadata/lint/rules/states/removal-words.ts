@@ -1,3 +1,4 @@
+import type { Json } from "#contract";
 import type { StateDraft } from "../../../states/read-states.ts";
 import type { ModuleDraft } from "../../facts/draft.ts";
 import { conditionTests } from "../../facts/fields/field-uses.ts";
@@ -6,20 +7,23 @@ import { objectAt, stringAt, titleOf, valueAt } from "../../facts/json-type.ts";
 import { meaningsIn, oppositeIn } from "../../facts/texts/opposites.ts";
 import type { Report, Rule } from "../../rule.ts";
 import { against, text } from "../../words.ts";
+import { checkEnglish } from "./removal-english.ts";
 import { checkFilled, plainTests } from "../computed/titled-selections.ts";
 
 export const removalWords: Rule = {
   id: "removal-words",
   severity: "warning",
   says: text(
-    "removal.otherwise 说的可删除的状态与 remove 不同，或与 when 相反，或只有一条记录可以删除",
-    "`removal.otherwise` names other states than those with `remove`, or the opposite of `when`, or only one record can be removed",
+    "removal.otherwise 或其英文说的可删除的状态与 remove 不同，或与 when 相反，或只有一条记录可以删除",
+    "`removal.otherwise`, or its English, names other states than those with `remove`, or the opposite of `when`, or only one record can be removed",
   ),
   check(draft, report) {
     const { authored, states } = draft;
     checkOnlyOne(draft, report);
     checkNamed(draft, report);
     checkSwitch(draft, report);
+    checkKept(draft, report);
+    checkEnglish(draft, report);
     checkAmount(draft, report);
     checkStamp(draft, report);
     const message = stringAt(authored, "removal", "otherwise");
@@ -95,6 +99,79 @@ function removableIn({ authored }: ModuleDraft): string {
   return /(?:只有|只能|仅)([^，,；;。]*)/.exec(message)?.[1] ?? "";
 }
 
+/** The clauses of a message about records that are kept: “禁止进港的船舶须保留”, “使用中的储物柜不能删除”. */
+function keptIn({ authored }: ModuleDraft): readonly string[] {
+  const message = stringAt(authored, "removal", "otherwise") ?? "";
+  if (/只有|只能|仅/.test(message)) return [];
+  return message.split(/[，,；;。]/).flatMap((clause) => KEPT.exec(clause.trim())?.[1] ?? []);
+}
+
+const KEPT =
+  /^([^的]+的[^的]*?)(?:(?:不能|不可以?|不得|无法|不允许)(?:被|再|直接)?删除|(?:均|都|一律)?(?:必须|须|应|需要?|要)保留)$/;
+
+/** Reports a condition that lets exactly those records be removed that the message keeps. */
+function checkKept(draft: ModuleDraft, report: Report): void {
+  const path = ["removal", "when"];
+  for (const { name, test, path: place } of plainTests(valueAt(draft.authored, ...path), path)) {
+    const field = draft.record.fields.get(name);
+    // Another check reports a yes or no.
+    if (field?.type === "boolean") continue;
+    const choices = labelledChoices(draft, name);
+    const chosen = passing(test, choices) ?? [];
+    const kept = keptIn(draft).find((clause) => {
+      if (NEGATED.test(clause)) return false;
+      const isSome = isPositive(test) && saysSome(clause, titleOf(field?.schema));
+      return isSome || (chosen.length > 0 && chosen.every(({ label }) => namesKept(clause, label)));
+    });
+    if (kept === undefined) continue;
+    const meant = chosen.length > 0 ? JSON.stringify({ not: test }) : '{"const": 0}';
+    report(
+      [...place, Object.keys(objectAt(test))[0] ?? ""],
+      "value",
+      text(`提示说“${kept}”要保留，条件却只删除它们`, "The condition lets exactly the records be removed that the message keeps"),
+      against(
+        text(`写 "${name}": ${meant}，或改 removal.otherwise`, `Write "${name}": ${meant}, or correct removal.otherwise`),
+        MESSAGE,
+      ),
+    );
+  }
+  // Conditions may keep some records of the state, and another check compares the states of “只能删除”.
+  if (valueAt(draft.authored, ...path) !== undefined) return;
+  for (const clause of keptIn(draft))
+    for (const state of draft.states?.list ?? []) {
+      if (!state.remove || !namesKept(clause, state.title)) continue;
+      report(
+        ["states", "values", state.id, "remove"],
+        "key",
+        text(
+          `提示说“${clause}”要保留，“${state.title}”却可以删除`,
+          `removal.otherwise says that records in “${state.id}” are kept`,
+        ),
+        against(text("删除 remove，或改 removal.otherwise", "Delete remove, or correct removal.otherwise"), MESSAGE),
+      );
+    }
+}
+
+const NEGATED = /[没不无未非除]/;
+
+/** True for a label that a clause lists in front of what it labels: “停岗与离岗的引航员”. */
+function namesKept(clause: string, label: string): boolean {
+  const [listed = ""] = clause.split(/的/);
+  return listed.split(/[与和或及、]/).includes(label);
+}
+
+/** True for a test of a number that only a number above 0 passes. */
+function isPositive(test: Json): boolean {
+  return Number(valueAt(test, "minimum")) > 0 || valueAt(test, "exclusiveMinimum") === 0 || Number(valueAt(test, "const")) > 0;
+}
+
+/** True for “使用中的储物柜” and “有库存的商品” of a number of that title. */
+function saysSome(clause: string, title: string): boolean {
+  const plain = title.replace(/(?<=.{2})[数总]?[数量]$/, "");
+  const [before = "", after] = clause.split(plain);
+  return plain.length > 1 && /^(?:[仍还已]?有)?$/.test(before) && /^(?:记录|中|过)?的/.test(after ?? "");
+}
+
 /** Reports a condition that lets other records be removed than the message names. */
 function checkNamed(draft: ModuleDraft, report: Report): void {
   const said = removableIn(draft);
@@ -128,7 +205,7 @@ function checkSwitch(draft: ModuleDraft, report: Report): void {
   const { authored, record } = draft;
   const message = stringAt(authored, "removal", "otherwise") ?? "";
   const gone = removableIn(draft);
-  const [, kept = ""] = /^([^，,；;。]*?的[^，,；;。]*?)(?:不能|不可|不得|无法)(?:被|再)?删除/.exec(message) ?? [];
+  const [kept = ""] = keptIn(draft);
   for (const [name, test] of Object.entries(objectAt(authored, "removal", "when", "properties"))) {
     const field = record.fields.get(name);
     const demanded = valueAt(test, "const");
