@@ -186,6 +186,14 @@ const CASES: readonly Case[] = [
     hint: "Write the English of this module's title",
   },
   {
+    about: "a title that is that of another dictionary behind the name of the module",
+    base: STATES,
+    parts: { schema: { properties: { kind: { type: "string", title: "状态", "x-dict": "sex" } } }, en: { kind: "State" } },
+    rule: "other-dictionary",
+    pointer: "/schema/properties/kind/x-dict",
+    hint: 'Write "x-dict": "biz:order_status"',
+  },
+  {
     about: "a Chinese unit with another English one",
     base: RECORD,
     parts: {

@@ -5,19 +5,21 @@ import { endpointsOf } from "../../facts/endpoint-drafts.ts";
 import { listAt, objectAt, stringAt, valueAt } from "../../facts/json-type.ts";
 import type { Report, Rule } from "../../rule.ts";
 import { against, text } from "../../words.ts";
+import { checkDemand } from "./said-demand.ts";
 
 export const saidEffect: Rule = {
   id: "said-effect",
   severity: "warning",
   says: text(
-    "确认文字或字段说明说的与操作做的不同：说不能再改的字段仍可编辑，说清除的字段没有清除",
-    "The question of an action, or the text of a field, promises something else than the action does: a field that can be edited afterwards all the same, or one that is not cleared",
+    "确认文字或字段说明说的与操作做的不同：说不能再改的字段仍可编辑，说清除的字段没有清除，说的记录与操作所执行的不同",
+    "The question of an action, or the text of a field, promises something else than the action does: a field that can be edited afterwards all the same, one that is not cleared, or other records than those on which the action runs",
   ),
   check(draft, report, { known }) {
     const handled = known.handlers.get(draft.name) ?? [];
     const canEdit = endpointsOf(draft).some(({ operation }) => operation === "submit" || operation === "update");
     for (const [id, action] of draft.actions) {
       for (const clause of clausesOf(stringAt(action, "confirm") ?? "")) {
+        checkDemand(draft, id, action, clause, report);
         if (canEdit) {
           checkLocked(draft, id, clause, report);
           checkOnly(draft, id, clause, report);

@@ -44,7 +44,7 @@ export const otherDictionary: Rule = {
 /** What a field, or a dictionary, is called. */
 interface Names {
   readonly title: Title;
-  /** Words of the English and of the name. */
+  /** Words of the English and of the names of field and module. */
   readonly words: readonly string[];
 }
 
@@ -81,10 +81,13 @@ function englishWords(...texts: readonly string[]): readonly string[] {
 }
 
 /** @returns null for a field without a title that says something */
-function namesOf({ authored }: ModuleDraft, { name, schema }: FieldDraft): Names | null {
-  const title = titled(titleOf(schema));
+function namesOf({ authored, name: module }: ModuleDraft, { name, schema }: FieldDraft): Names | null {
+  const own = titled(titleOf(schema));
+  // “类型” of the module “反馈管理” is “反馈类型”.
+  const noun = (stringAt(authored, "singular") ?? titleOf(authored)).replace(/(?:管理|记录|列表|设置)$/, "");
+  const title = own.about === "" && own.kind !== "" ? titled(`${noun}${own.text}`) : own;
   const english = stringAt(authored, "en", name) ?? stringAt(authored, "en", name, "title") ?? "";
-  return title.about.length < 2 ? null : { title, words: englishWords(english, name) };
+  return title.about.length < 2 ? null : { title, words: englishWords(english, name, module) };
 }
 
 function namedBy(code: string, { zh, en }: Text): Names {
@@ -100,10 +103,10 @@ function shareWords(one: Names, other: Names): boolean {
   return one.words.some((word) => other.words.some((theirs) => isSameStem(word, theirs)));
 }
 
-/** True for the dictionary of the title, or of the end of the title if the English agrees: “合作快递” and “快递公司”. */
+/** True for the dictionary of the title (“流程分类” and “流程类型”), or of the end of the title if the English agrees: “合作快递” and “快递公司”. */
 function isMeant(own: Names, other: Names): boolean {
   const [one, two] = [own.title, other.title];
-  if (one.text === two.text) return true;
+  if (one.text === two.text || (one.about === two.about && one.kind === two.kind)) return true;
   const isOfKind = one.kind === two.kind || [one.kind, two.kind].every((kind) => ["", "type", "company"].includes(kind));
   const isEnd = two.about.length > 1 && (one.about.endsWith(two.about) || two.about.endsWith(one.about));
   return isOfKind && isEnd && shareWords(own, other);
