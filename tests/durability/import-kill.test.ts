@@ -8,6 +8,7 @@ import { recordsPath } from "../support/records/records-path.ts";
 import { ROOT, copyOfSchemas, signIn, startServer, type StartedServer } from "../support/server/start-server.ts";
 import { copyTemplate, databasesToTest, type DatabaseCopy } from "../support/database/test-database.ts";
 import { workbook, workbookOf } from "../support/records/transfer.ts";
+import { ROUNDS } from "./support/rounds.ts";
 
 /** Three chunks: enough for each kill to meet one under way. */
 const ROWS = 1_500;
@@ -75,7 +76,7 @@ function callsOf({ url }: StartedServer, headers: Record<string, string>) {
   };
 }
 
-describe.each(await databasesToTest())("on %s", (kind) => {
+describe.each(await databasesToTest())("on %s", ROUNDS, (kind) => {
   let copy: DatabaseCopy;
   let server: StartedServer;
   let headers: Record<string, string>;
@@ -104,9 +105,7 @@ describe.each(await databasesToTest())("on %s", (kind) => {
   async function until(module: string, id: string, reached: (job: TransferJob) => boolean): Promise<TransferJob> {
     const state = (): Promise<TransferJob> => callsOf(server, headers).get(`${recordsPath(module, jobEndpoint)}?id=${id}`);
     let job = await state();
-    await expect
-      .poll(async () => reached((job = await state())) || job.state === "failed", { timeout: 120_000, interval: 20 })
-      .toBe(true);
+    await expect.poll(async () => reached((job = await state())) || job.state === "failed", { interval: 20 }).toBe(true);
     return job;
   }
 

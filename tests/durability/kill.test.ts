@@ -10,6 +10,7 @@ import { preparedDataDir } from "../support/database/prepared-data-dir.ts";
 import { COMPILE_CACHE } from "../support/server/start-server.ts";
 import { SHORT_LIVED } from "./support/own-process.ts";
 import { seededRandom } from "./support/random.ts";
+import { ROUNDS } from "./support/rounds.ts";
 
 const rounds = isFullRun() ? 50 : 4;
 /** The child is killed a random time (ms) after a random number of commits, so that every round has some to lose. */
@@ -24,7 +25,7 @@ interface Round {
   readonly acknowledged: readonly number[];
 }
 
-test("kill -9 while writing loses no acknowledged commit", { timeout: 900_000 }, async () => {
+test("kill -9 while writing loses no acknowledged commit", ROUNDS, async () => {
   const dataDir = await preparedDataDir();
   const random = seededRandom(9);
   const acknowledged: number[] = [];

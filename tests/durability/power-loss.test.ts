@@ -6,6 +6,7 @@ import { isFullRun } from "../support/database/database-scope.ts";
 import { preparedDataDir } from "../support/database/prepared-data-dir.ts";
 import type { Outcome } from "./support/outcome.ts";
 import { inOwnProcess } from "./support/own-process.ts";
+import { ROUNDS } from "./support/rounds.ts";
 
 const cutPoints = isFullRun() ? 50 : 4;
 const commits = 420;
@@ -15,7 +16,7 @@ afterAll(() => {
   for (const folder of folders) fs.rmSync(folder, { recursive: true, force: true });
 });
 
-test("a power cut at any point loses nothing that was acknowledged", { timeout: 900_000 }, async () => {
+test("a power cut at any point loses nothing that was acknowledged", ROUNDS, async () => {
   const outcomes = await cutPower(cutPoints, durableParameters);
   expect(outcomes.filter(({ loss }) => loss !== "")).toEqual([]);
   expect(outcomes).toHaveLength(cutPoints);
@@ -23,7 +24,7 @@ test("a power cut at any point loses nothing that was acknowledged", { timeout: 
   expect(Math.max(...outcomes.map(({ acknowledged }) => acknowledged))).toBeGreaterThan(commits / 2);
 });
 
-test("the same cuts do harm as soon as fsync is off, so this test can fail", { timeout: 900_000 }, async () => {
+test("the same cuts do harm as soon as fsync is off, so this test can fail", ROUNDS, async () => {
   const outcomes = await cutPower(4, PGlite.defaultStartParams, "first");
   expect(outcomes.filter(({ loss }) => loss !== "").length).toBeGreaterThan(0);
 });

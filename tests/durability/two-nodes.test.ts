@@ -17,13 +17,14 @@ import { tcpUrl } from "../support/database/database-scope.ts";
 import { copyOfTemplate, databasesToTest, type TestDatabase } from "../support/database/test-database.ts";
 import { workbook } from "../support/records/transfer.ts";
 import { recordsPath } from "../support/records/records-path.ts";
+import { ROUNDS } from "./support/rounds.ts";
 
 /** Five chunks: the kill meets the import under way. */
 const ROWS = 2_500;
 const kinds = (await databasesToTest()).filter((kind) => kind === "postgresql");
 
 /** Two processes over one PostgreSQL, as operations.md has them run behind a load balancer. */
-describe.runIf(kinds.length > 0)("two nodes over one database", () => {
+describe.runIf(kinds.length > 0)("two nodes over one database", ROUNDS, () => {
   let template: TestDatabase;
   let db: Kysely<Record<string, Record<string, unknown>>>;
   let nodes: [StartedServer, StartedServer];
@@ -86,7 +87,7 @@ describe.runIf(kinds.length > 0)("two nodes over one database", () => {
     const state = (node: StartedServer, id: string): Promise<TransferJob> =>
       ask(node, `${recordsPath("param", jobEndpoint)}?id=${id}`);
     const until = (node: StartedServer, id: string, reached: (job: TransferJob) => boolean): Promise<void> =>
-      expect.poll(async () => reached(await state(node, id)), { timeout: 120_000, interval: 20 }).toBe(true);
+      expect.poll(async () => reached(await state(node, id)), { interval: 20 }).toBe(true);
     const form = new FormData();
     const rows = Array.from({ length: ROWS }, (_, at) => [`node ${at}`, `node.${at}`, "v"]);
     form.set("file", new File([workbook([["paramName", "paramKey", "paramValue"], ...rows])], "node.xlsx"));

@@ -6,6 +6,7 @@ import { isFullRun, tcpUrl } from "../support/database/database-scope.ts";
 import { signIn, startServer, temporaryFolder, type StartedServer } from "../support/server/start-server.ts";
 import { copyOfTemplate, databasesToTest, type TestDatabase } from "../support/database/test-database.ts";
 import { seededRandom } from "./support/random.ts";
+import { ROUNDS } from "./support/rounds.ts";
 
 type Row = Readonly<Record<string, string | number | null>>;
 
@@ -25,7 +26,7 @@ const MODEL = bpmnOf(
 
 const kinds = (await databasesToTest()).filter((kind) => kind === "postgresql");
 
-describe.runIf(kinds.length > 0)("processes on two nodes that are killed at random", () => {
+describe.runIf(kinds.length > 0)("processes on two nodes that are killed at random", ROUNDS, () => {
   let template: TestDatabase;
   let db: Kysely<Record<string, Record<string, unknown>>>;
   let settings: readonly Readonly<Record<string, string>>[];
@@ -70,7 +71,7 @@ describe.runIf(kinds.length > 0)("processes on two nodes that are killed at rand
     }
   }
 
-  test("end every instance once, with every task and timer once", { timeout: 3_600_000 }, async () => {
+  test("end every instance once, with every task and timer once", async () => {
     const form = new FormData();
     form.append("files", new File([MODEL], "killed.bpmn"));
     const deployed = await ask<{ deploymentIds: string[] }>(0, "blade-flow/manager/deploy-upload", form);

@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { isFullRun } from "../../support/database/database-scope.ts";
 import { ConsolePage } from "../../support/browser/console-page.ts";
 import { inTime } from "../../support/browser/in-time.ts";
@@ -35,8 +35,8 @@ const FURTHER: readonly Look[] = [
   { language: "zh", theme: "light", width: 390, dialogs: false },
 ];
 
-/** Milliseconds after which a tour counts as hanging, also on a machine that is busy with other work. */
-const HANGING = 1_200_000;
+/** Tests of a tour. Each has a share of the screens, so that none takes long. */
+const SHARES = 16;
 
 /** Structures of pages and names of dialogs that a part of the look has checked already. */
 const shownBy = new Map<string, { readonly structures: NewStructures; readonly dialogs: Set<string> }>();
@@ -60,55 +60,71 @@ function tours(looks: readonly Look[]): readonly Tour[] {
   });
 }
 
-it.concurrent.each(tours(isFullRun() ? [...GATE, ...FURTHER] : GATE))(
-  "every screen stands in $language, $theme, at $width pixels, and nothing is wrong with it (part $part of $parts)",
-  async (tour) => {
-    const { language, theme, width, part, parts } = tour;
-    const person = await ConsolePage.open(browser, server.url, {
-      viewport: { width: 1440, height: 900 },
-      reducedMotion: "reduce",
-    });
-    const { page } = person;
-    const data = followData(page);
-    // The form, because the response contains the person's name, which is the same in both languages.
-    await person.signInByForm();
-    if (theme === "dark") await person.choose("切换到深色");
-    await person.setLanguage(language);
-    const all = [...new Set([...(await menuPaths(person)), ...fixedPaths()])];
-    expect(all.length).toBeGreaterThan(40);
-    const shownHere = tour.dialogs ? all.filter((path) => !represented.has(path)) : all;
-    const paths = shownHere.filter((_path, index) => index % parts === part - 1);
-    await page.setViewportSize({ width, height: 844 });
-
+describe.concurrent.each(tours(isFullRun() ? [...GATE, ...FURTHER] : GATE))(
+  "every screen stands in $language, $theme, at $width pixels (part $part of $parts)",
+  ({ language, theme, width, dialogs, part, parts }) => {
     const shown = shownBy.get(`${theme} ${width}`) ?? { structures: new NewStructures(), dialogs: new Set() };
     shownBy.set(`${theme} ${width}`, shown);
-    const wrong: Record<string, readonly string[]> = {};
-    const judge = async (name: string, part: "page" | "overlay" = "page"): Promise<void> => {
+    let person: ConsolePage;
+    let data: ReadonlySet<string>;
+    let paths: readonly string[];
+
+    beforeAll(async () => {
+      person = await ConsolePage.open(browser, server.url, { viewport: { width: 1440, height: 900 } });
+      data = followData(person.page);
+      // The form, because the response contains the person's name, which is the same in both languages.
+      await person.signInByForm();
+      if (theme === "dark") await person.choose("切换到深色");
+      await person.setLanguage(language);
+      const all = [...new Set([...(await menuPaths(person)), ...fixedPaths()])];
+      expect(all.length).toBeGreaterThan(40);
+      const shownHere = dialogs ? all.filter((path) => !represented.has(path)) : all;
+      paths = shownHere.filter((_path, index) => index % parts === part - 1);
+      await person.page.setViewportSize({ width, height: 844 });
+    });
+
+    it.each(Array.from({ length: SHARES }, (_, index) => index + 1))(
+      `and nothing is wrong with it (share %i of ${SHARES})`,
+      { concurrent: false },
+      async (share) => {
+        const wrong: Record<string, readonly string[]> = {};
+        const judge = async (name: string, overlay: "page" | "overlay" = "page"): Promise<void> => {
+          const found = await faultsOf(name, overlay);
+          if (found.length > 0) wrong[name] = found;
+        };
+        for (const path of paths.filter((_path, index) => index % SHARES === share - 1)) {
+          await person.visit(path);
+          await settled(person.page);
+          // Each open tab is drawn with every screen that follows; the first screen has that of home beside it.
+          if (path !== paths[0]) await closeOtherTabs(person.page);
+          await judge(path);
+          await recordPage(person, () => judge(`${path}: record`));
+          if (dialogs) await eachDialog(person, shown.dialogs, (name) => judge(`${path}: ${name}`, "overlay"));
+        }
+        expect(wrong).toEqual({});
+        expect(person.complaints).toEqual([]);
+      },
+    );
+
+    it("is in its theme to the end", { concurrent: false }, async () => {
+      expect(await person.page.evaluate(() => document.body.getAttribute("arco-theme") === "dark")).toBe(theme === "dark");
+      await person.close();
+    });
+
+    /** Violations, texts of the other language, and what does not fit, on the page that is shown; pictures it if asked. */
+    async function faultsOf(name: string, overlay: "page" | "overlay"): Promise<readonly string[]> {
+      const { page } = person;
       const found = [
-        ...(await inTime(`violations on ${name}`, shown.structures.graveFindings(page, part))),
+        ...(await inTime(`violations on ${name}`, shown.structures.graveFindings(page, overlay))),
         ...(await inTime(`texts of ${name}`, strayTexts(page, language, data))).map((text) => `not in ${language}: ${text}`),
         ...((await inTime(`width of ${name}`, scrollsSideways(page))) ? ["scrolls sideways"] : []),
         ...(await inTime(`buttons of ${name}`, coveredButtons(page))),
       ];
-      if (found.length > 0) wrong[name] = found;
-      if (PICTURES === undefined) return;
-      const file = `${name}-${language}-${theme}-${width}`.replaceAll(/[^\p{L}\d]+/gu, "-");
-      await page.screenshot({ path: `${PICTURES}/${file}.png` });
-    };
-    for (const path of paths) {
-      await person.visit(path);
-      await settled(page);
-      // Each open tab is drawn with every screen that follows; the first screen has that of home beside it.
-      if (path !== paths[0]) await closeOtherTabs(page);
-      await judge(path);
-      await recordPage(person, () => judge(`${path}: record`));
-      if (tour.dialogs) await eachDialog(person, shown.dialogs, (name) => judge(`${path}: ${name}`, "overlay"));
+      if (PICTURES !== undefined) {
+        const file = `${name}-${language}-${theme}-${width}`.replaceAll(/[^\p{L}\d]+/gu, "-");
+        await page.screenshot({ path: `${PICTURES}/${file}.png` });
+      }
+      return found;
     }
-    expect(wrong).toEqual({});
-    expect(await page.evaluate(() => document.body.getAttribute("arco-theme") === "dark")).toBe(theme === "dark");
-    expect(person.complaints).toEqual([]);
-    await person.close();
   },
-  // A hundred screens, and each wait among them has a limit of its own.
-  HANGING,
 );

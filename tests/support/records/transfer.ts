@@ -86,7 +86,7 @@ export async function settled(client: TestClient, module: Module | string, id: s
         job = (await client.get<TransferJob>(recordsPath(module, jobEndpoint), { id })).data;
         return job.state;
       },
-      { timeout: 120_000, interval: 40 },
+      { interval: 40 },
     )
     .not.toMatch(/queued|running/);
   return job!;
