@@ -356,7 +356,7 @@ export const CORPUS: readonly CorpusCase[] = [
   { file: "compute-type", rule: "computed-value", at: "15:90", hint: "a field of that type" },
   { file: "rollup-count", rule: "rollup-fit", at: "13:26", hint: '"integer"' },
   { file: "rollup-kind", rule: "rollup-fit", at: "14:125", hint: "Possible of “sample”: status, count" },
-  { file: "rollup-of", rule: "rollup-fit", at: "14:64", hint: "such as status, price, count" },
+  { file: "rollup-of", rule: "rollup-fit", at: "14:112", hint: "such as status, count. To count the records" },
   { file: "rollup-order", rule: "rollup-fit", at: "14:121", hint: '"take": "last"' },
   { file: "rollup-unrelated", rule: "rollup-fit", at: "14:93", hint: "x-ref to “sample” first" },
   { file: "compute-set", rule: "action-set", at: "37:110", hint: "a field that it is computed from" },

@@ -29,6 +29,9 @@ test.each([
 test("reads the length of a whole text only", () => {
   expect(saidLength("须为 18 位")).toBe(18);
   expect(saidLength("以 B 开头，后接 4 位数字")).toBeNull();
+  for (const part of ["P 加 5 位数字", "P与5位数字", "P-5 位数字", "5 位数字加校验位", "5 位数字和 P"])
+    expect(saidLength(part)).toBeNull();
+  expect(saidLength("15 位数字和字母")).toBe(15);
   expect(saidLength("6 到 20 位")).toBeNull();
 });
 

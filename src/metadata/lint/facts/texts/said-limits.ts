@@ -59,9 +59,19 @@ function valueOf(digits: string | undefined, unit: string | undefined): number {
 
 const TEN_THOUSAND = 10_000;
 
+/** Another part beside the counted one: “P 加 5 位数字”, “P-5 位数字”, “5 位数字加校验位”, “5 位数字与 P”. */
+const PART =
+  /(?:[加跟接与和及+＋]|[A-Za-z]\s*[_/-])\s*\d+(?:\s*[到至~～–—-]\s*\d+)?\s*位|位(?:数字|字母)?[，,、]?\s*(?:再|外)?(?:[加跟接+＋]|[与和及]\s*[A-Za-z\d])/;
+
+/** True for a text that counts the characters of a part of the value alone. */
+export function isOfPart(shown: string): boolean {
+  return PART.test(shown);
+}
+
 /** The only length in a text such as “15 位数字”; null for that of a part, and without one. */
 export function saidLength(shown: string): number | null {
   if (
+    isOfPart(shown) ||
     NO_RULE.test(shown) ||
     /[前后末尾首]|开头|小数|至少|最少|至多|最多|不超过|到|[~～–—-]|至|[A-Za-z]\s*[加跟接与和及]/.test(shown)
   )

@@ -1,5 +1,6 @@
 import type { Json, JsonObject } from "#contract";
 import type { FieldDraft } from "../../facts/draft.ts";
+import { factsOf } from "../../facts/fields/field-facts.ts";
 import { objectAt, stringAt } from "../../facts/json-type.ts";
 import type { Report, Rule } from "../../rule.ts";
 import { against, text } from "../../words.ts";
@@ -8,8 +9,8 @@ export const formInput: Rule = {
   id: "form-input",
   severity: "warning",
   says: text(
-    "操作表单的输入既不是可写入的字段，也没有在 set 中用到，或被 set 覆盖，或与它填写的字段选项不同，或与传送 ID 的参数同名",
-    "An input of an action's form is no field that an action can write, and “set” does not use it, or writes over it; or it has other choices than its field, or the name of the parameter with the IDs",
+    "操作表单的输入既不是可写入的字段，也没有在 set 中用到，或被 set 覆盖，或与它填写的字段选项不同，或只选一个而字段存多个，或与传送 ID 的参数同名",
+    "An input of an action's form is no field that an action can write, and “set” does not use it, or writes over it; or it has other choices than its field, or takes one value where the field holds several, or the name of the parameter with the IDs",
   ),
   check({ name, actions, forms, record }, report, { known }) {
     for (const form of forms) {
@@ -82,6 +83,20 @@ function checkInput(input: FieldDraft, field: FieldDraft | undefined, action: Js
       text(`填的“${name}”会被 set 的值覆盖`, `“set” writes another value over the input “${name}”`),
       against(text("删除它，或从表单中删除输入", "Delete it, or remove the input from the form"), input.path),
     );
+  const isChoice = (factsOf(input).reference ?? factsOf(input).dictionary) !== null;
+  if (factsOf(field).multiple && isChoice && !factsOf(input).multiple && !isAdding(input, action))
+    report(
+      input.path,
+      "key",
+      text(
+        `“${name}”存多个值，这里只能选一个，会换掉原有的全部`,
+        `“${name}” holds several values, but one is chosen here, which takes the place of all`,
+      ),
+      against(text('加上 "x-multiple": true，或给输入另取名称', 'Add "x-multiple": true, or give the input another name'), [
+        ...field.path,
+        "x-multiple",
+      ]),
+    );
   const [chosen, stored] = [input, field].map(({ schema }) => stringAt(schema, "x-ref", "module"));
   if (chosen === undefined && stored === undefined) return checkDictionary(input, field, report);
   if (chosen === undefined || stored === undefined || chosen === stored) return;
@@ -94,6 +109,11 @@ function checkInput(input: FieldDraft, field: FieldDraft | undefined, action: Js
     ),
     text(`写 "module": "${stored}"，或给输入另取名称`, `Write "module": "${stored}", or give the input another name`),
   );
+}
+
+/** True for an input that “set” joins with other values. */
+function isAdding({ name }: FieldDraft, action: JsonObject): boolean {
+  return Object.hasOwn(objectAt(action, "set"), name);
 }
 
 /** Reports an input in which people type what they choose from a dictionary in the field. */

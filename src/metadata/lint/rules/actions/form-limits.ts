@@ -1,8 +1,9 @@
-import type { FieldDraft, ModuleDraft } from "../../facts/draft.ts";
+import { everyField, type FieldDraft, type ModuleDraft } from "../../facts/draft.ts";
 import { setExpression } from "../../../computed/set-expression.ts";
+import { factsOf } from "../../facts/fields/field-facts.ts";
 import { isArray, objectAt, sameJson } from "../../facts/json-type.ts";
 import type { Report, Rule } from "../../rule.ts";
-import { text } from "../../words.ts";
+import { against, text } from "../../words.ts";
 
 export const formLimits: Rule = {
   id: "form-limits",
@@ -13,7 +14,7 @@ export const formLimits: Rule = {
   ),
   check(draft, report) {
     for (const form of draft.forms)
-      for (const field of form.fields.values())
+      for (const field of everyField(form))
         for (const filled of filledBy(draft, form.action ?? "", field)) checkLimits(field, filled, report);
   },
 };
@@ -26,17 +27,29 @@ function filledBy({ actions, record }: ModuleDraft, action: string, { name }: Fi
     return field !== undefined && setExpression(value)?.trim() === `form.${name}` ? [field] : [];
   });
   // A handler stores the input under the name that it has in the form.
-  const own = record.fields.get(name);
-  return own === undefined || Object.hasOwn(set, name) ? assigned : [...assigned, own];
+  const own = everyField(record).find((field) => field.name === name);
+  const [whole = ""] = name.split(/[.[]/);
+  return own === undefined || Object.hasOwn(set, whole) ? assigned : [...assigned, own];
 }
 
-/** Limits of which the form's may not be wider, with the comparison that says so. */
-const LIMITS = [
-  ["maxLength", (own: number, theirs: number) => own > theirs],
-  ["maximum", (own: number, theirs: number) => own > theirs],
-  ["minimum", (own: number, theirs: number) => own < theirs],
-  ["minLength", (own: number, theirs: number) => own < theirs],
-] as const;
+type IsWider = (own: number, theirs: number) => boolean;
+
+const IS_MORE: IsWider = (own, theirs) => own > theirs;
+const IS_LESS: IsWider = (own, theirs) => own < theirs;
+
+/** Limits of the form and of the field, of which the form's may not be wider, with the comparison that says so. */
+const LIMITS: readonly (readonly [own: string, theirs: string, isWider: IsWider])[] = [
+  ["maxLength", "maxLength", IS_MORE],
+  ["maximum", "maximum", IS_MORE],
+  ["exclusiveMaximum", "exclusiveMaximum", IS_MORE],
+  ["maximum", "exclusiveMaximum", (own, theirs) => own >= theirs],
+  ["minimum", "minimum", IS_LESS],
+  ["exclusiveMinimum", "exclusiveMinimum", IS_LESS],
+  ["minimum", "exclusiveMinimum", (own, theirs) => own <= theirs],
+  ["minLength", "minLength", IS_LESS],
+  ["maxItems", "maxItems", IS_MORE],
+  ["minItems", "minItems", IS_LESS],
+];
 
 function checkLimits(field: FieldDraft, filled: FieldDraft, report: Report): void {
   if (
@@ -56,17 +69,36 @@ function checkLimits(field: FieldDraft, filled: FieldDraft, report: Report): voi
     );
     return;
   }
-  for (const [key, isWider] of LIMITS) {
-    const [own, theirs] = [field.schema[key], filled.schema[key]];
+  const { reference, dictionary, multiple } = factsOf(filled);
+  if (factsOf(field).multiple && !multiple && (reference ?? dictionary) !== null) {
+    report(
+      [...field.path, "x-multiple"],
+      "key",
+      text(
+        `“${field.name}”可选多个，而它写入的“${filled.name}”只存一个`,
+        `“${field.name}” takes several values, but “${filled.name}”, which it fills, holds one`,
+      ),
+      against(
+        text(
+          `删除 x-multiple，或在字段“${filled.name}”上也写 "x-multiple": true`,
+          `Delete x-multiple, or write "x-multiple": true at the field “${filled.name}” as well`,
+        ),
+        filled.path,
+      ),
+    );
+    return;
+  }
+  for (const [key, bound, isWider] of LIMITS) {
+    const [own, theirs] = [field.schema[key], filled.schema[bound]];
     if (typeof own !== "number" || typeof theirs !== "number" || !isWider(own, theirs)) continue;
     report(
       [...field.path, key],
       "value",
       text(
-        `“${field.name}”写入“${filled.name}”，其 ${key} 是 ${theirs}`,
-        `“${field.name}” fills “${filled.name}”, whose ${key} is ${theirs}`,
+        `“${field.name}”写入“${filled.name}”，其 ${bound} 是 ${theirs}`,
+        `“${field.name}” fills “${filled.name}”, whose ${bound} is ${theirs}`,
       ),
-      text(`写 ${theirs}`, `Write ${theirs}`),
+      key === bound ? text(`写 ${theirs}`, `Write ${theirs}`) : text(`写 "${bound}": ${theirs}`, `Write "${bound}": ${theirs}`),
     );
   }
   const [choices, allowed] = [field.schema["enum"], filled.schema["enum"]];

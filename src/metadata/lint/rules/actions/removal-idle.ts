@@ -1,7 +1,7 @@
 import { endpointsOf } from "../../facts/endpoint-drafts.ts";
 import { valueAt } from "../../facts/json-type.ts";
 import type { Rule } from "../../rule.ts";
-import { text } from "../../words.ts";
+import { against, text } from "../../words.ts";
 
 export const removalIdle: Rule = {
   id: "removal-idle",
@@ -24,13 +24,16 @@ export const removalIdle: Rule = {
       );
     } else if (states !== null && removable.length === 0) {
       report(
-        ["states", "values"],
+        hasRemoval ? ["removal"] : ["states", "values"],
         "key",
         text("没有一个状态可以删除", "A record can be deleted in no state"),
         hasRemoval
-          ? text(
-              `在可删除的状态写 "remove": true（如 ${likely}），或删除 removal`,
-              `Write "remove": true in a state, such as ${likely}, or delete “removal”`,
+          ? against(
+              text(
+                `在可删除的状态写 "remove": true（如 ${likely}），或写 "endpoints": {"remove": false} 并删除 removal`,
+                `Write "remove": true in a state, such as ${likely}. Or write "endpoints": {"remove": false} and delete “removal”.`,
+              ),
+              ...states.list.filter(({ id, end }) => end || id === likely).map(({ id }) => ["states", "values", id]),
             )
           : text(
               '在可删除的状态写 "remove": true，或写 "endpoints": {"remove": false}',

@@ -134,11 +134,16 @@ function checkTaken(field: FieldDraft, child: ModuleDraft, report: Report): void
   // Another rule reports a missing “take”.
   if (take === undefined) return;
   if (of === undefined) {
+    const counted =
+      storage === "integer"
+        ? text('；数记录就写 "take": "count"', '. To count the records write "take": "count".')
+        : text("", "");
+    const taken = takenBy(field, child, take);
     report(
-      path,
+      [...path, "take"],
       "value",
       text(`${take} 需要 of：取哪个字段的值`, `“${take}” needs “of”: the field whose values are taken`),
-      text(`加上 "of": "…"，例如 ${some(numericOf(child), "、") || "金额"}`, `Add "of": "…"${listed(numericOf(child))}`),
+      text(`加上 "of": "…"，例如 ${some(taken, "、") || "金额"}${counted.zh}`, `Add "of": "…"${listed(taken)}${counted.en}`),
     );
     return;
   }
@@ -146,14 +151,9 @@ function checkTaken(field: FieldDraft, child: ModuleDraft, report: Report): void
   const exists = child.record.fields.has(of) || theirs !== null;
   if (!exists || theirs === null || storage === null) return;
   const isSummed = take === "sum";
-  const isHeld = (other: Storage): boolean =>
-    isSummed ? holdsSum(storage, other) : other === storage && isComparable(other, take);
   const secret = child.record.fields.get(of);
-  if (isHeld(theirs) && (secret === undefined || !factsOf(secret).writeOnly)) return;
-  const fitting = [...child.record.fields.values()].flatMap((other) => {
-    const others = factsOf(other).storage;
-    return others !== null && !factsOf(other).writeOnly && isHeld(others) ? [other.name] : [];
-  });
+  if (isHeld(storage, theirs, take) && (secret === undefined || !factsOf(secret).writeOnly)) return;
+  const fitting = fittingOf(storage, child, take);
   report(
     [...path, "of"],
     "value",
@@ -194,6 +194,25 @@ function holdsSum(storage: Storage, theirs: Storage): boolean {
 
 function isComparable(storage: keyof typeof STORAGES, take: string | undefined): boolean {
   return take === "last" ? storage !== "json" : STORAGES[storage].ordered || storage === "text";
+}
+
+function isHeld(storage: Storage, theirs: Storage, take: string): boolean {
+  return take === "sum" ? holdsSum(storage, theirs) : theirs === storage && isComparable(theirs, take);
+}
+
+/** The fields of the other module whose values a field can take. */
+function fittingOf(storage: Storage, child: ModuleDraft, take: string): readonly string[] {
+  return [...child.record.fields.values()].flatMap((other) => {
+    const { storage: theirs, writeOnly } = factsOf(other);
+    return theirs !== null && !writeOnly && isHeld(storage, theirs, take) ? [other.name] : [];
+  });
+}
+
+/** Those fields, or all with numbers where none fits: then the type of the field is wrong as well. */
+function takenBy(field: FieldDraft, child: ModuleDraft, take: string): readonly string[] {
+  const { storage } = factsOf(field);
+  const fitting = storage === null ? [] : fittingOf(storage, child, take);
+  return fitting.length > 0 ? fitting : numericOf(child);
 }
 
 function numericOf(child: ModuleDraft): readonly string[] {

@@ -1,5 +1,5 @@
 import { isJsonObject, type JsonObject } from "#contract";
-import { listAt, stringAt, titleOf, valueAt } from "../../facts/json-type.ts";
+import { listAt, objectAt, stringAt, titleOf, valueAt } from "../../facts/json-type.ts";
 import type { FieldDraft, ModuleDraft } from "../../facts/draft.ts";
 import type { Report, Rule } from "../../rule.ts";
 import { against, text } from "../../words.ts";
@@ -40,7 +40,13 @@ export const dialogLayout: Rule = {
     const left = [...draft.record.fields.values()].filter(
       (field) => !placed.has(field.name) && field.ui["ui:widget"] !== "hidden",
     );
-    for (const [group, fields] of Map.groupBy(left, (field) => groupMeant(field, groups, draft))) {
+    const isAdded = (field: FieldDraft): boolean => left.length <= MOST_ADDED && isNamedNowhere(field, draft);
+    const others = left.filter((field) => {
+      const group = isAdded(field) ? groupMeant(field, groups, draft) : null;
+      if (group !== null) reportAdded(field, group, titleOf(groups[group]), report);
+      return group === null;
+    });
+    for (const [group, fields] of Map.groupBy(others, (field) => groupMeant(field, groups, draft))) {
       const [first] = fields;
       if (first === undefined) continue;
       const title = group === null ? "" : titleOf(groups[group]);
@@ -53,9 +59,12 @@ export const dialogLayout: Rule = {
           `The field${names.length === 1 ? "" : "s"} ${names.join(", ")} ${names.length === 1 ? "is" : "are"} not in any group`,
         ),
         group === null
-          ? text(
-              `把“${first.name}”写进一个分组的 fields，或用 "ui:widget": "hidden" 隐藏`,
-              `Add “${first.name}” to the fields of a group, or hide it with "ui:widget": "hidden"`,
+          ? against(
+              text(
+                `把“${first.name}”写进一个分组的 fields，或用 "ui:widget": "hidden" 隐藏`,
+                `Add “${first.name}” to the fields of a group, or hide it with "ui:widget": "hidden"`,
+              ),
+              ...fields.map((field) => field.path),
             )
           : against(
               text(
@@ -68,6 +77,33 @@ export const dialogLayout: Rule = {
     }
   },
 };
+
+/** More fields without a group say that the groups or the layout are new, not the fields. */
+const MOST_ADDED = 2;
+
+/** True for a field that only its declaration and its English name: it was added, and not taken out of a group. */
+function isNamedNowhere({ name }: FieldDraft, { authored }: ModuleDraft): boolean {
+  const { schema, en: _, ...rest } = authored;
+  const { properties: __, ...ofSchema } = objectAt(schema);
+  return !JSON.stringify([ofSchema, rest]).includes(`"${name}"`);
+}
+
+/** Reports a field that was added among those of a group where it stands. */
+function reportAdded({ name, path }: FieldDraft, group: number, title: string, report: Report): void {
+  report(
+    path,
+    "key",
+    text(`字段 ${name} 不在任何分组中`, `The field ${name} is not in any group`),
+    against(
+      text(
+        `把“${name}”写进“${title}”或另一个分组的 fields，或用 "ui:widget": "hidden" 隐藏`,
+        `Add “${name}” to the fields of “${title}” or of another group, or hide it with "ui:widget": "hidden"`,
+      ),
+      ["ui", "dialog", "groups", group, "fields"],
+      ["ui", "dialog", "layout"],
+    ),
+  );
+}
 
 /**
  * The group that a field without one belongs to: the only one whose title stands in that of the field, or the one that has

@@ -4,7 +4,7 @@ import type { FieldDraft } from "../../facts/draft.ts";
 import { factsOf } from "../../facts/fields/field-facts.ts";
 import { numberAt, stringAt } from "../../facts/json-type.ts";
 import { patternShape, type PatternShape } from "../../facts/patterns/pattern-shape.ts";
-import { saidLength, saidLimits, saidSide, type SaidLimits } from "../../facts/texts/said-limits.ts";
+import { isOfPart, saidLength, saidLimits, saidSide, type SaidLimits } from "../../facts/texts/said-limits.ts";
 import { isOfSpan, onlySpan } from "../../facts/texts/said-span.ts";
 import type { Report } from "../../rule.ts";
 import { text } from "../../words.ts";
@@ -125,7 +125,7 @@ function checkPattern({ schema, path }: FieldDraft, shown: string, report: Repor
   const limits = saidLimits(shown);
   const length = saidLength(shown);
   // “加 5 至 6 位” is about a part.
-  const isRange = limits !== null && /^位(?!于)/.test(limits.unit) && !/[加跟接]\s*\d/.test(shown);
+  const isRange = limits !== null && /^位(?!于)/.test(limits.unit) && !isOfPart(shown);
   const [least, most] = isRange ? [limits.least ?? limits.most, limits.most ?? limits.least] : [length, length];
   if (least === null || least === undefined || most === null || most === undefined) return;
   const shape = shapeOf(schema) ?? { least: 0, most: Infinity, never: false };
