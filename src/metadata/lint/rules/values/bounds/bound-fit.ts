@@ -1,11 +1,10 @@
 import type { Json, Text } from "#contract";
 import { COMPARISON_KEYWORDS, type ComparisonKeyword } from "../../../../validate/conditions/bound-order.ts";
 import { PRESENT_NAMES, presentOf } from "../../../../values/present.ts";
-import { STORAGES } from "../../../../kinds/storages.ts";
 import type { Storage } from "../../../../module/field.ts";
 import type { Path } from "../../../../source/parse.ts";
 import { everyField, fieldsBeside, isNested, namedFields, type FieldDraft, type FieldSet } from "../../../facts/draft.ts";
-import { factsOf } from "../../../facts/fields/field-facts.ts";
+import { groupOf } from "../../../facts/fields/comparable.ts";
 import { conditionFields } from "../../../facts/fields/field-uses.ts";
 import { listAt, lookUp, stringAt } from "../../../facts/json-type.ts";
 import { areOtherUnits, otherUnits } from "../../../facts/fields/units.ts";
@@ -128,14 +127,6 @@ function meantPresent(bound: string, group: Storage | "number" | null): Text | n
       ? (lookUp(DAYS, close.toLowerCase()) ?? close.replace(/^\$(?:now|today)$/, present))
       : `${present}${sign}${span}`;
   return meant !== undefined && presentOf(meant)?.storage === group ? text(`写成 "${meant}"`, `Write "${meant}"`) : null;
-}
-
-/** Fields of one group can be compared: all numbers and amounts, and times of one kind. */
-export function groupOf(field: FieldDraft): Storage | "number" | null {
-  const { storage, reference, dictionary, options, writeOnly } = factsOf(field);
-  if (storage === null || writeOnly || (reference ?? dictionary ?? options) !== null) return null;
-  if (STORAGES[storage].numeric) return "number";
-  return STORAGES[storage].ordered ? storage : null;
 }
 
 function checkRequired(set: FieldSet, field: FieldDraft, report: Report): void {

@@ -10,7 +10,8 @@ import { isOfType, listAt, objectAt, stringAt, valueAt } from "../../../facts/js
 import { partTestHint } from "../../../facts/conditions/part-test.ts";
 import type { Report, Rule } from "../../../rule.ts";
 import { text } from "../../../words.ts";
-import { checkOther, groupOf } from "./bound-fit.ts";
+import { groupOf } from "../../../facts/fields/comparable.ts";
+import { checkOther } from "./bound-fit.ts";
 import { choiceHint, conditionsOf } from "../conditions/condition-value.ts";
 
 export const conditionBound: Rule = {

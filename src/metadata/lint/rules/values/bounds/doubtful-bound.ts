@@ -4,6 +4,7 @@ import { stringAt } from "../../../facts/json-type.ts";
 import type { Report, Rule } from "../../../rule.ts";
 import { text } from "../../../words.ts";
 import { written } from "../../computed/measured-values.ts";
+import { checkFirstValue } from "./first-value.ts";
 import { restOf } from "../../computed/rests.ts";
 
 type Fields = ReadonlyMap<string, FieldDraft>;
@@ -12,14 +13,17 @@ export const doubtfulBound: Rule = {
   id: "doubtful-bound",
   severity: "warning",
   says: text(
-    "界限或时间段按标题看写反了，或界限是减去该字段之后的余数：出生日期不早于今天，人数不少于名额，由结束指向开始，已付不超过余额",
-    "A bound or a period that is the wrong way round by its titles, or a bound that is the rest after the field: a date of birth from today on, a count of at least the seats, a period from its end to its start, at most the balance for what is paid",
+    "界限或时间段按标题看写反了，或界限是减去该字段之后的余数，或新增时的值总不满足：出生日期不早于今天，人数不少于名额，由结束指向开始，已付不超过余额，已付不少于应付",
+    "A bound or a period that is the wrong way round by its titles, a bound that is the rest after the field, or one that the first value of a new record breaks: a date of birth from today on, a count of at least the seats, a period from its end to its start, at most the balance for what is paid, 0 paid that must be at least the total",
   ),
-  check(draft, report) {
+  check(draft, report, { drafts }) {
     for (const set of draft.fieldSets)
       for (const field of namedFields(set)) {
         const beside: Fields = isNested(field) ? new Map([...set.fields, ...fieldsBeside(set, field)]) : set.fields;
-        for (const keyword of COMPARISON_KEYWORDS) checkBound(field, keyword, beside, report);
+        for (const keyword of COMPARISON_KEYWORDS) {
+          checkBound(field, keyword, beside, report);
+          if (set.action === null && !isNested(field)) checkFirstValue(field, keyword, draft, drafts, report);
+        }
         if (set.action === null) checkRange(field, beside, report);
       }
   },

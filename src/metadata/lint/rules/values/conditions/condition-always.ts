@@ -2,6 +2,7 @@ import { isJsonObject, type Json, type JsonObject } from "#contract";
 import type { Path } from "../../../../source/parse.ts";
 import { namedFields, type FieldDraft, type ModuleDraft } from "../../../facts/draft.ts";
 import { factsOf, isPlain } from "../../../facts/fields/field-facts.ts";
+import { derivedRange } from "../../../facts/fields/value-range.ts";
 import { conditionTests } from "../../../facts/fields/field-uses.ts";
 import { isArray, lookUp, sameJson, stringAt } from "../../../facts/json-type.ts";
 import { presentOf } from "../../../../values/present.ts";
@@ -16,14 +17,15 @@ export const conditionAlways: Rule = {
     "条件对必填字段的每个值都成立，或其中两个时间界限之间没有值",
     "A condition holds for every value of a required field, or two times in it leave no value",
   ),
-  check(draft, report) {
+  check(draft, report, { drafts }) {
     const required = requiredFields(draft);
     for (const { condition, path, fields } of conditionsOf(draft, "written"))
       for (const { name, test, path: place } of conditionTests(condition, path)) {
         const field = fields.get(name);
         if (field === undefined || !isPlain(field)) continue;
         checkTimes(test, place, report);
-        if (isCount(field)) checkBounds({ ...field, schema: { minimum: 0, ...field.schema } }, test, place, report);
+        const least = isGathered(field) ? derivedRange(field, draft, drafts).low : -Infinity;
+        if (least > -Infinity) checkBounds({ ...field, schema: { minimum: least, ...field.schema } }, test, place, report);
         if (!required.has(field)) continue;
         checkChoices(field, test, place, report);
         checkBounds(field, test, place, report);
@@ -31,9 +33,9 @@ export const conditionAlways: Rule = {
   },
 };
 
-/** True for a number of records, which is there in any case and never negative. */
-function isCount({ schema }: FieldDraft): boolean {
-  return stringAt(schema, "x-rollup", "take") === "count";
+/** True for a number or a sum of records, which is there in any case. */
+function isGathered({ schema }: FieldDraft): boolean {
+  return /^(?:count|sum)$/.test(stringAt(schema, "x-rollup", "take") ?? "");
 }
 
 /** The fields that always have a value. */

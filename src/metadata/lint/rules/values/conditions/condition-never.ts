@@ -1,13 +1,15 @@
 import { isJsonObject, type Json, type JsonObject } from "#contract";
 import type { Path } from "../../../../source/parse.ts";
 import type { ComparisonKeyword } from "../../../../validate/conditions/bound-order.ts";
-import type { FieldDraft } from "../../../facts/draft.ts";
+import type { FieldDraft, ModuleDraft } from "../../../facts/draft.ts";
 import { factsOf, isPlain } from "../../../facts/fields/field-facts.ts";
 import { conditionTests } from "../../../facts/fields/field-uses.ts";
-import { isArray, listAt, objectAt, sameJson, stringAt } from "../../../facts/json-type.ts";
-import type { Report, Rule } from "../../../rule.ts";
+import { derivedRange } from "../../../facts/fields/value-range.ts";
+import { isArray, listAt, objectAt, sameJson, stringAt, valueAt } from "../../../facts/json-type.ts";
+import type { Project, Report, Rule } from "../../../rule.ts";
 import { against, text } from "../../../words.ts";
-import { requiredFields } from "./condition-always.ts";
+import { checkApart } from "./apart-tests.ts";
+import { momentOf, requiredFields } from "./condition-always.ts";
 import { conditionsOf } from "./condition-value.ts";
 
 export const conditionNever: Rule = {
@@ -17,14 +19,15 @@ export const conditionNever: Rule = {
     "条件永远不成立，或其中的关键字对该字段不起作用",
     "A condition can never hold, or a keyword in it has no effect on its field",
   ),
-  check(draft, report) {
+  check(draft, report, { drafts }) {
     const required = requiredFields(draft);
-    for (const { condition, path, fields } of conditionsOf(draft, "whole")) {
+    const own = conditionsOf(draft, "whole").map((at) => ({ ...at, owner: draft }));
+    for (const { condition, path, fields, owner } of [...own, ...gatheredConditions(draft, drafts)]) {
       for (const { name, test, path: place } of conditionTests(condition, path)) {
         const field = fields.get(name);
         if (field === undefined || !isPlain(field) || !isJsonObject(test)) continue;
         checkKeywords(field, test, place, report);
-        checkRange(field, test, place, report);
+        checkRange(withDerived(field, owner, drafts), test, place, report);
         checkBetween(field, test, place, report);
         checkChoice(field, test, place, report);
         const key = test["type"] === "null" ? "type" : test["const"] === null ? "const" : null;
@@ -41,9 +44,31 @@ export const conditionNever: Rule = {
       }
       // `state-twice` reports a condition on the state itself.
       checkTogether(condition, path, draft.states?.field ?? null, report);
+      checkApart(condition, path, fields, report);
     }
   },
 };
+
+/** The conditions on the records of other modules that fields gather. */
+function gatheredConditions(draft: ModuleDraft, drafts: Project["drafts"]) {
+  return [...draft.record.fields.values()].flatMap(({ schema, path }) => {
+    const owner = drafts.get(stringAt(schema, "x-rollup", "module") ?? "");
+    const condition = valueAt(schema, "x-rollup", "where");
+    return owner === undefined || condition === undefined
+      ? []
+      : [{ condition, path: [...path, "x-rollup", "where"], fields: owner.record.fields, owner }];
+  });
+}
+
+/** The field with the bounds that follow from what the server computes or gathers into it. */
+function withDerived(field: FieldDraft, owner: ModuleDraft, drafts: Project["drafts"]): FieldDraft {
+  if (owner.record.fields.get(field.name) !== field) return field;
+  const { low, high } = derivedRange(field, owner, drafts);
+  const { minimum, maximum, exclusiveMinimum, exclusiveMaximum } = field.schema;
+  const isLower = low > -Infinity && [minimum, exclusiveMinimum].every((bound) => typeof bound !== "number" || bound < low);
+  const isUpper = high < Infinity && [maximum, exclusiveMaximum].every((bound) => typeof bound !== "number" || bound > high);
+  return { ...field, schema: { ...field.schema, ...(isLower ? { minimum: low } : {}), ...(isUpper ? { maximum: high } : {}) } };
+}
 
 const BOUNDS = ["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum"] as const;
 const LENGTHS = ["minLength", "maxLength", "pattern"] as const;
@@ -98,10 +123,11 @@ function checkRange(field: FieldDraft, test: JsonObject, path: Path, report: Rep
   ] as const) {
     const [low, high, lowOpen, highOpen] = keys;
     const own = rangeOf(test, keys);
-    const possible = rangeOf(isCount(schema) ? { minimum: 0, ...schema } : schema, keys);
+    const possible = rangeOf(schema, keys);
     const key = [low, lowOpen, high, highOpen].find((candidate) => candidate !== null && test[candidate] !== undefined);
-    const isConst = low === "minimum" && typeof test["const"] === "number" && isCount(schema) && test["const"] < 0;
-    if (isConst) reportBeyond(field, test, possible, [...path, "const"], report);
+    const only = low === "minimum" && isFollowing(schema) && typeof test["const"] === "number" ? test["const"] : null;
+    if (only !== null && (only < possible.low.at || only > possible.high.at))
+      reportBeyond(field, test, possible, [...path, "const"], report);
     if (key === undefined || key === null) continue;
     if (isEmpty(own.low, own.high))
       report(
@@ -131,6 +157,22 @@ function checkBetween({ name, schema, path: declared }: FieldDraft, test: JsonOb
   for (const [key, bounds] of EXCLUDED) {
     const other = stringAt(test, key);
     const bound = bounds.find((one) => other !== undefined && stringAt(schema, one) === other);
+    const passed = beyondPresent(schema, test, key);
+    if (passed !== null) {
+      report(
+        [...path, key],
+        "key",
+        text(
+          `“${name}”的 ${passed} 是“${String(schema[passed])}”，以后也不会更晚，条件永远不成立`,
+          `“${name}” has “${String(schema[passed])}” as its ${passed} and is never later afterwards, so the condition never holds`,
+        ),
+        against(text("改用另一个关键字，或改字段的界限", "Use another keyword, or correct the bound of the field"), [
+          ...declared,
+          passed,
+        ]),
+      );
+      continue;
+    }
     // The present moves on: what was in time is overdue later.
     if (other === undefined || bound === undefined || other.startsWith("$")) continue;
     report(
@@ -146,6 +188,18 @@ function checkBetween({ name, schema, path: declared }: FieldDraft, test: JsonOb
       ]),
     );
   }
+}
+
+/** The upper bound in the present that a lower one of a test is beyond; null without one. What was not later stays so. */
+function beyondPresent(schema: JsonObject, test: JsonObject, key: ComparisonKeyword): ComparisonKeyword | null {
+  const asked = key.endsWith("inimum") ? momentOf(test[key]) : null;
+  if (asked === null) return null;
+  const found = (["x-maximum", "x-exclusiveMaximum"] as const).find((keyword) => {
+    const most = momentOf(schema[keyword]);
+    if (most === null || most.length !== asked.length) return false;
+    return asked > most || (asked === most && (key.includes("xclusive") || keyword.includes("xclusive")));
+  });
+  return found ?? null;
 }
 
 interface Bound {
@@ -173,9 +227,15 @@ function reportBeyond(
   // The bound is the last possible value, which the condition excludes.
   const beside =
     key === "exclusiveMinimum" && percents === high.at
-      ? text(`写小于 ${high.at} 的值`, `Write less than ${high.at}`)
+      ? text(
+          `写小于 ${high.at} 的值，或 "exclusiveMaximum": ${high.at}`,
+          `Write less than ${high.at}, or "exclusiveMaximum": ${high.at}`,
+        )
       : key === "exclusiveMaximum" && percents === low.at
-        ? text(`写大于 ${low.at} 的值`, `Write more than ${low.at}`)
+        ? text(
+            `写大于 ${low.at} 的值，或 "exclusiveMinimum": ${low.at}`,
+            `Write more than ${low.at}, or "exclusiveMinimum": ${low.at}`,
+          )
         : null;
   const share = schema["x-format"] === "percent" && typeof percents === "number" ? percents / 100 : NaN;
   const range =
@@ -199,9 +259,9 @@ function reportBeyond(
   );
 }
 
-/** True for a number of records or items, which is never below 0. */
-function isCount(schema: JsonObject): boolean {
-  return stringAt(schema, "x-rollup", "take") === "count" || /^\s*count\([^()]*\)\s*$/.test(stringAt(schema, "x-compute") ?? "");
+/** True for a value that the server computes or gathers: `condition-value` compares others with the bounds of their field. */
+function isFollowing(schema: JsonObject): boolean {
+  return "x-rollup" in schema || "x-compute" in schema;
 }
 
 type RangeKeys = readonly [low: string, high: string, lowOpen: string | null, highOpen: string | null];
