@@ -1,20 +1,23 @@
 import { parse, type Expression } from "#expressions";
-import { isJsonObject, type Json } from "#contract";
-import type { Path } from "../../../source/parse.ts";
+import { isJsonObject } from "#contract";
 import { fromOf, isConnected } from "../../../states/read-states.ts";
-import { COMPARISON_KEYWORDS } from "../../../validate/conditions/bound-order.ts";
 import type { FieldDraft, ModuleDraft } from "../../facts/draft.ts";
 import { isFilledByServer } from "../../facts/fields/filled-by-server.ts";
-import { isArray, listAt, objectAt, stringAt, valueAt } from "../../facts/json-type.ts";
+import { objectAt, stringAt, valueAt } from "../../facts/json-type.ts";
+import {
+  canPrecede,
+  demandsIn,
+  demandsValue,
+  isEmptyTest,
+  isLeftToActions,
+  isPossible,
+  reachableBefore,
+  satisfyingWriters,
+  type DemandedTest,
+} from "../../facts/reachable-actions.ts";
 import { alwaysWrites, reachedFrom, reachedWithout, statesAfter, waysTo, writersOf } from "../../facts/state-ways.ts";
 import type { Report, Rule } from "../../rule.ts";
-import { text } from "../../words.ts";
-
-interface Test {
-  readonly name: string;
-  readonly test: Json;
-  readonly path: Path;
-}
+import { against, text } from "../../words.ts";
 
 export const actionUnmet: Rule = {
   id: "action-unmet",
@@ -30,7 +33,8 @@ export const actionUnmet: Rule = {
       const path = ["actions", id, "when"];
       for (const test of demandsIn(valueAt(draft.file.value, ...path), path)) {
         if (isEmptyTest(test.test)) checkEmpty(draft, id, test, report);
-        else if (demandsValue(test.test)) checkValue(draft, id, test, report);
+        else if (demandsValue(test.test) && !checkValue(draft, id, test, report) && !isCoded)
+          checkReached(draft, id, test, report);
       }
       if (!isCoded) checkPerson(draft, id, report);
     }
@@ -42,7 +46,7 @@ export const actionUnmet: Rule = {
 };
 
 /** Reports a value that only actions write after which no state lets the record be deleted. */
-function checkRemoval(draft: ModuleDraft, { name, path }: Test, report: Report): void {
+function checkRemoval(draft: ModuleDraft, { name, path }: DemandedTest, report: Report): void {
   const { states, record } = draft;
   const field = record.fields.get(name);
   if (states === null || !isConnected(states) || field === undefined || !isWrittenByActions(draft, field)) return;
@@ -68,32 +72,6 @@ function checkRemoval(draft: ModuleDraft, { name, path }: Test, report: Report):
   );
 }
 
-/** The tests of a condition that must all hold. */
-function demandsIn(condition: Json | undefined, path: Path): readonly Test[] {
-  if (!isJsonObject(condition)) return [];
-  const own = Object.entries(objectAt(condition, "properties")).map(([name, test]) => ({
-    name,
-    test,
-    path: [...path, "properties", name],
-  }));
-  return [...own, ...listAt(condition, "allOf").flatMap((part, index) => demandsIn(part, [...path, "allOf", index]))];
-}
-
-function isEmptyTest(test: Json): boolean {
-  return valueAt(test, "type") === "null" || valueAt(test, "const") === null;
-}
-
-/** Keywords that no empty value satisfies. */
-const BOUNDS = ["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", ...COMPARISON_KEYWORDS];
-
-function demandsValue(test: Json): boolean {
-  if (!isJsonObject(test)) return false;
-  const { const: only, enum: choices, not } = test;
-  if (isEmptyTest(not ?? {})) return true;
-  if (only !== undefined || (isArray(choices) && !choices.includes(null))) return true;
-  return BOUNDS.some((key) => test[key] !== undefined);
-}
-
 /** Only the server writes the field, and only by actions of the file, as far as the file shows. */
 function isWrittenByActions({ authored }: ModuleDraft, { name, schema }: FieldDraft): boolean {
   return (
@@ -103,8 +81,11 @@ function isWrittenByActions({ authored }: ModuleDraft, { name, schema }: FieldDr
   );
 }
 
-/** Reports a value that is written only by the action itself, or behind it. */
-function checkValue(draft: ModuleDraft, id: string, { name, path }: Test, report: Report): void {
+/**
+ * Reports a value that is written only by the action itself, or behind it.
+ * @returns true for one
+ */
+function checkValue(draft: ModuleDraft, id: string, { name, path }: DemandedTest, report: Report): boolean {
   for (const field of sourcesOf(draft, name)) {
     if (!isWrittenByActions(draft, field)) continue;
     const writers = writersOf(draft, field.name);
@@ -127,8 +108,66 @@ function checkValue(draft: ModuleDraft, id: string, { name, path }: Test, report
             `Delete the condition on “${name}”, or name a field that has a value before`,
           ),
     );
-    return;
+    return true;
   }
+  return false;
+}
+
+/**
+ * Reports a value that only actions write which cannot run before, by the states and the conditions of all actions together.
+ * What the field has first does not satisfy the test.
+ */
+function checkReached(draft: ModuleDraft, id: string, { name, test, path }: DemandedTest, report: Report): void {
+  const field = draft.record.fields.get(name);
+  const before = reachableBefore(draft, id);
+  if (field === undefined || before === null || !isLeftToActions(draft, field)) return;
+  const from = fromOf(draft.actions.get(id) ?? {});
+  // An action in a state that no record has is a consequence.
+  if (from !== null && !from.some((state) => before.states.has(state))) return;
+  if (writersOf(draft, name).length === 0 || isPossible(draft, name, test, (writer) => canPrecede(draft, before, writer, id)))
+    return;
+  const writers = satisfyingWriters(draft, field, test);
+  // What only the action itself changes, such as a stock that it lowers, comes from elsewhere.
+  if (writers.length > 0 && writers.every((writer) => writer === id)) return;
+  const by = writers.map((writer) => `“${writer}”`);
+  const wrong = writers.flatMap((writer) => missingStates(draft, writer, from, before.states))[0];
+  report(
+    path,
+    "key",
+    writers.length === 0
+      ? text(
+          `没有操作给“${name}”写入这样的值，条件永远不成立`,
+          `No action writes such a value into “${name}”, so the condition never holds`,
+        )
+      : text(
+          `只有操作${by.join("、")}给“${name}”写入这样的值，不会早于此操作，条件永远不成立`,
+          `Only ${by.join(", ")} writes such a value into “${name}”, and not before this action, so the condition never holds`,
+        ),
+    against(
+      wrong === undefined
+        ? text(
+            `删除“${name}”的条件，或写此前可能有的值`,
+            `Delete the condition on “${name}”, or write a value that it can have before`,
+          )
+        : text(
+            `在“${wrong.writer}”的 from 中加上“${wrong.state}”，或删除“${name}”的条件`,
+            `Add “${wrong.state}” to “from” of “${wrong.writer}”, or delete the condition on “${name}”`,
+          ),
+      ...writers.map((writer) => ["actions", writer, wrong?.writer === writer ? "from" : "when"]),
+    ),
+  );
+}
+
+/** The states of an action from which a writer cannot run, if it runs in none that records reach. */
+function missingStates(
+  { actions }: ModuleDraft,
+  writer: string,
+  from: readonly string[] | null,
+  reached: ReadonlySet<string>,
+): readonly { readonly writer: string; readonly state: string }[] {
+  const own = fromOf(actions.get(writer) ?? {});
+  if (own === null || own.some((state) => reached.has(state))) return [];
+  return (from ?? []).filter((state) => reached.has(state)).map((state) => ({ writer, state }));
 }
 
 /** Reports a person that no action names before this one, so that everybody may run it. */
@@ -199,7 +238,7 @@ function neededBy(expression: Expression): readonly string[] {
 }
 
 /** Reports a field that is to be empty, although every way to the states of the action fills it. */
-function checkEmpty(draft: ModuleDraft, id: string, { name, test, path }: Test, report: Report): void {
+function checkEmpty(draft: ModuleDraft, id: string, { name, test, path }: DemandedTest, report: Report): void {
   const { states, record, actions } = draft;
   const field = record.fields.get(name);
   const from = fromOf(actions.get(id) ?? {});

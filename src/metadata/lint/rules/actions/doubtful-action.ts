@@ -4,17 +4,19 @@ import { refersTo } from "../../facts/fields/variables.ts";
 import { objectAt, sameJson, titleOf, valueAt } from "../../facts/json-type.ts";
 import type { Report, Rule } from "../../rule.ts";
 import { against, text, wordsIn } from "../../words.ts";
+import { checkSteps } from "./set-steps.ts";
 
 export const doubtfulAction: Rule = {
   id: "doubtful-action",
   severity: "warning",
   says: text(
-    "操作写入的值正是 when 所要求的，或由别的人员执行，而另一人员字段以此操作命名",
-    "An action writes a value that its condition demands already, or is left to another person than the one called after it",
+    "操作写入的值正是 when 所要求的；或 when 允许的值再加减一步就超出字段的范围；或由别的人员执行，而另一人员字段以此操作命名",
+    "An action writes a value that its condition demands already, is offered at a value from which its step leaves the bounds of the field, or is left to another person than the one called after it",
   ),
   check(draft, report) {
     for (const [id, action] of draft.actions) {
       checkKept(draft, id, action, report);
+      checkSteps(draft, id, action, report);
       const by = action["by"];
       const field = typeof by === "string" ? draft.record.fields.get(by) : undefined;
       if (field !== undefined) checkPerson(draft, id, field, report);

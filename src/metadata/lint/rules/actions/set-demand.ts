@@ -4,6 +4,7 @@ import type { FieldDraft, ModuleDraft } from "../../facts/draft.ts";
 import { isFilledByServer } from "../../facts/fields/filled-by-server.ts";
 import { objectAt, sameJson } from "../../facts/json-type.ts";
 import { onlyTest } from "../../facts/only-test.ts";
+import { canPrecede, reachableBefore } from "../../facts/reachable-actions.ts";
 import { writersOf } from "../../facts/state-ways.ts";
 import type { Rule } from "../../rule.ts";
 import { against, text } from "../../words.ts";
@@ -62,7 +63,12 @@ function demandsOf({ record, states }: ModuleDraft): readonly Demand[] {
 
 /** True if people and other actions cannot have filled the field: only the server writes it, or it is hidden until then. */
 function isEmptyBefore(draft: ModuleDraft, { schema, ui, name }: FieldDraft, action: string, by: string, test: Json): boolean {
-  if (isFilledByServer(schema) || writersOf(draft, name).length > 0) return false;
+  const before = reachableBefore(draft, action);
+  if (
+    isFilledByServer(schema) ||
+    writersOf(draft, name).some((writer) => before === null || canPrecede(draft, before, writer, action))
+  )
+    return false;
   if (JSON.stringify(draft.authored["workflow"] ?? null).includes(`"${name}"`)) return false;
   if (schema["readOnly"] === true) return true;
   const shown = onlyTest(ui["ui:visible"]);

@@ -8,9 +8,10 @@ import { factsOf } from "../../facts/fields/field-facts.ts";
 import { isFilledByServer } from "../../facts/fields/filled-by-server.ts";
 import { objectAt, stringAt } from "../../facts/json-type.ts";
 import { onlyTest } from "../../facts/only-test.ts";
+import { canPrecede, reachableBefore } from "../../facts/reachable-actions.ts";
 import { shownStates } from "../../facts/shown-states.ts";
 import { writersOf } from "../../facts/state-ways.ts";
-import type { Rule } from "../../rule.ts";
+import type { Report, Rule } from "../../rule.ts";
 import { against, text } from "../../words.ts";
 
 export const stateDemand: Rule = {
@@ -29,6 +30,11 @@ export const stateDemand: Rule = {
         const state = states.list.find(({ id }) => id === way.to);
         if (state === undefined || satisfies(state.value, test) !== true || way.fills(field.name)) continue;
         if (!beginsWithout(way, test, states) || !isEmptyBefore(field, state, way, draft, states)) continue;
+        const later = writersOf(draft, field.name);
+        if (way.action !== null && later.length > 0) {
+          reportEarly(field, { state, way, later }, draft, report);
+          break;
+        }
         report(
           way.path,
           "value",
@@ -41,6 +47,39 @@ export const stateDemand: Rule = {
       }
   },
 };
+
+interface Early {
+  readonly state: StateDraft;
+  readonly way: Way;
+  /** The actions that write the field afterwards. */
+  readonly later: readonly string[];
+}
+
+/** Reports a demand in a state that records reach before the field is written. */
+function reportEarly(field: FieldDraft, { state, way, later }: Early, draft: ModuleDraft, report: Report): void {
+  const by = later.map((writer) => `“${writer}”`);
+  const ends = later.flatMap((writer) => idsOf(draft.actions.get(writer)?.["to"]));
+  const values = (draft.states?.list ?? []).filter(({ id }) => ends.includes(id)).map(({ value }) => value);
+  const meant = JSON.stringify(values.length === 1 ? { const: values[0] ?? null } : { enum: values });
+  report(
+    [...field.path, "x-required"],
+    "value",
+    text(
+      `“${state.id}”状态要求“${field.name}”有值，而它只由操作${by.join("、")}写入，不会早于“${way.action ?? ""}”，服务器总会拒绝`,
+      `The state “${state.id}” demands “${field.name}”, which only ${by.join(", ")} writes, and not before “${way.action ?? ""}”, so the server always refuses that`,
+    ),
+    against(
+      values.length === 0
+        ? way.hint(field)
+        : text(
+            `在写入它之后的状态才要求：写 "${draft.states?.field ?? ""}": ${meant}`,
+            `Demand it in the state after it is written: "${draft.states?.field ?? ""}": ${meant}`,
+          ),
+      way.path,
+      ...later.map((writer) => ["actions", writer]),
+    ),
+  );
+}
 
 interface Demand {
   readonly field: FieldDraft;
@@ -123,11 +162,17 @@ function valueOf(id: string, { list }: StatesDraft): string | number | undefined
   return list.find((state) => state.id === id)?.value;
 }
 
+/** True if an action can have run before a way, also where that cannot be known. */
+function isBefore(draft: ModuleDraft, action: string, way: string | null): boolean {
+  const before = way === null ? null : reachableBefore(draft, way);
+  return way === null || before === null || canPrecede(draft, before, action, way);
+}
+
 /** True if neither people nor another action can have filled the field: only the server writes it, or it is hidden until then. */
 function isEmptyBefore(field: FieldDraft, state: StateDraft, way: Way, draft: ModuleDraft, states: StatesDraft): boolean {
   const { schema, name } = field;
   if (isFilledByServer(schema) || factsOf(field).widget === "hidden") return false;
-  if (writersOf(draft, name).some((action) => action !== way.action)) return false;
+  if (writersOf(draft, name).some((action) => action !== way.action && isBefore(draft, action, way.action))) return false;
   const set = objectAt(draft.authored, "workflow", "set");
   const isSet = Object.entries(set).some(([element, values]) => Object.hasOwn(objectAt(values), name) && !isEndEvent(element));
   if (isSet || (way.action !== null && JSON.stringify(set).includes(`"${name}"`))) return false;
