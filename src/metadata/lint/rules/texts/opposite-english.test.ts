@@ -15,6 +15,7 @@ test.each([
   ["受理后将收费维修，确定受理?", "The repair will be free of charge. Accept the claim?"],
   ["受理后将免费维修，确定受理?", "The repair will be charged. Accept the claim?"],
   ["三天后自动关闭", "Closed after two days"],
+  ["报失后不能再归还，确定报失?", "A lost case can still be given back later. Report it as lost?"],
   ["五位以内的验证码", "A code of at most six digits"],
 ])("“%s” does not mean “%s”", (zh, en) => {
   expect(englishFault(zh, en)).not.toBeNull();
@@ -37,6 +38,7 @@ test.each([
   ["免费项目由主管批准", "The person in charge approves free items"],
   ["暂停后停止计费", "Not charged while paused"],
   ["三个月内有效", "Valid for 90 days"],
+  ["报失后不能再归还。", "Only before that it can still be given back."],
   ["两个月", "Sixty days"],
   ["输入 6 位验证码完成双因素认证", "Enter the code for two-factor authentication"],
   ["第三次提醒", "Two reminders were sent"],

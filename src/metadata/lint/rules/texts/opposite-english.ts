@@ -213,6 +213,8 @@ const CANNOT =
 const CAN = /\b(?:can|may|could) (?:still |again )?(?:be )?\w+/i;
 const NEGATIVE =
   /\b(?:not|no|cannot|never|none|nothing|nobody|neither|nor|only|unless|until|without|before|once|final|permanent\w*|lose\w*|lost|gone|stop\w*|ends?|refus\w*|prevent\w*|block\w*|lock\w*|(?:un|im|ir|in)\w+[ai]bl[ey])\b|n't\b/i;
+/** “A lost case can still be returned” says more than the word “lost”. */
+const [CAN_STILL, NOT] = [/\b(?:can|may|could) still\b/i, /\b(?:not|no|cannot|never|only|unless|until|without|before)\b|n't\b/i];
 /** Other clauses may say what is possible. */
 const POSSIBLE = /(?<!不)(?:可|能)/;
 const [ONLY, EXCEPT] = [/(?:只|仅)(?:能|可|有|允许)/, /除|以外|之外/];
@@ -259,7 +261,8 @@ function turnedSense(zh: string, en: string): Text | null {
   const stated = en
     .replace(/(?<=[.!]\s)[^.!?]*\?\s*$/, "")
     .replaceAll(/\b(?:locked|blocked|stopped) (?=[a-z]+ (?:can|may)\b)/gi, "");
-  if (CANNOT.test(zh) && !POSSIBLE.test(zh) && CAN.test(stated) && !NEGATIVE.test(stated))
+  const isPossible = (CAN.test(stated) && !NEGATIVE.test(stated)) || (CAN_STILL.test(stated) && !NOT.test(stated));
+  if (CANNOT.test(zh) && !POSSIBLE.test(zh) && isPossible)
     return text("英文写 can no longer", "Write “can no longer” or “cannot”");
   const cost = turnedCost(zh, en);
   if (cost !== null) return cost;

@@ -21,7 +21,11 @@ export function checkResults(draft: ModuleDraft, report: Report): void {
     const parsed = parse(expression);
     if (!parsed.ok) continue;
     for (const shown of texts) {
-      const wrong = turnedChoice(parsed.value, shown, draft) ?? otherSpan(parsed.value, shown) ?? otherShare(parsed.value, shown);
+      const wrong =
+        turnedChoice(parsed.value, shown, draft) ??
+        otherSpan(parsed.value, shown) ??
+        otherShare(parsed.value, shown) ??
+        otherExcess(parsed.value, shown);
       if (wrong === null) continue;
       const at = wrong.part.at;
       report(
@@ -130,6 +134,42 @@ function otherPart({ value, kind }: SaidShare, found: number, shown: string): nu
   if (found >= 2 || isAmong(found, possible)) return null;
   if (found > 1) return 1 + value;
   return REDUCED.test(shown) && kind !== "rest" ? 1 - value : value;
+}
+
+/** What lies beyond a limit: “超过 12 小时的部分”. */
+const EXCESS = /(?:超过|超出|超|逾|多于|高于|大于|满)\s*(\d+(?:\.\d+)?)/g;
+
+/** Units in which a text and an expression may count the same: minutes and hours, cents, thousands, 万. */
+const RATIOS = [1, 7, 10, 12, 24, 30, 60, 100, 365, 1000, 1440, 3600, 10_000];
+
+/** A single limit in the text, and a single one above which the expression counts: “超过 12 小时” of `max(hours - 10, 0)`. */
+function otherExcess(expression: Expression, shown: string): Wrong | null {
+  const [said, ...others] = NO_LIMIT.test(shown) ? [] : [...shown.matchAll(EXCESS)].map(([, digits]) => digits);
+  const limits = everyPart(expression).flatMap((part) =>
+    part.kind === "call" && part.name === "max" ? limitsOf(part.args) : [],
+  );
+  const [limit, ...more] = limits;
+  const found = limit === undefined ? null : numberIn(limit);
+  if (said === undefined || others.length > 0 || limit === undefined || more.length > 0 || found === null) return null;
+  const meant = Number(said);
+  if (meant === 0 || found === 0) return null;
+  if (
+    isAmong(
+      found,
+      RATIOS.flatMap((ratio) => [meant * ratio, meant / ratio]),
+    )
+  )
+    return null;
+  return { part: limit, said, found: String(found), meant: said };
+}
+
+/** “不超过 12” bounds. */
+const NO_LIMIT = /不[得能可]?(?:超过?|超出|多于|高于|大于|满)/;
+
+/** The numbers that are subtracted in an argument beside a 0. */
+function limitsOf(args: readonly Expression[]): readonly Expression[] {
+  const hasZero = args.length === 2 && args.some((arg) => numberIn(arg) === 0);
+  return hasZero ? args.flatMap((arg) => (arg.kind === "binary" && arg.operator === "-" ? [arg.right] : [])) : [];
 }
 
 function isAmong(number: number, possible: readonly number[]): boolean {

@@ -49,12 +49,21 @@ interface Slip {
 /** A dot between a name and its usual end. */
 const ENDING = /(?<=[A-Za-z0-9\])+*}])\.(?=(?:com|cn|net|org|io|gov|edu|png|jpe?g|pdf|xlsx?|docx?|csv|txt|zip)\b)/;
 
+/** A range from a usual letter or digit to a full-width one: it has thousands of characters. */
+const MIXED_RANGE = /[0-9A-Za-z][-－][０-９Ａ-Ｚａ-ｚ]/g;
+
 /** A pattern that runs, but hardly says what it should; null for others. */
 function slipIn(pattern: string): Slip | null {
   const halfWidth = pattern.replaceAll(/[［］｛｝＾＄＋＊｜]/g, (character) => character.normalize("NFKC"));
   // A set of characters may well have such ones.
   if (halfWidth !== pattern && !/\[[^\]]*[［］｛｝＾＄＋＊｜]/.test(pattern))
     return { pattern: halfWidth, zh: "中有全角符号", en: "has full-width characters" };
+  if (pattern.search(MIXED_RANGE) >= 0)
+    return {
+      pattern: pattern.replaceAll(MIXED_RANGE, (range) => range.normalize("NFKC")),
+      zh: "中有一端是全角字符的范围",
+      en: "has a range with a full-width end",
+    };
   if (/\[[^\]]*A-z/.test(pattern))
     return {
       pattern: pattern.replaceAll("A-z", "A-Za-z"),
