@@ -1,5 +1,6 @@
 import { availableParallelism } from "node:os";
 import { defineConfig, mergeConfig } from "vitest/config";
+import { COMPILE_CACHE } from "./scripts/support/root.ts";
 import { LongestFirst } from "./tests/support/vitest/longest-first.ts";
 import { ProgressReporter } from "./tests/support/vitest/progress-reporter.ts";
 import consoleConfig from "./vite.config.ts";
@@ -14,6 +15,8 @@ const report = process.env["TEST_REPORT"];
 export default defineConfig((environment) => {
   // Workers, servers and browsers share the zone of the seeds: a day begins for all of them at once.
   process.env["TZ"] = "Asia/Shanghai";
+  // The processes of a run load the same sources.
+  process.env["NODE_COMPILE_CACHE"] ??= COMPILE_CACHE;
   // Set for the workers and for the reporter in this process alike.
   if (environment.mode === "all") process.env["TEST_SCOPE"] = "all";
   // The demo runs on the same server and console as the tests of the gate.
@@ -43,10 +46,11 @@ export default defineConfig((environment) => {
       // Thousands of answers are read and forgotten: a larger young generation costs a seventh less CPU.
       execArgv: ["--max-semi-space-size=64"],
       sequence: { sequencer: LongestFirst },
-      // No test asserts a time. The limits end what hangs; a slow machine stays below half of them. The full run has longer tables.
-      testTimeout: environment.mode === "all" ? 300_000 : 60_000,
-      hookTimeout: environment.mode === "all" ? 300_000 : 60_000,
-      expect: { poll: { timeout: 30_000 } },
+      // No test asserts a time. The limits end what hangs; a slow machine that does other work stays below half of them. The
+      // full run has longer tables, and a hook may build the console and the seeded database.
+      testTimeout: environment.mode === "all" ? 300_000 : 120_000,
+      hookTimeout: 300_000,
+      expect: { poll: { timeout: 60_000 } },
       reporters: [
         process.stdout.isTTY ? "default" : "minimal",
         new ProgressReporter(),

@@ -18,9 +18,12 @@ export async function readProject(folder = join(ROOT, "schemas")): Promise<Proje
   return { files, known };
 }
 
-export async function loadProject(): Promise<LoadResult> {
-  const { files, known } = await readProject();
-  return loadCatalog(files, known);
+let project: Promise<LoadResult> | undefined;
+
+/** Loads the module files of `schemas/`, once in a process. */
+export function loadProject(): Promise<LoadResult> {
+  project ??= readProject().then(({ files, known }) => loadCatalog(files, known));
+  return project;
 }
 
 /** The project with the modules of `examples/` as further areas. */

@@ -35,10 +35,11 @@ export async function writeOrCheck(
   return 0;
 }
 
-/** Runs a command and prints its error as one line. */
+/** Runs a command and prints its error as one line. Of several in a process, the highest exit code counts. */
 export async function main(run: () => Promise<number>): Promise<void> {
   try {
-    process.exitCode = await run();
+    const code = await run();
+    process.exitCode = Math.max(code, Number(process.exitCode ?? 0));
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
     process.exitCode = 1;

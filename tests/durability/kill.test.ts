@@ -7,7 +7,6 @@ import { setTimeout as wait } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { isFullRun } from "../support/database/database-scope.ts";
 import { preparedDataDir } from "../support/database/prepared-data-dir.ts";
-import { COMPILE_CACHE } from "../support/server/start-server.ts";
 import { SHORT_LIVED } from "./support/own-process.ts";
 import { seededRandom } from "./support/random.ts";
 import { ROUNDS } from "./support/rounds.ts";
@@ -63,7 +62,6 @@ interface Life {
  */
 async function run(dataDir: string, first: number, life: Life, attempts = 2): Promise<Round> {
   const writer = spawn(process.execPath, [SHORT_LIVED, child, dataDir, String(first)], {
-    env: { ...process.env, NODE_COMPILE_CACHE: COMPILE_CACHE },
     stdio: ["ignore", "pipe", "inherit"],
   });
   const ended = once(writer, "close");

@@ -9,7 +9,6 @@ import { lintFiles, type LintOptions, type LintRun } from "../../scripts/lint-re
 import { prettyReport } from "../../scripts/lint-report/pretty.ts";
 import { newModuleFile, newModuleOf } from "../../scripts/support/new-module-file.ts";
 import { corpusText } from "../lint-corpus/corpus-project.ts";
-import { COMPILE_CACHE } from "../support/server/start-server.ts";
 
 const ROOT = new URL("../..", import.meta.url).pathname;
 let folder: string;
@@ -27,7 +26,7 @@ function run(script: string, ...args: readonly string[]): { status: number | nul
   const { status, stdout, stderr } = spawnSync(process.execPath, [join(ROOT, "scripts", script), ...args], {
     encoding: "utf8",
     cwd: ROOT,
-    env: { ...process.env, LANG: "en_US.UTF-8", LC_ALL: "", NODE_COMPILE_CACHE: COMPILE_CACHE },
+    env: { ...process.env, LANG: "en_US.UTF-8", LC_ALL: "" },
     input: "",
   });
   return { status, stdout, stderr };

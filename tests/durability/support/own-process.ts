@@ -1,6 +1,5 @@
 import { spawn } from "node:child_process";
 import { join } from "node:path";
-import { COMPILE_CACHE } from "../../support/server/start-server.ts";
 
 /** Optimising the engine of the database takes longer than such a process lives. */
 export const SHORT_LIVED = "--liftoff-only";
@@ -38,7 +37,6 @@ interface End {
 
 function run(script: string, args: readonly string[]): Promise<End> {
   const child = spawn(process.execPath, [SHORT_LIVED, join(import.meta.dirname, script), ...args], {
-    env: { ...process.env, NODE_COMPILE_CACHE: COMPILE_CACHE },
     stdio: ["ignore", "pipe", "inherit"],
   });
   let output = "";

@@ -6,7 +6,7 @@ import { chromium, type Browser, type LaunchOptions } from "playwright-core";
 const NAMES = ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome"];
 
 /** Longest wait for a page in ms. It is long because a busy machine is not a defect of the console. */
-export const PATIENCE = 30_000;
+export const PATIENCE = 60_000;
 
 /** Keep the browser from asking hosts that are none of the test's business, and from needing what a container lacks. */
 const FLAGS = [

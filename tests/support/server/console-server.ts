@@ -1,6 +1,5 @@
 import { fork, type ChildProcess } from "node:child_process";
 import { join } from "node:path";
-import { COMPILE_CACHE } from "./start-server.ts";
 
 /** Asks the host to start a server, or to close it when `environment` is null. */
 export interface HostRequest {
@@ -71,7 +70,6 @@ function ask(id: number, output: string[], environment: HostRequest["environment
 
 function startHost(): ChildProcess {
   const child = fork(join(import.meta.dirname, "server-host.ts"), {
-    env: { ...process.env, NODE_COMPILE_CACHE: COMPILE_CACHE },
     execArgv: ["--max-semi-space-size=16"],
     stdio: ["ignore", "ignore", "inherit", "ipc"],
   });

@@ -8,9 +8,6 @@ import { DEFAULT_TENANT } from "#contract";
 
 export const ROOT = resolve(import.meta.dirname, "../../..");
 
-/** Folder with compiled code, so that a second start compiles nothing. */
-export const COMPILE_CACHE = join(ROOT, "node_modules/.cache/trellis/compiled");
-
 export interface StartedServer {
   readonly url: string;
   /** Id of its process. */
@@ -103,7 +100,7 @@ export async function failToStart(env: Environment): Promise<FailedStart> {
 function spawnEntry(env: Environment): Entry {
   const child = spawn(process.execPath, [...LIMITS, join(ROOT, "src/entry/node.ts")], {
     // SEED_BUSINESS: the tests bring their own records.
-    env: { ...process.env, HOST: "127.0.0.1", SEED_BUSINESS: "false", NODE_COMPILE_CACHE: COMPILE_CACHE, ...env },
+    env: { ...process.env, HOST: "127.0.0.1", SEED_BUSINESS: "false", ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
   children.add(child);
