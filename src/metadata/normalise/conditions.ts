@@ -8,9 +8,9 @@ const BOUNDS = ["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "m
  * `server/data/conditions/schema-condition.ts` reads both alike.
  */
 export function boundedCondition(condition: JsonObject): JsonObject {
-  const { required, ...rest } = condition;
+  const { required } = condition;
   const read = Object.fromEntries(
-    Object.entries(rest).map(([key, value]): [string, Json] => {
+    Object.entries(condition).map(([key, value]): [string, Json] => {
       if (key === "properties" && isJsonObject(value))
         return [key, Object.fromEntries(Object.entries(value).map(([name, test]) => [name, boundedTest(test)]))];
       if ((key === "allOf" || key === "anyOf") && Array.isArray(value)) return [key, value.map(bounded)];
@@ -18,6 +18,7 @@ export function boundedCondition(condition: JsonObject): JsonObject {
     }),
   );
   if (!Array.isArray(required)) return read;
+  // A new record lacks its `id`, and a test of `properties` holds for what is not there.
   const filled = { properties: Object.fromEntries(required.map((name) => [String(name), { not: { type: "null" } }])) };
   return { ...read, allOf: [...(Array.isArray(read["allOf"]) ? read["allOf"] : []), filled] };
 }
