@@ -3,5 +3,6 @@ import type { Text } from "#contract";
 /** A concept of other form builders, with the names that they give to its key, and the place where this format has it. */
 export interface Concept {
   readonly names: readonly string[];
-  readonly place: Text;
+  /** For the place of a condition: with an example of one. */
+  readonly place: Text | ((condition: string) => Text);
 }

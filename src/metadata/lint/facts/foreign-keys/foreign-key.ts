@@ -13,11 +13,15 @@ const BY_DEFINITION: Readonly<Record<string, readonly Concept[]>> = {
   recordSchema: OF_FIELD.filter(({ names }) => names.includes("unevaluatedProperties")),
 };
 
-/** The place of a concept that another tool's key names; null for a key that none of them has. */
-export function foreignKey(key: string, definition: string): Text | null {
+/**
+ * The place of a concept that another tool's key names; null for a key that none of them has.
+ * @param example of a condition, where the place is one
+ */
+export function foreignKey(key: string, definition: string, example: () => string): Text | null {
   const plain = plainKey(key);
   const concepts = BY_DEFINITION[definition] ?? [];
-  return concepts.find(({ names }) => names.some((name) => plainKey(name) === plain))?.place ?? null;
+  const place = concepts.find(({ names }) => names.some((name) => plainKey(name) === plain))?.place ?? null;
+  return typeof place === "function" ? place(example()) : place;
 }
 
 function plainKey(key: string): string {

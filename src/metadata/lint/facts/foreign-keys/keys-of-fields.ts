@@ -1,8 +1,6 @@
 import { meaning, text } from "../../words.ts";
 import type { Concept } from "./concept.ts";
 
-const CONDITION = '{"properties": {"status": {"const": 1}}}';
-
 /** Keys of a field in Frappe, NocoBase, Directus, JSON Forms, ORMs and spreadsheets. Case, hyphens and underscores do not count. */
 export const OF_FIELD: readonly Concept[] = [
   {
@@ -38,7 +36,8 @@ export const OF_FIELD: readonly Concept[] = [
   },
   {
     names: ["mandatoryDependsOn", "requiredIf", "requiredWhen", "requiredOn"],
-    place: text(`有条件的必填写作 "x-required": ${CONDITION}`, `Required on a condition is "x-required": ${CONDITION}`),
+    place: (condition) =>
+      text(`有条件的必填写作 "x-required": ${condition}`, `Required on a condition is "x-required": ${condition}`),
   },
   {
     names: [
@@ -56,10 +55,11 @@ export const OF_FIELD: readonly Concept[] = [
       "condition",
       "conditionalOn",
     ],
-    place: text(
-      `显示条件写在 ui.fields.<字段>.ui:visible，如 ${CONDITION}`,
-      `Its visibility is ui.fields.<field>.ui:visible, such as ${CONDITION}`,
-    ),
+    place: (condition) =>
+      text(
+        `显示条件写在 ui.fields.<字段>.ui:visible，如 ${condition}`,
+        `Its visibility is ui.fields.<field>.ui:visible, such as ${condition}`,
+      ),
   },
   {
     names: [
@@ -72,10 +72,11 @@ export const OF_FIELD: readonly Concept[] = [
       "editableIf",
       "editable",
     ],
-    place: text(
-      `锁定条件写在 ui.fields.<字段>.ui:disabled，如 ${CONDITION}`,
-      `What locks it is ui.fields.<field>.ui:disabled, such as ${CONDITION}`,
-    ),
+    place: (condition) =>
+      text(
+        `锁定条件写在 ui.fields.<字段>.ui:disabled，如 ${condition}`,
+        `What locks it is ui.fields.<field>.ui:disabled, such as ${condition}`,
+      ),
   },
   {
     names: [

@@ -1,6 +1,7 @@
 import { endpointsOf } from "../../facts/endpoint-drafts.ts";
 import { valueAt } from "../../facts/json-type.ts";
 import type { Rule } from "../../rule.ts";
+import { conditionExample } from "../../facts/conditions/condition-example.ts";
 import { against, text } from "../../words.ts";
 
 export const removalIdle: Rule = {
@@ -46,8 +47,8 @@ export const removalIdle: Rule = {
         "key",
         text("没有条件，“removal”不起作用", "Without a condition “removal” has no effect"),
         text(
-          '补上 "when"：{"properties": {"status": {"const": 0}}}，哪些数据可以删除',
-          'Add "when": {"properties": {"status": {"const": 0}}}, which records may be deleted',
+          `补上 "when"，如 ${conditionExample(draft, ["removal", "when"], undefined)}，哪些数据可以删除`,
+          `Add "when", such as ${conditionExample(draft, ["removal", "when"], undefined)}, which records may be deleted`,
         ),
       );
     }

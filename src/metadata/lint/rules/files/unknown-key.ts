@@ -12,6 +12,7 @@ import { operatorOf } from "../../facts/foreign-keys/operators.ts";
 import { keyElsewhere, misplacedEntry, misplacedKey, ofField } from "../../facts/structure/misplaced-key.ts";
 import { factsOf } from "../../facts/fields/field-facts.ts";
 import { lookUp, objectAt, sameJson, stringAt, valueAt } from "../../facts/json-type.ts";
+import { conditionExample } from "../../facts/conditions/condition-example.ts";
 import { countHint, partTestHint } from "../../facts/conditions/part-test.ts";
 import type { Rule } from "../../rule.ts";
 import type { StructuralFault } from "../../facts/structure/structure.ts";
@@ -37,7 +38,7 @@ export const unknownKey: Rule = {
         (/^(?:x-|ui:)/.test(fault.key) ? ofField(around, fault.key) : null) ??
         optionBeside(fault, draft) ??
         comparison(fault, valueAt(value, ...fault.path)) ??
-        special(fault, valueAt(value, ...around) ?? null) ??
+        special(fault, valueAt(value, ...around) ?? null, draft) ??
         misplaced(fault, value) ??
         near(fault.key, absent(fault.allowed, valueAt(value, ...around))) ??
         (fault.definition === "nested" || fault.definition === "englishTexts" ? null : keyElsewhere(fault.key)) ??
@@ -183,7 +184,7 @@ function listHabit(key: string, siblings: Json): Text | null {
 }
 
 /** @param siblings the object that has the key */
-function special({ key, path, definition, allowed }: UnknownKey, siblings: Json): Text | null {
+function special({ key, path, definition, allowed }: UnknownKey, siblings: Json, draft: ModuleDraft): Text | null {
   const place = definition ?? (path.length === 1 ? "module" : "");
   const other = isOfOtherTool(key) && stringAt(siblings, "type") === undefined ? fieldOfOtherTool(siblings) : null;
   if (other !== null && (place === "property" || place === "nested"))
@@ -197,7 +198,7 @@ function special({ key, path, definition, allowed }: UnknownKey, siblings: Json)
     return text(`条件是针对记录的 JSON Schema：写成 ${inside}`, `A condition is a JSON Schema on the record: write ${inside}`);
   }
   if (habit !== null || isMisspelt(key, allowed)) return habit;
-  const foreign = foreignKey(key, place);
+  const foreign = foreignKey(key, place, () => conditionExample(draft, path, valueAt(siblings, key)));
   if (foreign !== null && !(definition === "nested" && key.startsWith("x-"))) return foreign;
   if (definition === "nested" && key.startsWith("x-")) {
     return text(

@@ -1,4 +1,5 @@
 import { isJsonObject, type Json, type JsonObject, type Text } from "#contract";
+import { conditionExample } from "../../../facts/conditions/condition-example.ts";
 import { corrected, type TypeFault } from "../../../facts/structure/corrected-type.ts";
 import { everyFieldHint } from "../../../facts/fields/every-field.ts";
 import { inlineJson } from "../../../facts/structure/example.ts";
@@ -33,6 +34,7 @@ export const wrongType: Rule = {
           stateOf(fault, value, draft) ??
           misplacedValue(draft.file.value ?? null, fault.path) ??
           exclusiveBound(fault, value, draft.file.value) ??
+          conditionHint(fault, value, draft, drafts) ??
           habit(fault, value, draft.record.fields) ??
           corrected(fault, value),
       );
@@ -72,11 +74,6 @@ const TYPES: Readonly<Record<string, Text>> = {
   null: text("null", "null"),
 };
 
-const CONDITION = text(
-  '条件是针对记录的 JSON Schema：写成 {"properties": {"status": {"const": 1}}}',
-  'A condition is a JSON Schema on the record: write {"properties": {"status": {"const": 1}}}',
-);
-
 /** Hints for keys that a value of a certain type is often given to. */
 const HABITS: Readonly<Record<string, Text>> = {
   handler: text(
@@ -87,15 +84,10 @@ const HABITS: Readonly<Record<string, Text>> = {
     '始终隐藏用 "ui:widget": "hidden"；始终显示就删除它',
     'Write "ui:widget": "hidden" to hide the field always. Delete it to show the field always.',
   ),
-  "when=boolean": text(
-    '对所有记录就删除它；否则写成 {"properties": {"status": {"const": 1}}}',
-    'Delete it for all records. Otherwise write {"properties": {"status": {"const": 1}}}.',
-  ),
   "x-required=boolean": text(
     "总是必填的字段列在 schema 的“required”数组中，请删除此处",
     "List a field that is always required in “required” of the schema, and delete this",
   ),
-  "x-required=string": CONDITION,
   "x-minimum=integer": text("固定的下限写作“minimum”", "A fixed bound is “minimum”"),
   "x-minimum=number": text("固定的下限写作“minimum”", "A fixed bound is “minimum”"),
   "x-maximum=integer": text("固定的上限写作“maximum”", "A fixed bound is “maximum”"),
@@ -145,6 +137,27 @@ function meantKey({ path, actual }: TypeFault, file: Json | undefined): Text | n
     : null;
 }
 
+/** A condition as other tools write it: a text, a yes or no, a list. */
+function conditionHint({ path, actual }: TypeFault, value: Json, draft: ModuleDraft, drafts: Project["drafts"]): Text | null {
+  const name = String(path.at(-1) ?? "");
+  if (!CONDITIONS.test(name) || path[path.lastIndexOf("where") - 1] === "x-ref") return null;
+  if (actual !== "string" && name !== "where" && !(name === "when" && actual === "boolean")) return null;
+  // Several parts of one condition are merged.
+  if (isArray(value) && value.length > 0) return null;
+  const condition = conditionExample(draft, path, value, drafts);
+  if (actual === "boolean" && name === "when")
+    return text(`对所有记录就删除它；否则写成 ${condition}`, `Delete it for all records. Otherwise write ${condition}.`);
+  const only = valueAt(JSON.parse(condition) as Json, "properties", draft.states?.field ?? "", "const");
+  const from = path[0] === "actions" && name === "when" ? draft.states?.list.find((one) => one.value === only) : undefined;
+  if (from !== undefined) return text(`状态写成 "from": "${from.id}"`, `Write "from": "${from.id}" for the state`);
+  return text(
+    `条件是针对记录的 JSON Schema：写成 ${condition}`,
+    `A condition is a JSON Schema on the record: write ${condition}`,
+  );
+}
+
+const CONDITIONS = /^(?:ui:visible|ui:disabled|x-required|when|where)$/;
+
 /** `"minimum": 0, "exclusiveMinimum": true`, as draft 4 writes it. */
 function exclusiveBound({ path }: TypeFault, value: Json, file: Json | undefined): Text | null {
   const name = String(path.at(-1) ?? "");
@@ -190,7 +203,6 @@ function habit({ path, actual }: TypeFault, value: Json, fields: ReadonlyMap<str
     return text(`写成一个对象：${merged}`, `Write one object: ${merged}`);
   }
   const isOfReference = path[path.lastIndexOf("where") - 1] === "x-ref";
-  if (name === "where" && !isOfReference) return CONDITION;
   if (isOfReference && (name === "where" || path.at(-2) === "where"))
     return text(
       '右边写本记录的字段名，如 {"deptId": "deptId"}',
@@ -202,11 +214,6 @@ function habit({ path, actual }: TypeFault, value: Json, fields: ReadonlyMap<str
       `Fixed choices are "enum": ${inlineJson(value)}. x-dict is the code of one dictionary.`,
     );
   if (name === "ui:enumNames" && isJsonObject(value)) return inOrder(path, value, fields);
-  if (typeof value === "string" && /^(?:ui:visible|ui:disabled|x-required|when)$/.test(name) && fields.has(value))
-    return text(
-      `写成 {"properties": {"${value}": {"const": true}}}，true 换成所要的值`,
-      `Write {"properties": {"${value}": {"const": true}}}, with the value that is meant in place of true`,
-    );
   if (name === "enum" && isJsonObject(value) && Object.keys(value).length > 0) {
     const [values, names] = [inlineJson(Object.keys(value)), inlineJson(Object.values(value))];
     return text(
