@@ -190,7 +190,7 @@ const CASES: readonly Case[] = [
     },
     rule: "opposite-english",
     pointer: "/en/count/suffix",
-    hint: "Write “feet”, or the unit “metres” in Chinese",
+    hint: "Write “foot”, or the unit “metres” in Chinese",
   },
   {
     about: "Chinese labels that are exchanged, while the English agrees with the values",

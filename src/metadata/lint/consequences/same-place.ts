@@ -1,3 +1,5 @@
+import { valueAt } from "../facts/json-type.ts";
+import type { NamedFinding } from "../rule.ts";
 import { around, isAbout, isWithin, lastStep, OF_FORM, stepsOf, type IsConsequence } from "./causes.ts";
 
 /** Findings of meaning that say more about a part than those of its form. */
@@ -75,6 +77,11 @@ export const ofSameMistake: IsConsequence = (finding, { findings }) =>
   findings.some(({ rule, pointer }) => {
     if (SAID_BETTER.some(([less, more]) => less === finding.rule && more === rule) && pointer === finding.pointer) return true;
     const isInside = isWithin(finding.pointer, pointer);
+    const inSame = (part: string): boolean => isWithin(pointer, part) && isWithin(finding.pointer, part);
+    if (finding.rule === "condition-idle") return rule === "condition-self" && isWithin(pointer, finding.pointer);
+    if (finding.rule === "removal-words") return rule === "state-twice" && inSame("/removal/when");
+    if (finding.rule === "borrowed-words") return rule === "opposite-action" && pointer === finding.pointer;
+    if (finding.rule === "todo-lasting" && rule === "action-unmet") return pointer === finding.pointer;
     if (finding.rule === "never-filled") return rule === "unknown-value" && isWithin(pointer, finding.pointer);
     if (finding.rule === "enum-values") return rule === "keyword-fit" && isInside && pointer !== finding.pointer;
     if (finding.rule === "endpoint-twice") return rule === "action-effect" && isInside;
@@ -100,12 +107,18 @@ export const ofTree: IsConsequence = (finding, { findings }) =>
   findings.some(({ rule, pointer }) => rule === "wrong-type" && pointer === "/ui/list/tree");
 
 /** Rules of an action that depend on its other keys. */
-const OF_ACTIONS: ReadonlySet<string> = new Set(["action-todo", "todo-lasting", "action-effect"]);
+const OF_ACTIONS: ReadonlySet<string> = new Set(["action-todo", "todo-lasting", "action-effect", "opposite-action"]);
+
+/** Rules of the states from which an action leads, and of the one to which it leads. */
+const OF_ENDS: ReadonlySet<string> = new Set(["unknown-state", "state-loop"]);
 
 /** A finding of an action that lacks a key, while a key of it is unknown or wrong. */
-export const ofAction: IsConsequence = (finding, { findings }) => {
+export const ofAction: IsConsequence = (finding, { findings, draft }) => {
   const [top, id] = stepsOf(finding.pointer);
   if (top !== "actions" || id === undefined || !OF_ACTIONS.has(finding.rule)) return false;
+  const hasStates = ["from", "to"].some((key) => valueAt(draft.authored, "actions", String(id), key) !== undefined);
+  if (finding.rule !== "action-effect" && hasStates && findings.some((cause) => breaksEnds(cause, String(id)))) return true;
+  if (finding.rule === "opposite-action") return false;
   return findings.some(
     ({ rule, pointer }) =>
       isWithin(pointer, `/actions/${id}/set`) ||
@@ -114,3 +127,9 @@ export const ofAction: IsConsequence = (finding, { findings }) => {
         (rule === "unknown-key" || rule === "wrong-type")),
   );
 };
+
+/** True for a finding at the states of an action, or for two states with one value. */
+function breaksEnds({ rule, pointer }: NamedFinding, id: string): boolean {
+  if (rule === "state-value") return isWithin(pointer, "/states/values");
+  return OF_ENDS.has(rule) && ["from", "to"].some((key) => isWithin(pointer, `/actions/${id}/${key}`));
+}

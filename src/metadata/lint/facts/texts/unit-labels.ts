@@ -81,6 +81,18 @@ const UNITS: readonly (readonly [unit: Text, chinese: RegExp, english: RegExp])[
   [text("‰", "per mille"), /^‰$/, /^(?:‰|per mille)$/],
 ];
 
+const IRREGULAR: Readonly<Record<string, string>> = { feet: "foot", inches: "inch", "square feet": "square foot" };
+
+/** Units that are the same in the singular. */
+const SINGULAR = /^(?:degrees Celsius|degrees Fahrenheit|hertz|megahertz|lux|bar)$/;
+
+/** The English of a unit behind an input, where it stands in the singular: “month”. */
+export function singularUnit({ en }: Text): string {
+  if (SINGULAR.test(en)) return en.replace(/^degrees/, "degree");
+  const plural = /^(\S*?)s( per .*)$/.exec(en);
+  return IRREGULAR[en] ?? (plural === null ? en.replace(/s$/, "") : `${plural[1]}${plural[2]}`);
+}
+
 /** The unit of a Chinese label whose English is another unit; null where they agree, or one is unknown. */
 export function otherUnitLabel(zh: string, en: string): { readonly own: Text; readonly said: Text } | null {
   const [chinese, english] = [zh.trim(), en.trim().toLowerCase()];

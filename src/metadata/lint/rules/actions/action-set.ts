@@ -15,11 +15,13 @@ import { isReferenceById } from "../../facts/fields/references.ts";
 import { VARIABLE_FITS, variableHint } from "../../facts/fields/variables.ts";
 import { against, orRemoved, suggestion, text } from "../../words.ts";
 import { fieldSuggestion } from "../../facts/titled-names.ts";
+import { keptValueHint } from "./kept-value.ts";
 import { checkReference } from "./reference-expression.ts";
 import { checkExpression } from "../computed/check-expression.ts";
 
 /** Reports an action that sets what its condition demands already. */
-function checkChange({ authored, actions }: ModuleDraft, report: Report): void {
+function checkChange(draft: ModuleDraft, report: Report): void {
+  const { authored, actions } = draft;
   for (const [id, action] of actions) {
     // States add their own part to both.
     const written = objectAt(authored, "actions", id, "when", "properties");
@@ -29,12 +31,13 @@ function checkChange({ authored, actions }: ModuleDraft, report: Report): void {
       const only = objectAt(wanted[name])["const"];
       return only !== undefined && sameJson(only, value);
     };
-    if (values.length === 0 || action["form"] !== undefined || !values.every(isSaid)) continue;
+    const [first] = values;
+    if (first === undefined || action["form"] !== undefined || !values.every(isSaid)) continue;
     report(
       ["actions", id, "set"],
       "value",
       text("set 的值正是 when 所要求的，操作什么也不改变", "“set” writes the values that “when” demands, so nothing changes"),
-      text("写出操作之后的值", "Write the values after the action"),
+      keptValueHint(draft, id, ...first),
     );
   }
 }

@@ -85,7 +85,7 @@ function isWrittenByActions({ authored }: ModuleDraft, { name, schema }: FieldDr
  * Reports a value that is written only by the action itself, or behind it.
  * @returns true for one
  */
-function checkValue(draft: ModuleDraft, id: string, { name, path }: DemandedTest, report: Report): boolean {
+function checkValue(draft: ModuleDraft, id: string, { name, test, path }: DemandedTest, report: Report): boolean {
   for (const field of sourcesOf(draft, name)) {
     if (!isWrittenByActions(draft, field)) continue;
     const writers = writersOf(draft, field.name);
@@ -98,15 +98,20 @@ function checkValue(draft: ModuleDraft, id: string, { name, path }: DemandedTest
         `“${field.name}”只由操作${by.join("、")}写入，不会早于此操作，条件永远不成立`,
         `Only ${by.join(", ")} writes “${field.name}”, and not before this action, so the condition never holds`,
       ),
-      path.includes("allOf")
+      writers.every((writer) => writer === id) && isEmptyTest(objectAt(test, "not"))
         ? text(
-            `删除“${name}”的条件；几个条件满足其一即可时，把 allOf 写成 anyOf`,
-            `Delete the condition on “${name}”, or write anyOf for allOf if one of the conditions is enough`,
+            `写 "${name}": {"const": null}，等到此操作为止；或删除这个条件`,
+            `Write "${name}": {"const": null}, which waits until this action, or delete the condition`,
           )
-        : text(
-            `删除“${name}”的条件，或写此前已有值的字段`,
-            `Delete the condition on “${name}”, or name a field that has a value before`,
-          ),
+        : path.includes("allOf")
+          ? text(
+              `删除“${name}”的条件；几个条件满足其一即可时，把 allOf 写成 anyOf`,
+              `Delete the condition on “${name}”, or write anyOf for allOf if one of the conditions is enough`,
+            )
+          : text(
+              `删除“${name}”的条件，或写此前已有值的字段`,
+              `Delete the condition on “${name}”, or name a field that has a value before`,
+            ),
     );
     return true;
   }

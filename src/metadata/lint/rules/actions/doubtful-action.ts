@@ -4,6 +4,7 @@ import { refersTo } from "../../facts/fields/variables.ts";
 import { objectAt, sameJson, titleOf, valueAt } from "../../facts/json-type.ts";
 import type { Report, Rule } from "../../rule.ts";
 import { against, text, wordsIn } from "../../words.ts";
+import { keptValueHint } from "./kept-value.ts";
 import { checkSteps } from "./set-steps.ts";
 
 export const doubtfulAction: Rule = {
@@ -25,7 +26,8 @@ export const doubtfulAction: Rule = {
 };
 
 /** Reports a value that stays as it is, among others that change. Other rules report states, and an action that changes nothing. */
-function checkKept({ authored, states }: ModuleDraft, id: string, action: JsonObject, report: Report): void {
+function checkKept(draft: ModuleDraft, id: string, action: JsonObject, report: Report): void {
+  const { authored, states } = draft;
   // States add their own part to the condition.
   const wanted = objectAt(authored, "actions", id, "when", "properties");
   const values = Object.entries(objectAt(action, "set"));
@@ -43,13 +45,7 @@ function checkKept({ authored, states }: ModuleDraft, id: string, action: JsonOb
         `when 已要求“${name}”为 ${JSON.stringify(value)}，写入后没有改变`,
         `“when” demands ${JSON.stringify(value)} of “${name}” already, so the value stays`,
       ),
-      against(text("写操作之后的值，或改 when", "Write the value after the action, or correct “when”"), [
-        "actions",
-        id,
-        "when",
-        "properties",
-        name,
-      ]),
+      against(keptValueHint(draft, id, name, value), ["actions", id, "when", "properties", name]),
     );
 }
 

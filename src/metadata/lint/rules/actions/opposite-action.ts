@@ -155,17 +155,24 @@ function checkTodo({ states }: ModuleDraft, id: string, action: Json, report: Re
   const [only, ...others] = said;
   if (only === undefined || others.length > 0 || from.includes(only.id)) return;
   const [own] = states.list.filter((state) => from.includes(state.id));
+  if (own === undefined) return;
   report(
     ["actions", id, "todo"],
     "value",
     text(
-      `待办“${todo}”说的是状态“${only.title}”（${only.id}），操作却从“${own?.title ?? ""}”（${own?.id ?? ""}）开始`,
-      `The to-do names the state “${only.id}”, but the action starts from “${own?.id ?? ""}”`,
+      `待办“${todo}”说的是状态“${only.title}”（${only.id}），操作却从“${own.title}”（${own.id}）开始`,
+      `The to-do names the state “${only.id}”, but the action starts from “${own.id}”`,
     ),
-    text(
-      `写 "from": "${only.id}"，或改待办；两个状态的标题互换了时，把“${only.id}”与“${own?.id ?? ""}”的标题换回来`,
-      `Write "from": "${only.id}", or correct the to-do. If the titles of “${only.id}” and “${own?.id ?? ""}” are exchanged, put them back.`,
-    ),
+    // The state has an action of its own: the to-do is the copied text.
+    states.transitions.some((one) => one.action !== id && one.from?.includes(only.id) === true)
+      ? text(
+          `写“${todo.replace(only.title, own.title)}”，并核对英文；两个状态的标题互换了时，把“${only.id}”与“${own.id}”的标题换回来`,
+          `Write “${todo.replace(only.title, own.title)}”, and check its English. If the titles of “${only.id}” and “${own.id}” are exchanged, put them back.`,
+        )
+      : text(
+          `写 "from": "${only.id}"，或改待办；两个状态的标题互换了时，把“${only.id}”与“${own.id}”的标题换回来`,
+          `Write "from": "${only.id}", or correct the to-do. If the titles of “${only.id}” and “${own.id}” are exchanged, put them back.`,
+        ),
   );
 }
 

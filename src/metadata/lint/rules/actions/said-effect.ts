@@ -4,7 +4,7 @@ import type { FieldDraft, ModuleDraft } from "../../facts/draft.ts";
 import { endpointsOf } from "../../facts/endpoint-drafts.ts";
 import { listAt, objectAt, stringAt, valueAt } from "../../facts/json-type.ts";
 import type { Report, Rule } from "../../rule.ts";
-import { against, text } from "../../words.ts";
+import { against, isSameStem, text, wordsIn, type Hint } from "../../words.ts";
 import { checkDemand } from "./said-demand.ts";
 
 export const saidEffect: Rule = {
@@ -74,7 +74,7 @@ function checkLocked(draft: ModuleDraft, id: string, clause: string, report: Rep
     return;
   }
   const says = `The question of “${id}” says`;
-  for (const field of fields) reportEditable(draft, field, state, { clause, says }, report);
+  for (const field of fields) reportEditable(draft, field, state, { clause, says, id }, report);
 }
 
 /** Fields that people add to when the record itself is locked. */
@@ -168,7 +168,7 @@ function reportEditable(
   draft: ModuleDraft,
   field: FieldDraft,
   state: StateDraft,
-  { clause, says }: { readonly clause: string; readonly says: string },
+  { clause, says, id = "" }: { readonly clause: string; readonly says: string; readonly id?: string },
   report: Report,
 ): void {
   const at = state.edit?.indexOf(field.name) ?? -1;
@@ -180,9 +180,31 @@ function reportEditable(
       `“${clause}”：但“${state.title}”时仍可编辑“${field.name}”`,
       `${says} that “${field.name}” can no longer be changed, but it can be edited in “${state.id}”`,
     ),
-    at < 0
-      ? text(`给“${state.id}”写 edit，不含“${field.name}”`, `Give “${state.id}” an “edit” without “${field.name}”`)
-      : text(`从 edit 中删除“${field.name}”，或改文字`, `Remove “${field.name}” from “edit”, or correct the text`),
+    exchangedHint(draft, field, id) ??
+      (at < 0
+        ? text(`给“${state.id}”写 edit，不含“${field.name}”`, `Give “${state.id}” an “edit” without “${field.name}”`)
+        : text(`从 edit 中删除“${field.name}”，或改文字`, `Remove “${field.name}” from “edit”, or correct the text`)),
+  );
+}
+
+/** The mend where the field is the end of a period whose begin is called after the action: “开拍日期” of `endsOn` for “开机”, which is `startShooting`. */
+function exchangedHint({ record, actions }: ModuleDraft, { name, schema, path }: FieldDraft, id: string): Hint | null {
+  const other = [...record.fields.values()].find(
+    (one) => one.schema["x-range"] === name || (schema["x-range"] !== undefined && schema["x-range"] === one.name),
+  );
+  const act = stringAt(actions.get(id), "title") ?? "";
+  const [own, theirs] = [stringAt(schema, "title") ?? "", stringAt(other?.schema, "title") ?? ""];
+  const sharesWith = (title: string): boolean => [...act].some((character) => title.includes(character));
+  if (other === undefined || !sharesWith(own) || sharesWith(theirs)) return null;
+  const isCalled = (field: string): boolean => wordsIn(field).some((word) => wordsIn(id).some((verb) => isSameStem(verb, word)));
+  if (isCalled(name) || !isCalled(other.name)) return null;
+  return against(
+    text(
+      `标题似乎互换了：“${other.name}”写 "${own}"，“${name}”写 "${theirs}"；否则从 edit 中删除“${name}”，或改文字`,
+      `The titles seem exchanged: write "${own}" for “${other.name}” and "${theirs}" for “${name}”. Otherwise remove “${name}” from “edit”, or correct the text.`,
+    ),
+    [...other.path, "title"],
+    [...path, "title"],
   );
 }
 

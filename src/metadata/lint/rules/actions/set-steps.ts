@@ -1,6 +1,7 @@
 import { parse, type Expression } from "#expressions";
 import { setExpression } from "../../../computed/set-expression.ts";
-import { isJsonObject, type Json, type JsonObject } from "#contract";
+import { isJsonObject, type Json, type JsonObject, type Text } from "#contract";
+import type { Path } from "../../../source/parse.ts";
 import type { FieldDraft, FieldSet, ModuleDraft } from "../../facts/draft.ts";
 import { isArray, numberAt, objectAt, stringAt, valueAt } from "../../facts/json-type.ts";
 import { demandsIn, type DemandedTest } from "../../facts/reachable-actions.ts";
@@ -38,6 +39,28 @@ export function checkSteps(draft: ModuleDraft, id: string, action: JsonObject, r
         checkNamed(field, step, test, test.test, report);
       }
   }
+}
+
+/** The bound that lets an action run as long as its step stays within the field; null for a condition of another kind. */
+export function stepHint(draft: ModuleDraft, { name, schema, type }: FieldDraft, path: Path): Text | null {
+  const [top, id = "", key] = path.map(String);
+  const parsed = parse(setExpression(objectAt(draft.actions.get(id), "set")[name] ?? null) ?? "");
+  if (top !== "actions" || key !== "when" || !parsed.ok) return null;
+  const form = draft.forms.find((set) => set.action === id);
+  const step = stepOf(parsed.value, name, form);
+  const side = step?.rises === true ? "aximum" : "inimum";
+  const limit = endOf(schema, side, type === "integer");
+  if (step === null || limit === null) return null;
+  // The least step of a whole number is 1.
+  const isUnit = type === "integer" && step.least.at === 1 && !step.least.isOpen && !limit.isOpen;
+  const last = rounded(limit.at - (step.rises ? 1 : -1) * step.least.at);
+  const bound = isUnit
+    ? `"exclusiveM${side}": ${limit.at}`
+    : `"${step.least.isOpen || limit.isOpen ? "exclusiveM" : "m"}${side}": ${last}`;
+  return text(
+    `写 ${bound}：操作会${step.rises ? "增加" : "减少"}“${name}”`,
+    `Write ${bound}: the action ${step.rises ? "raises" : "lowers"} “${name}”`,
+  );
 }
 
 /** The step of `count + 1`, `coalesce(count, 0) + 1` and `count - form.taken`; null for others. */

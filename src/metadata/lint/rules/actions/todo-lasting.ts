@@ -34,11 +34,7 @@ export const todoLasting: Rule = {
           `操作不改变“${names}”，做完后记录仍在等待`,
           `The action does not change “${names.replaceAll("、", "”, “")}”, so the record still waits afterwards`,
         ),
-        missing ??
-          text(
-            '写 "to"，或在 when 中写操作所填的字段为空：{"properties": {"score": {"type": "null"}}}',
-            'Write "to", or a “when” on a field that the action fills in: {"properties": {"score": {"type": "null"}}}',
-          ),
+        missing ?? endHint(draft, action),
       );
     }
   },
@@ -101,6 +97,25 @@ function writeHint({ record }: ModuleDraft, when: Json | undefined): Text | null
     if (value !== null) return text(`在 set 中写 "${name}": ${value}`, `Write "${name}": ${value} in “set”`);
   }
   return null;
+}
+
+/** The ways in which an action can end what it waits for: by the state after it, or by a field that it fills in or changes. */
+function endHint({ states }: ModuleDraft, action: JsonObject): Text {
+  const [typed] = Object.keys(objectAt(action, "form", "properties"));
+  const [[name, value] = []] = Object.entries(objectAt(action, "set"));
+  const test =
+    typed !== undefined
+      ? `"${typed}": {"type": "null"}`
+      : name === undefined
+        ? null
+        : `"${name}": ${value === null || isJsonObject(value) || String(value).startsWith("$") ? '{"type": "null"}' : `{"not": {"const": ${JSON.stringify(value)}}}`}`;
+  const state = states === null ? null : text('写 "to"', 'Write "to"');
+  if (test === null) return state ?? text("写 set，并在 when 中要求别的值", "Write “set”, and demand another value in “when”");
+  const when = text(
+    `在 when 中要求操作还没有做：{"properties": {${test}}}`,
+    `demand in “when” that the action has not run: {"properties": {${test}}}`,
+  );
+  return state === null ? text(when.zh, `D${when.en.slice(1)}`) : text(`${state.zh}，或${when.zh}`, `${state.en}, or ${when.en}`);
 }
 
 /** True for a field that may change when a record is written, such as the time of its last change. */

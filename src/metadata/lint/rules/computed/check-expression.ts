@@ -16,7 +16,7 @@ import { numberField, holdsDigits, percentagePoints, senselessConversions } from
 import { strangeValues } from "./compared-values.ts";
 import { valuesOfAllItems } from "./item-values.ts";
 import { secretFault } from "./secret-field.ts";
-import { behindHint, shiftHint } from "./type-hints.ts";
+import { behindHint, otherInput, shiftHint } from "./type-hints.ts";
 import {
   STORED,
   otherFunction,
@@ -99,6 +99,7 @@ export function checkExpression(
           hintFor(fault, types, {
             draft,
             expression,
+            path,
             inSet: path.includes("set"),
             isWhole: parsed.ok && isSamePlace(parsed.value.at, fault.at),
             elsewhere,
@@ -184,6 +185,7 @@ function presentHint(path: Path, hint: Text): Text {
 interface Around {
   readonly draft: ModuleDraft;
   readonly expression: string;
+  readonly path: Path;
   /** In a value that an action sets. */
   readonly inSet: boolean;
   readonly elsewhere: (name: string) => Text | null;
@@ -194,7 +196,7 @@ interface Around {
 function hintFor(
   fault: Fault,
   types: Readonly<Record<string, Type>>,
-  { draft, expression, inSet, isWhole, elsewhere }: Around,
+  { draft, expression, path, inSet, isWhole, elsewhere }: Around,
 ): Text {
   switch (fault.code) {
     case "unknownField": {
@@ -222,7 +224,7 @@ function hintFor(
         );
       if (name === "form" && types["form"] !== undefined) {
         const inForm = partsIn(types["form"]).map((part) => `form.${part}`);
-        return suggestion(`form.${rest.join(".")}`, inForm);
+        return (isWhole ? otherInput(rest.join("."), path, draft) : null) ?? suggestion(`form.${rest.join(".")}`, inForm);
       }
       if ((SELVES.has(name) || name === draft.name) && rest[0] !== undefined && types[rest[0]] !== undefined)
         return text(`直接写字段名“${rest.join(".")}”`, `Write the name of the field alone: “${rest.join(".")}”`);

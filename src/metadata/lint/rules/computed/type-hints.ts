@@ -1,9 +1,10 @@
 import type { Fault } from "#expressions";
 import type { Text } from "#contract";
 import { STORAGES } from "../../../kinds/storages.ts";
-import type { ModuleDraft } from "../../facts/draft.ts";
+import type { Path } from "../../../source/parse.ts";
+import type { FieldDraft, ModuleDraft } from "../../facts/draft.ts";
 import { factsOf } from "../../facts/fields/field-facts.ts";
-import { some, text } from "../../words.ts";
+import { nearestWord, some, text } from "../../words.ts";
 
 /** `months(startOn, 6)`: a span where a date is shifted. */
 export function shiftHint({ params }: Fault, expression: string): Text | null {
@@ -42,3 +43,23 @@ export function behindHint(
     ? null
     : text(`写数字的字段：${some(fitting, "、", 5)}`, `Name a field with numbers: ${some(fitting, ", ", 5)}`);
 }
+
+/** The mend for an input that a form lacks, where none of its inputs has values like those of the field that is set; else null. */
+export function otherInput(name: string, path: Path, { record, forms }: ModuleDraft): Text | null {
+  const [, action, , own = ""] = path.map(String);
+  const [field, inputs] = [record.fields.get(own), forms.find((form) => form.action === action)?.fields];
+  if (field === undefined || inputs === undefined || nearestWord(name, inputs.keys()) !== null) return null;
+  const isAlike = (other: FieldDraft): boolean =>
+    factsOf(other).storage === factsOf(field).storage &&
+    factsOf(other).format === factsOf(field).format &&
+    factsOf(other).options === null;
+  if ([...inputs.values()].some(isAlike)) return null;
+  const others = [...record.fields.values()].filter((other) => other !== field && isAlike(other)).map((other) => other.name);
+  const [zh, en] = [`在表单中加上“${name}”`, `Add “${name}” to the form`];
+  if (others.length === 0) return text(zh, en);
+  const few = others.slice(0, MOST);
+  return text(`${zh}，或由记录的字段计算：${few.join("、")}`, `${en}, or compute from a field of the record: ${few.join(", ")}`);
+}
+
+/** Names that a hint lists. */
+const MOST = 5;

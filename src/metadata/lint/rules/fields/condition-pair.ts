@@ -1,4 +1,4 @@
-import type { Json } from "#contract";
+import type { Json, Text } from "#contract";
 import type { Path } from "../../../source/parse.ts";
 import { namedFields, type FieldDraft, type FieldSet, type ModuleDraft } from "../../facts/draft.ts";
 import { excludes, isSameCondition } from "../../facts/conditions/condition-logic.ts";
@@ -56,7 +56,7 @@ function checkRequired(draft: ModuleDraft, set: FieldSet, field: FieldDraft, rep
   const path = [...field.path, "x-required"];
   if (excludes(required, visible)) {
     const wrong = wrongOf(set, field);
-    if (wrong === "ui:visible") return reportOther(field, wrong, report);
+    if (wrong === "ui:visible") return reportOther(field, wrong, true, report);
     report(
       path,
       "key",
@@ -65,13 +65,16 @@ function checkRequired(draft: ModuleDraft, set: FieldSet, field: FieldDraft, rep
         `“${field.name}” is required only while it is hidden: x-required and ui:visible never hold at once`,
       ),
       wrong === null
-        ? text("两处写同一个条件", "Write the same condition at both")
+        ? text(
+            `写 ui:visible 的条件 ${JSON.stringify(visible)}，或两处都写 ${JSON.stringify(required)}`,
+            `Write the condition of ui:visible, ${JSON.stringify(visible)}, or ${JSON.stringify(required)} at both`,
+          )
         : text(
             `写 ui:visible 的条件：${JSON.stringify(visible)}`,
             `Write the condition of ui:visible: ${JSON.stringify(visible)}`,
           ),
     );
-    if (wrong === null) reportOther(field, "ui:visible", report);
+    if (wrong === null) reportOther(field, "ui:visible", false, report);
   } else if (isLockedOn(required, disabled) && !isFilledOtherwise(draft, set, field)) {
     report(
       path,
@@ -82,7 +85,7 @@ function checkRequired(draft: ModuleDraft, set: FieldSet, field: FieldDraft, rep
       ),
       text("给 ui:disabled 相反的条件，或删除它", "Give ui:disabled the opposite condition, or delete it"),
     );
-    reportOther(field, "ui:disabled", report);
+    reportOther(field, "ui:disabled", false, report);
   }
 }
 
@@ -96,15 +99,30 @@ function wrongOf(set: FieldSet, field: FieldDraft): "x-required" | "ui:visible" 
   return visible ? "x-required" : "ui:visible";
 }
 
-/** The other of two conditions: either may be the wrong one. */
-function reportOther({ name, uiPath }: FieldDraft, key: "ui:visible" | "ui:disabled", report: Report): void {
+function bothHint(required: Json | undefined, visible: Json | undefined, isCertain: boolean): Text {
+  const [ofRequired, ofVisible] = [JSON.stringify(required), JSON.stringify(visible)];
+  return isCertain
+    ? text(`写 x-required 的条件：${ofRequired}`, `Write the condition of x-required: ${ofRequired}`)
+    : text(`x-required 写 ${ofVisible}，或这里写 ${ofRequired}`, `Write ${ofVisible} at x-required, or ${ofRequired} here`);
+}
+
+/**
+ * The other of two conditions: either may be the wrong one.
+ * @param isCertain true if it is this one
+ */
+function reportOther(
+  { name, schema, ui, uiPath }: FieldDraft,
+  key: "ui:visible" | "ui:disabled",
+  isCertain: boolean,
+  report: Report,
+): void {
   const isShown = key === "ui:visible";
   report(
     [...uiPath, key],
     "key",
     text(`“${name}”的 x-required 与这个条件互相抵消`, `This condition and x-required of “${name}” cancel each other`),
     isShown
-      ? text("写 x-required 的条件", "Write the condition of x-required")
+      ? bothHint(schema["x-required"], ui["ui:visible"], isCertain)
       : text("写相反的条件，或删除", "Write the opposite condition, or delete it"),
   );
 }

@@ -97,7 +97,13 @@ function checkForms(draft: ModuleDraft, field: FieldDraft, isRequired: boolean, 
           `“${field.name}” is required, but the add dialog does not show it, so no record can be added`,
         )
       : text(`“${field.name}”必填，却不在任何可填写的表单中`, `“${field.name}” is required, but no form lets anybody fill it in`),
-    mend(field, text(`写成 "ui:on": ${whole}`, `Write "ui:on": ${whole}`)),
+    mend(
+      field,
+      // All three dialogs are the default, which another rule refuses.
+      ["edit", "view"].every((dialog) => on.includes(dialog))
+        ? text("删除 ui:on", "Delete ui:on")
+        : text(`写成 "ui:on": ${whole}`, `Write "ui:on": ${whole}`),
+    ),
   );
 }
 

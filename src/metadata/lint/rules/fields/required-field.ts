@@ -3,7 +3,7 @@ import { everyField } from "../../facts/draft.ts";
 import { objectAt, listAt } from "../../facts/json-type.ts";
 import type { Rule } from "../../rule.ts";
 import { fieldSuggestion } from "../../facts/titled-names.ts";
-import { text } from "../../words.ts";
+import { nearestWord, text, type Hint } from "../../words.ts";
 
 const SYSTEM: ReadonlySet<string> = new Set(SYSTEM_FIELDS);
 
@@ -20,6 +20,16 @@ export const requiredField: Rule = {
           check(listAt(field.schema, "required"), Object.keys(objectAt(field.schema, "properties")), [...field.path, "required"]);
       }
     }
+    /** A name that the list has already is not meant a second time. */
+    function hintFor(name: string, names: readonly string[], required: readonly unknown[]): Hint {
+      const free = names.filter((other) => !required.includes(other));
+      const listed = nearestWord(
+        name,
+        names.filter((other) => required.includes(other)),
+      );
+      if (free.length > 0 && (listed === null || nearestWord(name, free) !== null)) return fieldSuggestion(name, free, [draft]);
+      return text(`请删除它，或在 properties 中加上“${name}”`, `Remove it, or add “${name}” to properties`);
+    }
     function check(required: readonly unknown[], names: readonly string[], path: readonly (string | number)[]): void {
       required.forEach((name, index) => {
         if (typeof name !== "string" || names.includes(name)) return;
@@ -34,7 +44,7 @@ export const requiredField: Rule = {
               )
             : SYSTEM.has(name)
               ? text("请删除：系统字段由服务器填写", "Delete it: the server fills in this field")
-              : fieldSuggestion(name, names, [draft]),
+              : hintFor(name, names, required),
         );
       });
     }

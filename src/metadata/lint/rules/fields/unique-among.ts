@@ -1,6 +1,7 @@
 import type { Text } from "#contract";
-import type { FieldDraft, ModuleDraft } from "../../facts/draft.ts";
+import type { FieldDraft, FieldSet, ModuleDraft } from "../../facts/draft.ts";
 import { endpointsOf } from "../../facts/endpoint-drafts.ts";
+import { factsOf } from "../../facts/fields/field-facts.ts";
 import { uniqueAmong } from "../../facts/fields/field-uses.ts";
 import { listAt, valueAt } from "../../facts/json-type.ts";
 import type { Rule } from "../../rule.ts";
@@ -20,7 +21,7 @@ export const uniqueAmongRule: Rule = {
       .map((field) => ({ field, names: new Set([field.name, ...uniqueAmong(field).map(({ name }) => name)]) }));
     for (const [at, { field, names }] of combinations.entries()) {
       for (const { name, path } of uniqueAmong(field)) {
-        const wrong = faultOf(field, draft.record.fields.get(name));
+        const wrong = faultOf(field, draft.record.fields.get(name), draft.record);
         if (wrong !== null) report(path, "value", wrong.says, wrong.hint);
       }
       const enough = combinations.find(
@@ -38,7 +39,14 @@ interface Wrong {
 }
 
 /** The mend for a field that cannot be in a combination: of one entry nothing would be left. */
-function takeOut(field: FieldDraft, other: FieldDraft): Text {
+function takeOut(field: FieldDraft, other: FieldDraft, record: FieldSet): Text {
+  const rest = uniqueAmong(field).flatMap(({ name }) => (name === other.name ? [] : (record.fields.get(name) ?? [])));
+  const place = rest.length > 0 && rest.every(hasFewValues) ? placeFor(field, record) : [];
+  if (place.length > 0)
+    return text(
+      `换成另一个字段，如 ${place.join("、")}；只剩 ${rest.map(({ name }) => name).join("、")} 时每个值只能有几条记录`,
+      `Name another field in its place, such as ${place.join(", ")}. With ${rest.map(({ name }) => name).join(", ")} alone few records could have one value.`,
+    );
   if (uniqueAmong(field).length > 1) return text("从 x-unique 中删除它", "Remove it from x-unique");
   return other === field
     ? text(
@@ -51,21 +59,38 @@ function takeOut(field: FieldDraft, other: FieldDraft): Text {
       );
 }
 
+function hasFewValues(field: FieldDraft): boolean {
+  return field.type === "boolean" || factsOf(field).options !== null;
+}
+
+/** The references within whose records a field can be unique. */
+function placeFor(field: FieldDraft, { fields }: FieldSet): readonly string[] {
+  const listed = uniqueAmong(field).map(({ name }) => name);
+  return [...fields.values()]
+    .filter((other) => other !== field && !listed.includes(other.name) && factsOf(other).reference !== null)
+    .filter((other) => several(other) === null && unfit(other) === null)
+    .map(({ name }) => name)
+    .slice(0, MOST);
+}
+
+/** Names that a hint lists. */
+const MOST = 3;
+
 /** Finds the fault of one listed field. `unknown-field` reports a field that does not exist. */
-function faultOf(field: FieldDraft, other: FieldDraft | undefined): Wrong | null {
+function faultOf(field: FieldDraft, other: FieldDraft | undefined, record: FieldSet): Wrong | null {
   // Another rule reports a field that cannot be unique at all.
   if (other === undefined || (other === field && unfit(field) !== null)) return null;
   const { name } = other;
   if (other === field)
     return {
       says: text(`“${name}”不能与自己组合`, `“${name}” cannot be unique together with itself`),
-      hint: takeOut(field, other),
+      hint: takeOut(field, other, record),
     };
   const reason = several(other) ?? unfit(other);
   if (reason !== null)
     return {
       says: text(`“${name}”是${reason.zh}，不能比较`, `“${name}” is ${reason.en} and cannot be compared`),
-      hint: takeOut(field, other),
+      hint: takeOut(field, other, record),
     };
   if (other.schema["x-unique"] !== true && !("x-serial" in other.schema)) return null;
   return {

@@ -38,6 +38,39 @@ function checkLimit({ schema }: FieldDraft, limit: Json, path: Path, report: Rep
   );
 }
 
+/** Settings of inputs elsewhere that a field has in its schema. */
+const OF_SCHEMA: Readonly<Record<string, string>> = {
+  step: "multipleOf",
+  increment: "multipleOf",
+  min: "minimum",
+  max: "maximum",
+  maxlength: "maxLength",
+  minlength: "minLength",
+};
+
+/** A setting that the schema of the field says, such as the step of a number. */
+function ofSchema(key: string, value: Json, { schema, type }: FieldDraft): Text | null {
+  const keyword = lookUp(OF_SCHEMA, key.toLowerCase());
+  const fits = keyword?.endsWith("Length") === true ? type === "string" : type === "integer" || type === "number";
+  if (keyword === undefined || !fits) return null;
+  if (schema[keyword] !== undefined)
+    return text(
+      `请删除：字段的 "${keyword}": ${JSON.stringify(schema[keyword])} 已说明`,
+      `Delete it: "${keyword}": ${JSON.stringify(schema[keyword])} of the field says it`,
+    );
+  const written = `"${keyword}": ${JSON.stringify(value)}`;
+  return text(`在字段的 schema 中写 ${written}`, `Write ${written} in the schema of the field`);
+}
+
+/** A setting of amounts at a number. */
+function ofMoney(key: string, { name, type }: FieldDraft): Text | null {
+  if ((type !== "number" && type !== "integer") || lookUp(KIND_AUTHORING.money.options, key)?.says === undefined) return null;
+  return text(
+    `“${key}”只用于金额：给“${name}”写 "type": "string", "x-format": "money"，或删除它`,
+    `“${key}” is for amounts: give “${name}” "type": "string", "x-format": "money", or delete it`,
+  );
+}
+
 function meantOption(key: string, possible: Readonly<Record<string, unknown>>): Text | null {
   const meant = lookUp(OTHER_NAMES, key.toLowerCase());
   return meant === undefined || possible[meant] === undefined ? null : text(`是否想写“${meant}”？`, `Did you mean “${meant}”?`);
@@ -63,7 +96,10 @@ export const widgetOptions: Rule = {
             const hint =
               Object.keys(possible).length === 0
                 ? text(`“${widget}”没有任何设置，请删除`, `“${widget}” has no settings. Delete it.`)
-                : (meantOption(key, possible) ?? suggestion(key, Object.keys(possible)));
+                : (meantOption(key, possible) ??
+                  ofSchema(key, value, field) ??
+                  ofMoney(key, field) ??
+                  suggestion(key, Object.keys(possible)));
             report(path, "key", text(`控件“${widget}”没有设置“${key}”`, `The widget “${widget}” has no setting “${key}”`), hint);
           } else if (isOfType(value, option.type)) {
             if (reportTurned(option, value, path, report)) continue;

@@ -16,17 +16,15 @@ export const otherDictionary: Rule = {
       for (const field of everyField(set)) {
         const code = stringAt(field.schema, "x-dict") ?? "";
         const used = dictionaryTitles.get(code);
-        const own = namesOf(draft, field);
-        if (used === undefined || own === null || isRelated(own, { ...namedBy(code, used) })) continue;
-        const fitting = [...dictionaryTitles].filter(([other, title]) => isMeant(own, namedBy(other, title)));
+        const fitting = meantDictionaries(draft, field, dictionaryTitles);
         const [first, ...others] = fitting;
-        if (first === undefined) continue;
+        if (first === undefined || used === undefined) continue;
         const [meant, { zh, en }] = first;
         report(
           [...field.path, "x-dict"],
           "value",
           text(
-            `“${own.title.text}”的字典却是“${used.zh}”（${code}）`,
+            `“${titled(titleOf(field.schema)).text}”的字典却是“${used.zh}”（${code}）`,
             `“${field.name}” takes its values from “${code}”, which is the dictionary “${used.en || used.zh}”`,
           ),
           others.length > 0
@@ -40,6 +38,19 @@ export const otherDictionary: Rule = {
       }
   },
 };
+
+/** The dictionaries of the title of a field whose own dictionary has nothing to do with it; empty for others. */
+export function meantDictionaries(
+  draft: ModuleDraft,
+  field: FieldDraft,
+  titles: ReadonlyMap<string, Text>,
+): readonly (readonly [code: string, title: Text])[] {
+  const code = stringAt(field.schema, "x-dict") ?? "";
+  const used = titles.get(code);
+  const own = used === undefined ? null : namesOf(draft, field);
+  if (used === undefined || own === null || isRelated(own, { ...namedBy(code, used) })) return [];
+  return [...titles].filter(([other, title]) => isMeant(own, namedBy(other, title)));
+}
 
 /** What a field, or a dictionary, is called. */
 interface Names {

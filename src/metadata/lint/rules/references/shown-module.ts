@@ -99,6 +99,7 @@ function checkChoices(field: FieldDraft, { name, record, states }: ModuleDraft, 
   const theirs = record.fields.get(field.name);
   const values = states?.field === field.name ? states.list.map(({ value }) => value) : theirs && factsOf(theirs).options;
   if (values === null || values === undefined) return;
+  const possible = JSON.stringify([...new Set(values)]);
   for (const [at, value] of listAt(field.schema, "enum").entries()) {
     if (values.some((one) => sameJson(one, value))) continue;
     report(
@@ -108,7 +109,7 @@ function checkChoices(field: FieldDraft, { name, record, states }: ModuleDraft, 
         `“${name}”的“${field.name}”没有 ${JSON.stringify(value)}`,
         `“${field.name}” of “${name}” is never ${JSON.stringify(value)}`,
       ),
-      text(`它的值有：${JSON.stringify(values)}`, `Possible values: ${JSON.stringify(values)}`),
+      text(`它的值有：${possible}`, `Possible values: ${possible}`),
     );
   }
 }

@@ -1,8 +1,11 @@
 import { factsOf } from "../../facts/fields/field-facts.ts";
 import { namedIn } from "../../facts/fields/field-uses.ts";
-import { listAt, valueAt } from "../../facts/json-type.ts";
+import { listAt, stringAt, valueAt } from "../../facts/json-type.ts";
 import type { Rule } from "../../rule.ts";
 import { text } from "../../words.ts";
+
+/** Names that a hint lists. */
+const MOST = 5;
 
 export const listFit: Rule = {
   id: "list-fit",
@@ -33,7 +36,7 @@ export const listFit: Rule = {
           ["ui", "list", "sort", index],
           "value",
           text(`不能按“${name}”排序：${reason.zh}`, `Cannot sort by “${name}”: ${reason.en}`),
-          text("换一个字段", "Choose another field"),
+          otherKey(),
         );
     });
     namedIn(draft.value, ["ui", "list", "columns"]).forEach(({ name, path }) => {
@@ -47,6 +50,16 @@ export const listFit: Rule = {
         text("删除 sortable", "Delete sortable"),
       );
     });
+
+    /** Names the label and the columns by which a list can be sorted. */
+    function otherKey(): ReturnType<typeof text> {
+      const named = namedIn(draft.value, ["ui", "list", "columns"]).map(({ name }) => name);
+      const own = [stringAt(draft.value, "ui", "label") ?? "", ...named, ...fields.keys()];
+      const possible = [...new Set(own)].filter((name) => fields.has(name) && unsortable(name) === null).slice(0, MOST);
+      return possible.length === 0
+        ? text("删除 sort", "Delete sort")
+        : text(`换一个字段，如 ${possible.join("、")}`, `Choose another field, such as ${possible.join(", ")}`);
+    }
 
     function unsortable(name: string): ReturnType<typeof text> | null {
       const field = fields.get(name);

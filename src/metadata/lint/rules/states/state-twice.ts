@@ -1,9 +1,21 @@
+import type { Json, Text } from "#contract";
 import type { Path } from "../../../source/parse.ts";
 import { conditionFields } from "../../facts/fields/field-uses.ts";
-import { idsOf } from "../../../states/read-states.ts";
-import { listAt, sameJson, valueAt } from "../../facts/json-type.ts";
+import { idsOf, type StatesDraft } from "../../../states/read-states.ts";
+import { listAt, objectAt, sameJson, valueAt } from "../../facts/json-type.ts";
 import type { Rule } from "../../rule.ts";
 import { some, text } from "../../words.ts";
+
+/** The mend for a state in the condition of `removal`: the states with `remove` say it already, if there are any. */
+function removalHint({ field, list }: StatesDraft, when: Json | undefined): Text {
+  const removable = list.filter(({ remove }) => remove).map(({ id }) => id);
+  if (removable.length === 0) return text('在各状态写 "remove": true', 'Write "remove": true in the states');
+  const [zh, en] = [`有 "remove" 的状态已写明：${some(removable, "、")}`, `the states with "remove" say it already`];
+  const isAlone = Object.keys(objectAt(when)).length === 1 && Object.keys(objectAt(when, "properties")).length === 1;
+  return isAlone
+    ? text(`删除 when：${zh}`, `Delete “when”: ${en} (${some(removable, ", ")})`)
+    : text(`从 when 中删除“${field}”：${zh}`, `Remove “${field}” from “when”: ${en} (${some(removable, ", ")})`);
+}
 
 export const stateTwice: Rule = {
   id: "state-twice",
@@ -64,7 +76,7 @@ export const stateTwice: Rule = {
             ),
       );
     }
-    reportCondition(["removal", "when"], text('在各状态写 "remove": true', 'Write "remove": true in the states'));
+    reportCondition(["removal", "when"], removalHint(states, valueAt(authored, "removal", "when")));
 
     function reportCondition(path: Path, hint: ReturnType<typeof text>): void {
       const named = conditionFields(valueAt(authored, ...path), path).find(({ name }) => name === field);

@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import { singularUnit } from "../../facts/texts/unit-labels.ts";
+import { text } from "../../words.ts";
 import { englishFault } from "./opposite-english.ts";
 
 test.each([
@@ -45,4 +47,14 @@ test.each([
   ["二十四小时内", "Within 24 hours"],
 ])("“%s” may mean “%s”", (zh, en) => {
   expect(englishFault(zh, en)).toBeNull();
+});
+
+test.each([
+  ["months", "month"],
+  ["feet", "foot"],
+  ["hertz", "hertz"],
+  ["metres per second", "metre per second"],
+  ["degrees Celsius", "degree Celsius"],
+])("the singular of “%s” is “%s”", (unit, singular) => {
+  expect(singularUnit(text("单位", unit))).toBe(singular);
 });

@@ -2,7 +2,7 @@ import { opposedIn } from "../../facts/texts/opposites.ts";
 import { conceptsIn, conceptsOfWords, meet, says, wordOf, type Concept } from "../../facts/texts/concepts.ts";
 import { valueAt } from "../../facts/json-type.ts";
 import { withDigits, withEnglishDigits } from "../../facts/texts/number-words.ts";
-import { otherUnitLabel } from "../../facts/texts/unit-labels.ts";
+import { otherUnitLabel, singularUnit } from "../../facts/texts/unit-labels.ts";
 import { textsIn, type TextFault } from "../../facts/texts/shown-texts.ts";
 import type { Text } from "#contract";
 import type { Path } from "../../../source/parse.ts";
@@ -130,8 +130,8 @@ function checkPair({ zh, en, path, chinesePath }: Pair, report: Report): void {
       ),
       against(
         text(
-          `英文写 ${unit.own.en}，或中文写“${unit.said.zh}”`,
-          `Write “${unit.own.en}”, or the unit “${unit.said.en}” in Chinese: “${unit.said.zh}”`,
+          `英文写 ${singularUnit(unit.own)}，或中文写“${unit.said.zh}”`,
+          `Write “${singularUnit(unit.own)}”, or the unit “${unit.said.en}” in Chinese: “${unit.said.zh}”`,
         ),
         chinesePath,
       ),

@@ -2,7 +2,7 @@ import { isJsonObject, type Json } from "#contract";
 import type { Path } from "../../../source/parse.ts";
 import { KIND_AUTHORING } from "../../../kinds/kind-authoring-list.ts";
 import { isKindId } from "../../../kinds/field-kinds.ts";
-import { everyField, namedFields, type FieldDraft } from "../../facts/draft.ts";
+import { everyField, namedFields, type FieldDraft, type ModuleDraft } from "../../facts/draft.ts";
 import { isDictionaryName } from "../../facts/fields/dictionary-names.ts";
 import { conditionTests } from "../../facts/fields/field-uses.ts";
 import { factsOf } from "../../facts/fields/field-facts.ts";
@@ -10,6 +10,7 @@ import { isArray, listAt, lookUp, objectAt, stringAt, valueAt } from "../../fact
 import type { KnownIndex } from "../../known-index.ts";
 import type { Report, Rule } from "../../rule.ts";
 import { text } from "../../words.ts";
+import { meantDictionaries } from "../references/other-dictionary.ts";
 import { conditionsOf } from "./conditions/condition-value.ts";
 
 /** A value that the file gives a field. */
@@ -58,7 +59,7 @@ export const dictionaryValue: Rule = {
       const keys = known.dictionaryKeys.get(code);
       if (field === undefined || keys === undefined) continue;
       const missing = valuesOf(value, field).find((one) => (isSetting || isKey(one, field)) && !keys.includes(String(one)));
-      if (missing === undefined) continue;
+      if (missing === undefined || isOfMeant(draft, field, missing, known)) continue;
       report(
         path,
         isSetting ? "key" : "value",
@@ -74,6 +75,12 @@ export const dictionaryValue: Rule = {
     }
   },
 };
+
+/** True for a value of the dictionary that is meant: `other-dictionary` reports the one that is written. */
+function isOfMeant(draft: ModuleDraft, field: FieldDraft, value: Json | undefined, known: KnownIndex): boolean {
+  const meant = meantDictionaries(draft, field, known.dictionaryTitles);
+  return meant.some(([code]) => known.dictionaryKeys.get(code)?.includes(String(value)) === true);
+}
 
 /** A field of numbers whose dictionary has no number among its keys. */
 function checkType({ name, schema, path }: FieldDraft, dictionaries: KnownIndex["dictionaryKeys"], report: Report): void {

@@ -106,12 +106,26 @@ function checkNoAndYes(draft: ModuleDraft, field: FieldDraft, report: Report): b
       `${ofYes} 叫“${String(names[yes])}”，${ofNo} 叫“${String(names[no])}”`,
       `${ofYes} is called “${String(names[yes])}”, and ${ofNo} “${String(names[no])}”`,
     ),
-    text(
-      `按 ${JSON.stringify(options)} 的顺序写成 ${JSON.stringify(names.toReversed())}，或写 "enum": ${JSON.stringify(options.toReversed())}`,
-      `Write ${JSON.stringify(names.toReversed())}, in the order of ${JSON.stringify(options)}, or write "enum": ${JSON.stringify(options.toReversed())}`,
-    ),
+    isOrderRight(draft, field, no, yes)
+      ? text(
+          `按 ${JSON.stringify(options)} 的顺序写成 ${JSON.stringify(names.toReversed())}`,
+          `Write ${JSON.stringify(names.toReversed())}, in the order of ${JSON.stringify(options)}`,
+        )
+      : text(
+          `按 ${JSON.stringify(options)} 的顺序写成 ${JSON.stringify(names.toReversed())}，或写 "enum": ${JSON.stringify(options.toReversed())}`,
+          `Write ${JSON.stringify(names.toReversed())}, in the order of ${JSON.stringify(options)}, or write "enum": ${JSON.stringify(options.toReversed())}`,
+        ),
   );
   return true;
+}
+
+/** True if the values are in the order of a switch, which is off at the first, or of the labels of the other language. */
+function isOrderRight(draft: ModuleDraft, field: FieldDraft, no: number, yes: number): boolean {
+  const all = labelsOf(draft, field.name, field.ui["ui:enumNames"], field.uiPath);
+  return (
+    (factsOf(field).widget === "switch" && no === 0) ||
+    all.some(({ names }) => isWord(names[no], "no") && isWord(names[yes], "yes"))
+  );
 }
 
 /** The labels of a switch that call its first value on, which is off; null for others. */

@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, type JsonObject } from "#contract";
+import { isJsonObject, type Json, type JsonObject, type Text } from "#contract";
 import type { Path } from "../../../../source/parse.ts";
 import { namedFields, type FieldDraft, type ModuleDraft } from "../../../facts/draft.ts";
 import { factsOf, isPlain } from "../../../facts/fields/field-facts.ts";
@@ -98,8 +98,26 @@ function checkBounds(field: FieldDraft, test: Json, path: Path, report: Report):
       `“${field.name}”必有值，它的值都满足“${first[0]}”：条件总是成立`,
       `“${field.name}” always has a value, and all its values satisfy “${first[0]}”, so the condition always holds`,
     ),
-    text("改成只有部分记录满足的值，或删除这个条件", "Write a value that only some records satisfy, or delete the condition"),
+    narrower(field, test, path),
   );
+}
+
+/** The mend for a bound that every record keeps: beyond the least or the greatest value, or at it where records are removed. */
+function narrower({ name, schema }: FieldDraft, test: JsonObject, path: Path): Text {
+  const [key = ""] = Object.keys(test);
+  const bound = test[key];
+  const side = /^(?:exclusiveM|m)(inimum|aximum)$/.exec(key)?.[1];
+  const closed = side === undefined ? undefined : schema[`m${side}`];
+  if (side === undefined || typeof closed !== "number" || Object.keys(test).length > 1)
+    return text(
+      "改成只有部分记录满足的值，或删除这个条件",
+      "Write a value that only some records satisfy, or delete the condition",
+    );
+  // A record that is in use is not removed.
+  if (path[0] === "removal" && bound === 0 && closed === 0 && side === "inimum")
+    return text(`写 "${name}": {"const": 0}`, `Write "${name}": {"const": 0}`);
+  const meant = `"exclusiveM${side}": ${closed}`;
+  return text(`写 ${meant}，或删除这个条件`, `Write ${meant}, or delete the condition`);
 }
 
 /** Bounds in the present that contradict each other. */

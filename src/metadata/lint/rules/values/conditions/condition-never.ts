@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, type JsonObject } from "#contract";
+import { isJsonObject, type Json, type JsonObject, type Text } from "#contract";
 import type { Path } from "../../../../source/parse.ts";
 import type { ComparisonKeyword } from "../../../../validate/conditions/bound-order.ts";
 import type { FieldDraft, ModuleDraft } from "../../../facts/draft.ts";
@@ -8,6 +8,7 @@ import { derivedRange } from "../../../facts/fields/value-range.ts";
 import { isArray, listAt, objectAt, sameJson, stringAt, valueAt } from "../../../facts/json-type.ts";
 import type { Project, Report, Rule } from "../../../rule.ts";
 import { against, text } from "../../../words.ts";
+import { stepHint } from "../../actions/set-steps.ts";
 import { checkApart } from "./apart-tests.ts";
 import { momentOf, requiredFields } from "./condition-always.ts";
 import { conditionsOf } from "./condition-value.ts";
@@ -27,7 +28,7 @@ export const conditionNever: Rule = {
         const field = fields.get(name);
         if (field === undefined || !isPlain(field) || !isJsonObject(test)) continue;
         checkKeywords(field, test, place, report);
-        checkRange(withDerived(field, owner, drafts), test, place, report);
+        checkRange(withDerived(field, owner, drafts), test, place, stepHint(draft, field, place), report);
         checkBetween(field, test, place, report);
         checkChoice(field, test, place, report);
         const key = test["type"] === "null" ? "type" : test["const"] === null ? "const" : null;
@@ -115,7 +116,7 @@ function isTime(field: FieldDraft): boolean {
 }
 
 /** Compares the bounds of the condition with one another and with those of the field. */
-function checkRange(field: FieldDraft, test: JsonObject, path: Path, report: Report): void {
+function checkRange(field: FieldDraft, test: JsonObject, path: Path, step: Text | null, report: Report): void {
   const { schema } = field;
   for (const keys of [
     ["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum"],
@@ -127,7 +128,7 @@ function checkRange(field: FieldDraft, test: JsonObject, path: Path, report: Rep
     const key = [low, lowOpen, high, highOpen].find((candidate) => candidate !== null && test[candidate] !== undefined);
     const only = low === "minimum" && isFollowing(schema) && typeof test["const"] === "number" ? test["const"] : null;
     if (only !== null && (only < possible.low.at || only > possible.high.at))
-      reportBeyond(field, test, possible, [...path, "const"], report);
+      reportBeyond(field, test, possible, [...path, "const"], null, report);
     if (key === undefined || key === null) continue;
     if (isEmpty(own.low, own.high))
       report(
@@ -137,11 +138,19 @@ function checkRange(field: FieldDraft, test: JsonObject, path: Path, report: Rep
           `${own.low.at} 与 ${own.high.at} 之间没有值，条件永远不成立`,
           `No value lies between ${own.low.at} and ${own.high.at}, so the condition never holds`,
         ),
-        text("对调两个值，或删除其中一个", "Swap them, or delete one"),
+        own.low.at > own.high.at
+          ? text("对调两个值，或删除其中一个", "Swap them, or delete one")
+          : larger(test, own.high.at, [high, highOpen]),
       );
     else if (isEmpty(own.low, possible.high) || isEmpty(possible.low, own.high))
-      reportBeyond(field, test, possible, [...path, key], report);
+      reportBeyond(field, test, possible, [...path, key], step, report);
   }
+}
+
+/** The mend for two equal bounds of which one is open: more at the upper one. */
+function larger(test: JsonObject, at: number, keys: readonly (string | null)[]): Text {
+  const upper = keys.find((key) => key !== null && test[key] === at) ?? "maximum";
+  return text(`删除“${upper}”，或写大于 ${at} 的值`, `Delete “${upper}”, or write more than ${at}`);
 }
 
 /** Bounds of a field that a test excludes when both name the same other field. */
@@ -218,6 +227,7 @@ function reportBeyond(
   test: JsonObject,
   { low, high }: Range,
   path: Path,
+  step: Text | null,
   report: Report,
 ): void {
   const key = String(path.at(-1));
@@ -252,7 +262,8 @@ function reportBeyond(
       // A test of 0.3 stands for 30% already.
       Math.abs(Number(percents)) >= 1 && share >= low.at && share <= high.at
         ? text(`写 ${share}，即 ${String(percents)}%`, `Write ${share} for ${String(percents)}%`)
-        : (beside ??
+        : (step ??
+            beside ??
             text(`写 ${range.zh} 的值`, `Write ${range.en.includes("…") ? "a value within" : "a value of"} ${range.en}`)),
       ...BOUNDS.filter((bound) => schema[bound] !== undefined && isOpposite(bound)).map((bound) => [...declared, bound]),
     ),

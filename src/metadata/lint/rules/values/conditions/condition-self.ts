@@ -1,6 +1,7 @@
-import { isJsonObject, type Json } from "#contract";
+import { isJsonObject, type Json, type Text } from "#contract";
 import { conditionFields } from "../../../facts/fields/field-uses.ts";
 import { namedFields, type FieldDraft, type FieldSet, type ModuleDraft } from "../../../facts/draft.ts";
+import { factsOf } from "../../../facts/fields/field-facts.ts";
 import { objectAt, sameJson, stringAt, valueAt } from "../../../facts/json-type.ts";
 import type { Report, Rule } from "../../../rule.ts";
 import { text } from "../../../words.ts";
@@ -23,10 +24,7 @@ export const conditionSelf: Rule = {
             use.path,
             use.part,
             text(`“${field.name}”的显示取决于它自己`, `The visibility of “${field.name}” depends on itself`),
-            text(
-              "改用另一字段；隐藏后的字段没有值，再也不会出现",
-              "Name another field. A hidden field has no value, so it would never be shown again.",
-            ),
+            otherField(field, set),
           );
         }
       }
@@ -35,6 +33,23 @@ export const conditionSelf: Rule = {
     }
   },
 };
+
+/** Names the fields on which the visibility can depend: those with few values in the same form. */
+function otherField({ name }: FieldDraft, { fields }: FieldSet): Text {
+  const possible = [...fields.values()].filter(
+    (other) => other.name !== name && (other.type === "boolean" || (other.type !== "array" && factsOf(other).options !== null)),
+  );
+  // A yes or no says it most often.
+  const ordered = [...possible].sort((one, two) => Number(two.type === "boolean") - Number(one.type === "boolean"));
+  const names = ordered.slice(0, MOST).map((other) => other.name);
+  return text(
+    `改用另一字段${names.length === 0 ? "" : `，如 ${names.join("、")}`}；隐藏后的字段没有值，再也不会出现`,
+    `Name another field${names.length === 0 ? "" : `, such as ${names.join(", ")}`}. A hidden field has no value, so it would never be shown again.`,
+  );
+}
+
+/** Names that a hint lists. */
+const MOST = 5;
 
 /** A field whose first value locks it, so that nobody can enter another one. */
 function checkLock({ authored }: ModuleDraft, { name, schema, uiPath }: FieldDraft, report: Report): void {
