@@ -85,12 +85,18 @@ function reshaped(value: Json, schema: JsonObject): Json {
     case "phone":
       return trimmed.replace(/^\+?86/, "").replaceAll(/\D/g, "");
     case "color":
-      return /^[\da-f]{6}$/i.test(trimmed) ? `#${trimmed}` : null;
+      return colorIn(trimmed);
     case "percent":
       return /^-?[\d.]+%$/.test(trimmed) ? Number.parseFloat(trimmed) / 100 : null;
     default:
       return retyped(trimmed.replaceAll(/(?<=\d),(?=\d{3})/g, ""), stringAt(schema, "type") ?? "");
   }
+}
+
+/** `#36f` of CSS writes each digit once. */
+function colorIn(value: string): string | null {
+  const [, short, whole] = /^#?(?:([\da-f]{3})|([\da-f]{6}))$/i.exec(value) ?? [];
+  return short !== undefined ? `#${[...short].map((digit) => digit + digit).join("")}` : whole === undefined ? null : `#${whole}`;
 }
 
 function dayIn(value: string): string | null {

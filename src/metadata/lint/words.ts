@@ -1,5 +1,6 @@
 import { SYSTEM_FIELDS, type Text } from "#contract";
 import { distance } from "fastest-levenshtein";
+import { lookAlikeIn } from "../source/look-alikes.ts";
 import type { Path } from "../source/parse.ts";
 
 /** How to mend a mistake. */
@@ -75,11 +76,19 @@ function sorted(word: string): string {
 /** “Did you mean …?”, or a list of the candidates: of many the likeliest. */
 export function suggestion(word: string, candidates: Iterable<string>): Hint {
   const all = inSameList(word, [...candidates]);
+  const typed = lookAlikeHint(word, all);
+  if (typed !== null) return typed;
   const system = SYSTEM_NAMES.get(word.toLowerCase().replaceAll(/[-_]/g, ""));
   const nearest = system !== undefined && all.includes(system) ? system : nearestWord(word, all);
   if (nearest !== null && (nearest === system || !hasOtherWord(word, nearest))) return didYouMean(nearest);
   const parts = wordsIn(word).filter((part) => part.length > 3);
   const alike = all.filter((candidate) => wordsIn(candidate).some((part) => parts.some((other) => isSameStem(part, other))));
+  const ending = endingOf(word);
+  if (nearest !== null && ending !== null && endingOf(nearest) !== ending) {
+    const others = all.filter((candidate) => endingOf(candidate) === ending && !SYSTEM.has(candidate));
+    const ordered = [...byLikeness(word, others), nearest];
+    if (others.length > 0) return listing(`可能是：${some(ordered, "、", 5)}`, `Perhaps: ${some(ordered, ", ", 5)}`);
+  }
   if (nearest !== null && alike.length < 2) return didYouMean(nearest);
   if (alike.length > 0 && alike.length < all.length) {
     const ordered = byLikeness(word, alike);
@@ -91,6 +100,22 @@ export function suggestion(word: string, candidates: Iterable<string>): Hint {
   const [zh, en] = [`可用：${some(ranked, "、", FEW)}`, `Possible: ${some(ranked, ", ", FEW)}`];
   return others.length > 0 ? listing(zh, en) : meaning(only, zh, en);
 }
+
+/** Names the character that a name has in place of, or beside, those of a candidate that looks the same; null without one. */
+export function lookAlikeHint(word: string, candidates: readonly string[], what = NAME): Hint | null {
+  const found = lookAlikeIn(word);
+  if (found === null || !candidates.includes(found.plain)) return null;
+  const { name, plain: meant, isHidden } = found;
+  return isHidden
+    ? meaning(meant, `${what.zh}中有${name.zh}，请删除它`, `The ${what.en} contains ${name.en}. Delete that character.`)
+    : meaning(
+        meant,
+        `${what.zh}中有${name.zh}，改用拉丁字母写“${meant}”`,
+        `The ${what.en} contains ${name.en}. Write “${meant}” in Latin letters.`,
+      );
+}
+
+const NAME = text("名称", "name");
 
 /** Adds to a list of names that the unknown one may be that of a field which was deleted. */
 export function orRemoved(hint: Hint): Hint {
@@ -114,6 +139,11 @@ function hasOtherWord(one: string, other: string): boolean {
     own.length > 1 &&
     own.some((part, at) => distance(part, theirs[at] ?? "") >= Math.max(part.length, theirs[at]?.length ?? 0))
   );
+}
+
+/** The word at the end of a name that says that it is a date or a time; null for other names. */
+function endingOf(name: string): string | null {
+  return /[a-z](On|At)$/.exec(name)?.[1] ?? null;
 }
 
 /** True for two forms of one word: `cancel` and `cancelled`. */

@@ -199,6 +199,8 @@ export function syntaxFault(text: string, error: ParseError | null, spanOf: Span
     };
   }
   const found = codeOf(text, error);
+  const unclosed = found === INVALID || found === COMMA_EXPECTED ? unclosedText(text, error.offset) : null;
+  if (unclosed !== null) return { kind: "syntax", path: [], span: spanOf(unclosed.offset, 1), ...unclosed.texts };
   // A quote in front of a word ended the text before it.
   if (
     (found === INVALID || found === COMMA_EXPECTED) &&
@@ -262,6 +264,25 @@ const QUOTE_INSIDE = {
   message: { zh: "文本中有未转义的双引号", en: "There is a double quote inside the string" },
   hint: { zh: '文本内的双引号写作 \\"，或用 “ ”', en: 'Write \\" for a quote inside a string, or use “ ”' },
 };
+
+/**
+ * `"title": "件数, "minimum": 1`: the quote in front of a key ended the text before it, which has none of its own.
+ * @returns the place of the comma behind the text
+ */
+function unclosedText(text: string, offset: number): { readonly offset: number; readonly texts: typeof QUOTE_INSIDE } | null {
+  if (text[offset - 1] !== '"' || !/^[\w:$-]+"\s*:/.test(text.slice(offset, offset + 100))) return null;
+  const start = text.lastIndexOf('"', offset - 2);
+  const inside = /^([^"\n]+?)(,\s*)$/.exec(text.slice(start + 1, offset - 1));
+  if (start < 0 || inside === null || !/[:,[]\s*$/.test(text.slice(0, start))) return null;
+  const written = `"${inside[1] ?? ""}",`;
+  return {
+    offset: start + 1 + (inside[1] ?? "").length,
+    texts: {
+      message: { zh: "文本缺少结尾的双引号", en: "The closing quote of a string is missing" },
+      hint: { zh: `在逗号前补上双引号：${written}`, en: `Close the string in front of the comma: ${written}` },
+    },
+  };
+}
 
 const COMMA_MISSING = {
   message: { zh: "此后缺少逗号", en: "A comma is missing after this item" },

@@ -31,6 +31,7 @@ const BY_DECLARATION: ReadonlySet<string> = new Set([
   "default-value",
   "english-key",
   "enum-labels",
+  "enum-values",
   "enum-unlabelled",
   "filter-default",
   "filter-operator",
@@ -57,7 +58,8 @@ export const ofDeclaration: IsConsequence = (finding, { findings, draft }) => {
     if (field === undefined) return false;
     const isOwn = fieldAt(draft, finding.pointer) === field;
     if (isWithin(cause.pointer, finding.pointer)) return false;
-    if (finding.rule === "keyword-fit") return isOwn && cause.rule.startsWith("unknown-");
+    if (finding.rule === "enum-values") return isOwn && cause.rule === "unknown-value" && cause.pointer.endsWith("/type");
+    if (finding.rule === "keyword-fit") return isOwn && (cause.rule.startsWith("unknown-") || cause.rule === "choice-type");
     if (finding.rule === "english-key") return finding.pointer === pointerOf(["en", field.name, "enumNames"]);
     return isOwn || isWithin(finding.pointer, pointerOf(field.uiPath)) || isAbout(finding, wholeName(field), draft);
   });

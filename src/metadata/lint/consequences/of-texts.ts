@@ -41,6 +41,16 @@ export const ofLostLabels: IsConsequence = (finding, { findings, draft }) =>
     return OF_PLACES.has(rule) && top === "ui" && fields === "fields" && name === fieldAt(draft, finding.pointer)?.name;
   });
 
+/** English numbers that differ from a Chinese text which another rule reports: the English is right. */
+export const ofWrongText: IsConsequence = (finding, { findings }) =>
+  finding.rule === "opposite-english" &&
+  findings.some(
+    ({ rule, pointer, hint }) =>
+      rule === "said-otherwise" &&
+      hint.en.endsWith("as in the English") &&
+      finding.related.some((place) => place.pointer === pointer),
+  );
+
 /** `maintenance[].kind` is the field `maintenance.kind`, under a name that does not exist. */
 function isOther(named: readonly string[], key: string): boolean {
   const last = key.slice(key.lastIndexOf(".") + 1);

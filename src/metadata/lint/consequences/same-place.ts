@@ -38,6 +38,8 @@ export const ofWrittenKey: IsConsequence = (finding, { findings }) =>
     if (finding.rule === "missing-key" && cause.rule === "composed-schema") return around(cause.pointer) === finding.pointer;
     if (finding.rule === "unknown-key")
       return cause.rule === "missing-key" && cause.pointer === around(finding.pointer) && cause.means === finding.about;
+    if (finding.rule === "missing-title")
+      return cause.rule === "unknown-key" && cause.means === "title" && around(cause.pointer) === finding.pointer;
     if (!OF_LACK.has(finding.rule) || cause.rule !== "unknown-key" || around(cause.pointer) !== finding.pointer) return false;
     return finding.rule === "missing-key" ? cause.means === finding.means : cause.means !== undefined;
   });
@@ -47,7 +49,7 @@ const OF_UNKNOWN: Readonly<Record<string, ReadonlySet<string>>> = {
   "unknown-module": new Set(["parent-screen", "tree-screen", "unknown-field", "children-fit", "rollup-fit", "related-fit"]),
   "unknown-screen": new Set(["parent-screen", "tree-screen", "screens-fit", "single-screen"]),
   "unknown-widget": new Set(["widget-options", "screens-fit", "ui-idle"]),
-  "unknown-value": new Set(["rollup-fit"]),
+  "unknown-value": new Set(["rollup-fit", "single-screen"]),
   "widget-fit": new Set(["widget-options"]),
   "wrong-type": new Set(["widget-options", "widget-fit"]),
 };
@@ -70,6 +72,7 @@ const SAID_BETTER: readonly (readonly [string, string])[] = [
   ["missing-english", "ui-idle"],
   ["missing-english", "keyword-fit"],
   ["missing-english", "enum-labels"],
+  ["borrowed-title", "swapped-titles"],
 ];
 
 /** A finding about a part of which another rule says the same, or that is to be deleted. */

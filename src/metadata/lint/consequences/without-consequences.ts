@@ -5,7 +5,7 @@ import { atDeclarations } from "./misnamed.ts";
 import { ofBranches, ofDeclaration, ofParts } from "./of-fields.ts";
 import { ofMisnamedEnglish, ofRefusedName } from "./of-names.ts";
 import { ofStates } from "./of-states.ts";
-import { ofLostLabels, ofLostText } from "./of-texts.ts";
+import { ofLostLabels, ofLostText, ofWrongText } from "./of-texts.ts";
 import { ofAction, ofForm, ofSameMistake, ofTree, ofUnknownName, ofWrittenKey } from "./same-place.ts";
 
 const CLASSES: readonly IsConsequence[] = [
@@ -23,6 +23,7 @@ const CLASSES: readonly IsConsequence[] = [
   ofStates,
   ofLostText,
   ofLostLabels,
+  ofWrongText,
 ];
 
 /** Findings that are compared with each other. More of them say that the file is no module, and the work is quadratic. */

@@ -1,5 +1,5 @@
 import type { Json } from "#contract";
-import { meaning, nearestWord, suggestion, text, type Hint } from "../words.ts";
+import { isSameStem, meaning, nearestWord, suggestion, text, wordsIn, type Hint } from "../words.ts";
 import { everyField, type ModuleDraft } from "./draft.ts";
 import { listAt, objectAt, stringAt, valueAt } from "./json-type.ts";
 
@@ -37,8 +37,20 @@ export function moduleSuggestion(word: string, drafts: ReadonlyMap<string, Modul
   const titled = [...drafts].find(([, draft]) => titlesOf(draft, "title", draft.value["title"]).includes(plain(word)));
   if (titled !== undefined) return meant(titled[0]);
   const renamed = [...drafts].find(([, draft]) => oldNames(draft.value["renamed"]).includes(file));
-  return renamed === undefined ? suggestion(word, drafts.keys()) : wasRenamed(file, renamed[0]);
+  if (renamed !== undefined) return wasRenamed(file, renamed[0]);
+  const hint = suggestion(word, drafts.keys());
+  const isAlike = [...drafts.keys()].some((name) =>
+    wordsIn(name).some((part) => wordsIn(file).some((own) => isSameStem(own, part))),
+  );
+  if (hint.means !== undefined || isAlike || drafts.size <= FEW_MODULES || !/^[a-z][a-z0-9-]*$/.test(file)) return hint;
+  return text(
+    `没有名称相近的模块：先写 schemas/<区域>/${file}.json，或删除这个引用`,
+    `No module has a similar name: write schemas/<area>/${file}.json first, or delete this`,
+  );
 }
+
+/** Modules that a hint can list. */
+const FEW_MODULES = 20;
 
 /** Names that a file records as earlier ones. */
 function oldNames(recorded: Json | undefined): readonly unknown[] {

@@ -17,8 +17,13 @@ export function lookAroundHint(pattern: string, offset: number): Text {
   const found = lookAroundAt(pattern, offset);
   if (found === null) return LISTED;
   const { opening, content, start, end } = found;
-  if (opening === "(?=") return demandHint(pattern) ?? plainHint(pattern.slice(0, start) + content + pattern.slice(end));
-  if (opening === "(?<=") return plainHint(pattern.slice(0, start) + content + pattern.slice(end));
+  const [before, behind] = [pattern.slice(0, start), pattern.slice(end)];
+  if (opening === "(?=" || opening === "(?!") {
+    const written = firstCharacters(opening === "(?!", content, behind);
+    if (written !== null) return text(`写成 ${JSON.stringify(before + written)}`, `Write ${JSON.stringify(before + written)}`);
+  }
+  if (opening === "(?=") return demandHint(pattern) ?? plainHint(before + content + behind);
+  if (opening === "(?<=") return plainHint(before + content + behind);
   const barred = /^\.\*(\\?.|\[[^\]^]+\])\)?$/.exec(content)?.[1];
   if (opening !== "(?!" || barred === undefined) return LISTED;
   const without = JSON.stringify(`^[^${barred.replace(/^\[|\]$/g, "")}]*$`);
@@ -67,6 +72,77 @@ function demandHint(pattern: string): Text | null {
         `Write each order of the parts, separated by |: ${written}${length.en}`,
       )
     : text(`写成 ${written}${length.zh}`, `Write ${written}${length.en}`);
+}
+
+/** One character or a class of some, with its count. */
+const COUNTED = /^(\[[^\]^\\]+\]|\\d)(?:(\+)|\{(\d+)(?:(,)(\d*))?\})/;
+
+/**
+ * `(?!0)[0-9A-Z]{18}` as `[1-9A-Z][0-9A-Z]{17}`: the first characters by themselves, and the rest.
+ * @returns null where the look-around, or what stands behind it, is something else
+ */
+function firstCharacters(isBarred: boolean, content: string, behind: string): string | null {
+  const found = COUNTED.exec(behind);
+  if (found === null) return null;
+  const [whole, atom = "", plus, low, comma, high] = found;
+  const all = charactersOf(atom);
+  const named = isBarred && /^[A-Za-z0-9]{2}$/.test(content) ? [...content] : [content];
+  const tests = named.map((one) => charactersOf(one));
+  if (all === null || tests.some((one) => one === null || !one.some((character) => all.includes(character)))) return null;
+  const least = plus === undefined ? Number(low) : 1;
+  const most = plus !== undefined || (comma !== undefined && high === "") ? null : comma === undefined ? least : Number(high);
+  if (least < named.length) return null;
+  const rest = least - named.length;
+  const count =
+    most === null
+      ? rest === 0
+        ? `${atom}*`
+        : rest === 1
+          ? `${atom}+`
+          : `${atom}{${rest},}`
+      : most === named.length
+        ? ""
+        : most === least
+          ? rest === 1
+            ? atom
+            : `${atom}{${rest}}`
+          : `${atom}{${rest},${most - named.length}}`;
+  const without = (barred: readonly string[] | null): string =>
+    classOf(all.filter((character) => (barred ?? []).includes(character) !== isBarred));
+  const [first, second] = tests;
+  const start =
+    second === undefined || first === undefined
+      ? without(first ?? null)
+      : `(${classOf(first ?? [])}${without(second)}|${without(first)}${atom})`;
+  return start.includes("[]") ? null : `${start}${count}${behind.slice(whole.length)}`;
+}
+
+/** The characters of a class or a single character; null for another part of a pattern. */
+function charactersOf(atom: string): readonly string[] | null {
+  if (!/^(?:\[[^\]^\\]+\]|\\d|[A-Za-z0-9])$/.test(atom)) return null;
+  const test = new RegExp(`^${atom}$`, "u");
+  const printable = Array.from({ length: 95 }, (_, at) => String.fromCharCode(32 + at)).filter((character) =>
+    test.test(character),
+  );
+  return /[^\u0020-\u007e]/.test(atom) ? null : printable;
+}
+
+/** A class of characters, in ranges. */
+function classOf(characters: readonly string[]): string {
+  const [only, ...others] = characters;
+  if (only !== undefined && others.length === 0 && /[A-Za-z0-9]/.test(only)) return only;
+  const runs: string[] = [];
+  for (const character of characters) {
+    const last = runs.at(-1) ?? "";
+    const follows =
+      last !== "" && /[A-Za-z0-9]/.test(character) && character.charCodeAt(0) === last.charCodeAt(last.length - 1) + 1;
+    if (follows) runs[runs.length - 1] = last + character;
+    else runs.push(character);
+  }
+  const written = runs.map((run) => (run.length > 2 ? `${run.charAt(0)}-${run.charAt(run.length - 1)}` : run));
+  const plain = written.filter((run) => run.length > 1 || /[A-Za-z0-9]/.test(run));
+  const signs = written.filter((run) => !plain.includes(run)).map((sign) => (/[\]\\^-]/.test(sign) ? `\\${sign}` : sign));
+  return `[${[...plain, ...signs].join("")}]`;
 }
 
 function boundsOf(repeated: RegExpExecArray | null): readonly string[] {

@@ -84,13 +84,16 @@ class Reader {
   }
 
   #group(): Piece {
+    // A look-around takes no characters itself.
+    const isLook = /^\?<?[=!]/.exec(this.#text.slice(this.#at));
+    this.#at += isLook?.[0].length ?? 0;
     const opening = /^\?(?::|P?<[A-Za-z]\w*>)/.exec(this.#text.slice(this.#at));
     this.#at += opening?.[0].length ?? 0;
     this.#depth += 1;
     const inner = this.alternatives();
     this.#depth -= 1;
     this.#at += 1;
-    return inner;
+    return isLook === null ? inner : { least: 0, most: 0 };
   }
 
   #class(): Piece {

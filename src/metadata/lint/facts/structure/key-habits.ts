@@ -32,6 +32,21 @@ export const KEY_HABITS: Readonly<Record<string, Readonly<Record<string, Text>>>
       "固定选项用“enum”加 ui:enumNames，可维护的选项用“x-dict”",
       "Use “enum” with ui:enumNames for fixed choices, “x-dict” for maintained ones",
     ),
+    ...same(
+      [
+        "x-enum-varnames",
+        "x-enum-names",
+        "x-enum-descriptions",
+        "x-enum-labels",
+        "x-enumLabels",
+        "enumLabels",
+        "enumDescriptions",
+      ],
+      text(
+        "选项名称写在 ui.fields.<字段>.ui:enumNames，此键请删除",
+        "Labels of choices belong in ui.fields.<field>.ui:enumNames. Delete this key.",
+      ),
+    ),
     enumNames: text("选项名称写在 ui.fields.<字段>.ui:enumNames", "Labels of choices belong in ui.fields.<field>.ui:enumNames"),
     widget: text("控件写在 ui.fields.<字段>.ui:widget", "The widget belongs in ui.fields.<field>.ui:widget"),
     placeholder: text(
@@ -92,6 +107,10 @@ export const KEY_HABITS: Readonly<Record<string, Readonly<Record<string, Text>>>
     ),
     field: text("被引用的字段写在“value”，显示的字段写在“label”", "The stored field is “value”, the shown one “label”"),
   },
+  noOverlap: same(
+    ["scope", "by", "within", "per", "group", "groupBy", "of", "for"],
+    meaning("among", "是否想写“among”？", "Did you mean “among”?"),
+  ),
   list: {
     search: meaning("filters", "查询条件写在“filters”", "Search fields belong in “filters”"),
     fields: meaning("columns", "列写在“columns”", "Columns belong in “columns”"),

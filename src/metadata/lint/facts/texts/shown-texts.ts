@@ -75,9 +75,23 @@ function hasChinese(shown: string): boolean {
   return /\p{Script=Han}/u.test(isEnglish(rest) ? rest : shown);
 }
 
+/** Chinese in brackets behind the English. */
+const CHINESE_IN_BRACKETS = /\s*[（(][^（(）)A-Za-z]*\p{Script=Han}[^（(）)A-Za-z]*[）)]/gu;
+
 /** Chinese in an English text: words, or punctuation. */
 export function chineseIn(shown: string): TextFault | null {
   const message = text(`“${shown}”不是英文`, `“${shown}” is not English`);
+  const without = shown.replaceAll(CHINESE_IN_BRACKETS, "").trim();
+  if (hasChinese(shown) && without !== shown && isEnglish(without)) {
+    const [part = ""] = shown.match(CHINESE_IN_BRACKETS) ?? [];
+    return {
+      message,
+      hint: text(
+        `删除“${part.trim()}”：写成 ${JSON.stringify(without)}`,
+        `Delete “${part.trim()}”: write ${JSON.stringify(without)}`,
+      ),
+    };
+  }
   if (hasChinese(shown))
     return { message, hint: text("翻译成英文，或删除以沿用中文", "Translate the text, or delete it to show the Chinese") };
   const mark = [...shown].find((character) => Object.hasOwn(PUNCTUATION, character) || /[\uff01-\uff5e]/.test(character));

@@ -245,7 +245,11 @@ function hintFor(
           `表达式只读本记录的字段，“${name}”中没有“${rest.join(".")}”：加一个字段保存它`,
           `An expression reads this record alone, and “${name}” has no “${rest.join(".")}”. Keep the value in a field of this record.`,
         );
-      if (types[name] !== undefined) return suggestion(rest.join("."), partsIn(types[name]));
+      if (types[name] !== undefined)
+        return suggestion(
+          `${name}.${rest.join(".")}`,
+          partsIn(types[name]).map((part) => `${name}.${part}`),
+        );
       // A value stands behind a comma or a comparison; in arithmetic it is the title of a field.
       if (
         /[^\x00-\x7f]/.test(name) &&
@@ -256,6 +260,7 @@ function hintFor(
       return (
         nestedHint(name, types) ??
         behindReference(name, rest, types) ??
+        inOtherList(rest, types) ??
         titledPart(name, draft, types) ??
         fieldSuggestion(
           name,
@@ -371,6 +376,13 @@ function nestedHint(name: string, types: Readonly<Record<string, unknown>>): Tex
   return list === undefined
     ? null
     : text(`它在“${list}”内部：写成 ${list}.${name}`, `It is inside “${list}”: write ${list}.${name}`);
+}
+
+/** `items.amount` for `lines.amount`: the only list that has such a part. */
+function inOtherList([part, ...deeper]: readonly string[], types: Readonly<Record<string, unknown>>): Text | null {
+  if (part === undefined || deeper.length > 0) return null;
+  const [list, ...others] = Object.keys(types).filter((key) => partsIn(types[key]).includes(part));
+  return list === undefined || others.length > 0 ? null : text(`是否想写“${list}.${part}”？`, `Did you mean “${list}.${part}”?`);
 }
 
 /** An operator with nothing behind it. */

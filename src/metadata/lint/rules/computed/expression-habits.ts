@@ -168,6 +168,11 @@ const SIGNS: readonly (readonly [RegExp, Text])[] = [
 
 /** Names the sign of another language in an expression that cannot be read, or a bracket that is missing. */
 export function symbolHint(expression: string, names: readonly string[]): Text | null {
+  const separated = /;\s*$|["'“”]|\breturn\b/.test(expression) ? null : /\w+\((?:[^();]*;)+[^();]*\)/.exec(expression)?.[0];
+  if (separated !== null && separated !== undefined) {
+    const written = separated.replaceAll(/\s*;/g, ",");
+    return text(`括号内的各个值用逗号分开：写成 ${written}`, `Values in brackets are separated by commas: write ${written}`);
+  }
   const known = SIGNS.find(([sign]) => sign.test(expression))?.[1];
   if (known !== undefined) return known;
   const missing = expression.split("(").length - expression.split(")").length;
@@ -237,6 +242,9 @@ export function wrongTypeHint(fault: Fault, types: Readonly<Record<string, Type>
       `用 number(…)、text(…) 转换，或改用同类的字段：${some(fitting, "、", 8)}`,
       `Convert it by number(…) or text(…), or use a field of that type: ${some(fitting, ", ", 8)}`,
     );
+  const condition = /^\s*if\(((?:[^()']|'[^']*'|\([^()]*\))*?),\s*'[^']*'\s*,\s*'[^']*'\s*\)\s*$/.exec(expression)?.[1]?.trim();
+  if (expected === "boolean" && condition !== undefined)
+    return text(`不用 if(…)，直接写条件：${condition}`, `Write the condition alone, without if(…): ${condition}`);
   if (expected === "boolean") return text("写成比较，如 count > 0、name != null", "Compare it, as in count > 0 or name != null");
   return (
     quotedHint(expression) ??

@@ -56,6 +56,15 @@ function allCodes(access: string, codes: readonly string[]): Text {
   return text(`可用：${codes.join("、")}，或 signed-in、public`, `Possible: ${codes.join(", ")}, or signed-in, public`);
 }
 
+/** The codes of the module itself first: only one of them can be meant by a name that no other module has. */
+function aliasHint(part: string, codes: readonly string[], actions: ModuleDraft["actions"]): Text {
+  const hint = suggestion(part, codes);
+  if (hint.means !== undefined || codes.length > FEW) return hint;
+  const own = [...actions].map(([id, action]) => stringAt(action, "permission") ?? id);
+  const ordered = [...new Set([...own, ...codes])];
+  return text(`可用：${ordered.join("、")}`, `Possible: ${ordered.join(", ")}`);
+}
+
 export const endpointAccess: Rule = {
   id: "endpoint-access",
   severity: "error",
@@ -97,7 +106,7 @@ export const endpointAccess: Rule = {
               `本模块没有此操作的接口：删除这个别名，或加上接口。可用：${codes.join("、")}`,
               `The module has no endpoint for it: delete this alias, or add the endpoint. Possible: ${codes.join(", ")}`,
             )
-          : suggestion(part, codes),
+          : aliasHint(part, codes, draft.actions),
       );
     }
     for (const [id, action] of draft.actions) {

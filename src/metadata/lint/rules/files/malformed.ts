@@ -1,6 +1,7 @@
-import type { Text } from "#contract";
-import { invisibleName, isInvisible } from "../../../source/strange-text.ts";
+import type { Json, Text } from "#contract";
+import { lookAlikeIn } from "../../../source/look-alikes.ts";
 import type { Path } from "../../../source/parse.ts";
+import { READS } from "../../facts/endpoint-drafts.ts";
 import { lookUp, stringAt } from "../../facts/json-type.ts";
 import type { Rule } from "../../rule.ts";
 import { text } from "../../words.ts";
@@ -12,21 +13,23 @@ export const malformed: Rule = {
   check(draft, report) {
     for (const fault of draft.structure) {
       if (fault.kind !== "malformed") continue;
-      const hidden = [...fault.value].find(isInvisible);
-      if (hidden !== undefined) {
-        const name = invisibleName(hidden);
+      const strange = lookAlikeIn(fault.value);
+      if (strange !== null) {
+        const { name, plain, isHidden } = strange;
         report(
           fault.path,
           fault.part,
           text(`“${fault.value}”中有${name.zh}`, `“${fault.value}” contains ${name.en}`),
-          text("删除这个字符", `Delete this character: ${name.en}`),
+          isHidden
+            ? text("删除这个字符", `Delete this character: ${name.en}`)
+            : text(`改用拉丁字母写“${plain}”`, `Write “${plain}” in Latin letters`),
         );
         continue;
       }
       const wanted = FORMS[fault.definition ?? ""];
       const english = stringAt(fault.rule, "patternErrorMessage") ?? `must match ${stringAt(fault.rule, "pattern") ?? ""}`;
       const definition = fault.definition ?? formOf(fault.path);
-      const corrected = correct(definition, fault.value);
+      const corrected = correct(definition, fault.value, READS.has(operationAt(draft.value, fault.path)));
       const list =
         definition === "menuPath" ? fault.value.replace(/\/(?::\w+\??|\{\w+\}|\[\w+\]|\$\w+)(?:\/.*)?$/, "") : fault.value;
       if (list !== fault.value && list.startsWith("/")) {
@@ -53,6 +56,12 @@ export const malformed: Rule = {
     }
   },
 };
+
+/** The operation of the endpoint at a place; its ID is that of a generic one where the file names none. */
+function operationAt(value: Json, path: Path): string {
+  const [top, id] = path;
+  return top === "endpoints" ? (stringAt(value, top, String(id), "operation") ?? String(id)) : "";
+}
 
 /** `FA-{yyyy}-`: the date of a serial number has a key of its own. */
 function datedPrefix(value: string): Text | null {
@@ -107,7 +116,7 @@ const PARTS: Readonly<Record<string, string>> = {
 };
 
 /** Suggests a similar spelling that is allowed. */
-function correct(definition: string | null, value: string): string | null {
+function correct(definition: string | null, value: string, reads: boolean): string | null {
   const words = value
     .replaceAll(/([a-z0-9])([A-Z])/g, "$1 $2")
     .split(/[^A-Za-z0-9]+/)
@@ -142,7 +151,7 @@ function correct(definition: string | null, value: string): string | null {
     case "sortKey":
       return /\bdesc\b/i.test(value) ? `-${value.trim().split(/\s/)[0] ?? ""}` : (/[a-z][A-Za-z0-9_]*/.exec(value)?.[0] ?? null);
     case "endpointText":
-      return correctEndpoint(value);
+      return correctEndpoint(value, reads);
     default:
       return null;
   }
@@ -158,7 +167,7 @@ function correctPath(value: string): string | null {
   return /^(?:\/[A-Za-z0-9_.-]+)+$/.test(path) ? path : null;
 }
 
-function correctEndpoint(value: string): string | null {
+function correctEndpoint(value: string, reads: boolean): string | null {
   const match = /^\s*([a-z]+)?\s*(\/?\S*)\s*$/i.exec(value);
   const verb = (match?.[1] ?? "").toUpperCase();
   const path = (match?.[2] ?? "")
@@ -166,8 +175,8 @@ function correctEndpoint(value: string): string | null {
     .replace(/[?#].*$/, "")
     .replaceAll(/:([a-z]\w*)/gi, "{$1}")
     .replace(/\/$/, "");
-  const method: Text = verb === "GET" || verb.startsWith("GE") ? text("GET", "GET") : text("POST", "POST");
+  const method = reads || verb.startsWith("GE") ? "GET" : "POST";
   // The ids of records to be deleted are parameters.
   if (verb === "DELETE") return `POST ${path.replace(/\/\{\w+\}$/, "") || "/remove"}`;
-  return verb === "" ? (path === "" ? null : path) : `${method.en}${path === "" ? "" : ` ${path}`}`;
+  return verb === "" ? (path === "" ? null : path) : `${method}${path === "" ? "" : ` ${path}`}`;
 }

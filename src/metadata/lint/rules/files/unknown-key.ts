@@ -16,7 +16,7 @@ import { conditionExample } from "../../facts/conditions/condition-example.ts";
 import { countHint, partTestHint } from "../../facts/conditions/part-test.ts";
 import type { Rule } from "../../rule.ts";
 import type { StructuralFault } from "../../facts/structure/structure.ts";
-import { likeliest, meaning, nearestWord, some, text } from "../../words.ts";
+import { likeliest, lookAlikeHint, meaning, nearestWord, some, text, type Hint } from "../../words.ts";
 
 type UnknownKey = Extract<StructuralFault, { readonly kind: "unknown-key" }>;
 
@@ -43,10 +43,18 @@ export const unknownKey: Rule = {
         near(fault.key, absent(fault.allowed, valueAt(value, ...around))) ??
         (fault.definition === "nested" || fault.definition === "englishTexts" ? null : keyElsewhere(fault.key)) ??
         allKeys(fault.key, fault.allowed);
-      report(fault.path, "key", text(`未知的键“${fault.key}”`, `Unknown key “${fault.key}”`), hint);
+      report(fault.path, "key", text(`未知的键“${fault.key}”`, `Unknown key “${fault.key}”`), withField(hint, fault));
     }
   },
 };
+
+/** A hint that names the place of a field in “ui.fields”, with the name of the field. */
+function withField(hint: Hint, { path }: UnknownKey): Hint {
+  const [top, properties, field] = path;
+  if (path.length !== 4 || top !== "schema" || properties !== "properties") return hint;
+  const named = (words: string, place: string): string => words.replaceAll(place, () => String(field));
+  return { ...hint, zh: named(hint.zh, "<字段>"), en: named(hint.en, "<field>") };
+}
 
 /** The uiSchema of RJSF: `ui:order` beside `fields`, or the parts of a list inside its entry, under “items” or by themselves. */
 function uiSchemaOf({ path, key }: UnknownKey, draft: ModuleDraft): Text | null {
@@ -151,6 +159,8 @@ function near(key: string, allowed: readonly string[]): Text | null {
   const prefix = /^(?:x-|ui:)/.exec(key)?.[0];
   const own = prefix === undefined ? [] : allowed.filter((word) => word.startsWith(prefix));
   const word = nearestWord(key, own) ?? nearestWord(key, allowed);
+  const typed = lookAlikeHint(key, allowed, KEY);
+  if (typed !== null) return typed;
   const hidden = [...key].find(isInvisible);
   if (hidden !== undefined) {
     const name = invisibleName(hidden);
@@ -158,6 +168,8 @@ function near(key: string, allowed: readonly string[]): Text | null {
   }
   return word === null ? null : meaning(word, `是否想写“${word}”？`, `Did you mean “${word}”?`);
 }
+
+const KEY = text("键名", "key");
 
 function allKeys(key: string, allowed: readonly string[]): Text {
   const ranked = allowed.length <= MOST_KEYS ? allowed : likeliest(key, allowed);

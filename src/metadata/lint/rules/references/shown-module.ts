@@ -4,7 +4,7 @@ import { factsOf } from "../../facts/fields/field-facts.ts";
 import { namedIn } from "../../facts/fields/field-uses.ts";
 import { listAt, objectAt, sameJson, stringAt, valueAt } from "../../facts/json-type.ts";
 import type { Report, Rule } from "../../rule.ts";
-import { suggestion, text } from "../../words.ts";
+import { meaning, suggestion, text, type Hint } from "../../words.ts";
 
 /** Operations that need an endpoint that saves. `template` itself writes nothing. */
 const SAVES: ReadonlySet<string | null> = new Set([...WRITES, "template"]);
@@ -44,7 +44,7 @@ export const shownModule: Rule = {
           field.path,
           "key",
           text(`“${name}”没有字段“${field.name}”`, `“${name}” has no field “${field.name}”`),
-          suggestion(field.name, shown.record.fields.keys()),
+          titledLike(field, draft, shown) ?? suggestion(field.name, shown.record.fields.keys()),
         );
       } else if (!isSame(field, theirs) && !lacksModule(field)) {
         report(
@@ -93,6 +93,15 @@ export const shownModule: Rule = {
     }
   },
 };
+
+/** The field of the shown module with the title of a field, unless the file has it already. */
+function titledLike({ schema, type }: FieldDraft, draft: ModuleDraft, shown: ModuleDraft): Hint | null {
+  const title = stringAt(schema, "title") ?? "";
+  const meant = [...shown.record.fields.values()].find(
+    (one) => stringAt(one.schema, "title") === title && one.type === type && !draft.record.fields.has(one.name),
+  );
+  return meant === undefined ? null : meaning(meant.name, `是否想写“${meant.name}”？`, `Did you mean “${meant.name}”?`);
+}
 
 /** A choice that the field of the shown records never has. */
 function checkChoices(field: FieldDraft, { name, record, states }: ModuleDraft, report: Report): void {

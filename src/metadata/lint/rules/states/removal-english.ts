@@ -44,6 +44,12 @@ export function checkEnglish(draft: ModuleDraft, report: Report): void {
   );
 }
 
+/** True if the English says that records in exactly these states can be removed. */
+export function saysRemovable(draft: ModuleDraft, removable: readonly StateDraft[]): boolean {
+  const [, only = ""] = ONLY.exec(stringAt(draft.authored, ...PATH) ?? "") ?? [];
+  return draft.states?.list.every((state) => names(draft, only, state) === removable.includes(state)) === true;
+}
+
 function englishOf({ authored, states }: ModuleDraft, { id }: StateDraft): string | undefined {
   return stringAt(authored, "en", states?.field ?? "", "states", id);
 }

@@ -7,7 +7,7 @@ import { objectAt, stringAt, titleOf, valueAt } from "../../facts/json-type.ts";
 import { meaningsIn, oppositeIn } from "../../facts/texts/opposites.ts";
 import type { Report, Rule } from "../../rule.ts";
 import { against, text } from "../../words.ts";
-import { checkEnglish } from "./removal-english.ts";
+import { checkEnglish, saysRemovable } from "./removal-english.ts";
 import { checkFilled, plainTests } from "../computed/titled-selections.ts";
 
 export const removalWords: Rule = {
@@ -42,6 +42,11 @@ export const removalWords: Rule = {
     }
     // Conditions of its own limit the removal further, which the message may explain.
     if (valueAt(authored, "removal", "when") !== undefined) return;
+    const [extra, lacking] = [named.filter(({ remove }) => !remove), removable.filter((state) => !named.includes(state))];
+    if (extra.length > 0 && lacking.length > 0 && saysRemovable(draft, removable)) {
+      reportInstead(extra, lacking, report);
+      return;
+    }
     for (const state of states.list) {
       if (state.remove === named.includes(state)) continue;
       report(
@@ -71,6 +76,24 @@ export const removalWords: Rule = {
 };
 
 const MESSAGE = ["removal", "otherwise"];
+
+/** Reports a message that names other states than the English and “remove”, which agree. */
+function reportInstead(extra: readonly StateDraft[], lacking: readonly StateDraft[], report: Report): void {
+  const titles = (list: readonly StateDraft[]): string => list.map(({ title }) => `“${title}”`).join("、");
+  const ids = (list: readonly StateDraft[]): string => list.map(({ id }) => `“${id}”`).join(", ");
+  report(
+    MESSAGE,
+    "value",
+    text(
+      `提示说${titles(extra)}可以删除，英文与 remove 说的却是${titles(lacking)}`,
+      `The message names ${ids(extra)}, but the English and “remove” say ${ids(lacking)}`,
+    ),
+    against(
+      text(`写${titles(lacking)}，不写${titles(extra)}`, `Write ${titles(lacking)} in place of ${titles(extra)}`),
+      ...[...extra, ...lacking].map(({ id }) => ["states", "values", id]),
+    ),
+  );
+}
 
 /** Reports a message that names none of the states that can be removed. */
 function reportOthers(named: readonly StateDraft[], removable: readonly StateDraft[], report: Report): void {

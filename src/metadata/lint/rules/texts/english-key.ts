@@ -6,7 +6,7 @@ import { factsOf } from "../../facts/fields/field-facts.ts";
 import { isArray, listAt, objectAt } from "../../facts/json-type.ts";
 import type { Report, Rule } from "../../rule.ts";
 import { fieldSuggestion } from "../../facts/titled-names.ts";
-import { nearestWord, suggestion, text, type Hint } from "../../words.ts";
+import { meaning, nearestWord, suggestion, text, type Hint } from "../../words.ts";
 import { inlineJson } from "../../facts/structure/example.ts";
 import { englishOf, isOfModule, textsOf, titleKeyOf } from "./missing-english.ts";
 
@@ -130,9 +130,16 @@ function hasStateNames({ states, authored }: ModuleDraft, key: string): boolean 
 /** Reports English names of states and titles of moves that have no Chinese original. */
 function reportSurplusNames({ list, transitions }: StatesDraft, entry: JsonObject, path: Path, report: Report): void {
   const ids = list.map(({ id }) => id);
+  // A state that has its English already is hardly meant.
+  const missing = ids.filter((id) => !Object.hasOwn(objectAt(entry, "states"), id));
   for (const id of Object.keys(objectAt(entry, "states"))) {
     if (!ids.includes(id))
-      report([...path, "states", id], "key", text(`没有状态“${id}”`, `The state “${id}” does not exist`), suggestion(id, ids));
+      report(
+        [...path, "states", id],
+        "key",
+        text(`没有状态“${id}”`, `The state “${id}” does not exist`),
+        onlyOne(missing) ?? suggestion(id, missing.length > 0 ? missing : ids),
+      );
   }
   const moves = transitions.filter(({ action }) => action === null).length;
   for (const [index] of listAt(entry, "moves").entries()) {
@@ -144,6 +151,10 @@ function reportSurplusNames({ list, transitions }: StatesDraft, entry: JsonObjec
       text("删除它，或先在 states.moves 中加上这一项", "Delete it, or add the item to states.moves first"),
     );
   }
+}
+
+function onlyOne([only, ...others]: readonly string[]): Hint | null {
+  return only === undefined || others.length > 0 ? null : meaning(only, `是否想写“${only}”？`, `Did you mean “${only}”?`);
 }
 
 const STATE_PARTS: ReadonlySet<string> = new Set(["states", "moves"]);

@@ -7,23 +7,44 @@ import { patternShape, type PatternShape } from "../../facts/patterns/pattern-sh
 import { isOfPart, saidLength, saidLimits, saidSide, type SaidLimits } from "../../facts/texts/said-limits.ts";
 import { isOfSpan, onlySpan } from "../../facts/texts/said-span.ts";
 import type { Report } from "../../rule.ts";
-import { text } from "../../words.ts";
+import { otherLanguage, saysNumbers, type TextPlace } from "../../facts/texts/text-places.ts";
+import { against, text, type Hint } from "../../words.ts";
 
 /** Reports a bound of a field that differs from the one in its Chinese texts. The English has the same numbers. */
 export function checkBounds(
   field: FieldDraft,
-  texts: readonly string[],
+  places: readonly TextPlace[],
   beside: ReadonlyMap<string, FieldDraft>,
   report: Report,
 ): void {
-  const chinese = texts.filter((shown) => /\p{Script=Han}/u.test(shown));
-  for (const shown of chinese) {
-    const found = checkLimits(field, shown, report);
-    if (!found) checkPattern(field, shown, report);
+  const texts = places.map(({ shown }) => shown);
+  for (const place of places) {
+    const { shown } = place;
+    if (!/\p{Script=Han}/u.test(shown)) continue;
+    const said: SaidText = { ...place, english: otherLanguage(place, places)?.shown };
+    const found = checkLimits(field, said, report);
+    if (!found) checkPattern(field, said, report);
     checkSide(field, shown, beside, report);
     checkSpan(field, shown, report);
   }
   checkNegative(field, texts, report);
+}
+
+/** A Chinese text with its English. */
+interface SaidText extends TextPlace {
+  readonly english: string | undefined;
+}
+
+/** The place and the hint of a text whose English says the numbers of the field; null where the English does not. */
+function wrongText({ path, english }: SaidText, key: Path, right: readonly number[], wrong: readonly number[]): WrongText | null {
+  if (!saysNumbers(english, right, wrong)) return null;
+  const meant = right.join("–");
+  return { path, hint: against(text(`写 ${meant}，与英文相同`, `Write ${meant} in the Chinese, as in the English`), key) };
+}
+
+interface WrongText {
+  readonly path: Path;
+  readonly hint: Hint;
 }
 
 /** The keywords of one end that a text can speak of, with the values that agree with the text. */
@@ -34,7 +55,8 @@ interface End {
 }
 
 /** @returns true if the text has limits that a keyword of the field says too */
-function checkLimits(field: FieldDraft, shown: string, report: Report): boolean {
+function checkLimits(field: FieldDraft, place: SaidText, report: Report): boolean {
+  const { shown } = place;
   const said = saidLimits(shown);
   const keys = said === null ? null : keysFor(field, said);
   if (said === null || keys === null) return false;
@@ -53,14 +75,19 @@ function checkLimits(field: FieldDraft, shown: string, report: Report): boolean 
   for (const { value, key, bound, isLeast, agrees: isSame } of compared) {
     if (isSame || !isSure) continue;
     const written = said.unit === "%" ? value / 100 : value;
+    const wrong = wrongText(place, [...field.path, key], [said.unit === "%" ? bound * 100 : bound], [value]);
     report(
-      [...field.path, key],
+      wrong?.path ?? [...field.path, key],
       "value",
       text(
         `“${shown}”说${isLeast ? "至少" : "至多"} ${value}，这里却是 ${bound}`,
         `The text says ${isLeast ? "at least" : "at most"} ${value}, but ${key} is ${bound}`,
       ),
-      text(`写成 "${key}": ${written}，或改文字，英文同样`, `Write "${key}": ${written}, or correct the text in both languages`),
+      wrong?.hint ??
+        text(
+          `写成 "${key}": ${written}，或改文字，英文同样`,
+          `Write "${key}": ${written}, or correct the text in both languages`,
+        ),
     );
   }
   return compared.length > 0;
@@ -121,7 +148,8 @@ function keysFor(field: FieldDraft, { unit }: SaidLimits): Keys | null {
 }
 
 /** A length in the text that the pattern, or another keyword of the length, refuses: “15 位” beside `^\d{12}$`. */
-function checkPattern({ schema, path }: FieldDraft, shown: string, report: Report): void {
+function checkPattern({ schema, path }: FieldDraft, place: SaidText, report: Report): void {
+  const { shown } = place;
   const limits = saidLimits(shown);
   const length = saidLength(shown);
   // “加 5 至 6 位” is about a part.
@@ -135,8 +163,11 @@ function checkPattern({ schema, path }: FieldDraft, shown: string, report: Repor
   if (key === null) return;
   const said = least === most ? `${least}` : `${least}–${most}`;
   const taken = shape.least === shape.most ? `${shape.least}` : `${shape.least}–${shape.most}`;
+  const limit = numberAt(schema, key);
+  const right = key === "pattern" ? [shape.least, shape.most] : [limit ?? most];
+  const wrong = wrongText(place, [...path, key], [...new Set(right.filter(Number.isFinite))], [...new Set([least, most])]);
   report(
-    [...path, key],
+    wrong?.path ?? [...path, key],
     "value",
     key === "pattern"
       ? text(
@@ -147,12 +178,13 @@ function checkPattern({ schema, path }: FieldDraft, shown: string, report: Repor
           `“${shown}”说 ${said} 位，却至多 ${numberAt(schema, key) ?? 0} 位`,
           `The text says ${said} characters, but at most ${numberAt(schema, key) ?? 0} are allowed`,
         ),
-    text(
-      key === "pattern" ? `改 pattern，使 ${said} 位符合，或改文字` : `写成 "maxLength": ${most}，或改文字`,
-      key === "pattern"
-        ? `Correct the pattern so that ${said} characters match, or correct the text`
-        : `Write "maxLength": ${most}, or correct the text`,
-    ),
+    wrong?.hint ??
+      text(
+        key === "pattern" ? `改 pattern，使 ${said} 位符合，或改文字` : `写成 "maxLength": ${most}，或改文字`,
+        key === "pattern"
+          ? `Correct the pattern so that ${said} characters match, or correct the text`
+          : `Write "maxLength": ${most}, or correct the text`,
+      ),
   );
 }
 

@@ -3,14 +3,9 @@ import { stringAt } from "../../facts/json-type.ts";
 import { patternCounts, type PatternCounts } from "../../facts/patterns/pattern-runs.ts";
 import { saidLength } from "../../facts/texts/said-limits.ts";
 import { saidCounts, type SaidCounts } from "../../facts/texts/number-words.ts";
-import type { Path } from "../../../source/parse.ts";
+import type { TextPlace } from "../../facts/texts/text-places.ts";
 import type { Report } from "../../rule.ts";
 import { against, text } from "../../words.ts";
-
-interface TextPlace {
-  readonly shown: string;
-  readonly path: Path;
-}
 
 const KINDS = [
   ["letters", text("字母", "letters")],

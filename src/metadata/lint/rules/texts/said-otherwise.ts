@@ -2,8 +2,9 @@ import type { Text } from "#contract";
 import { breach } from "../../conforms.ts";
 import { fieldsBeside, isNested, namedFields, type FieldDraft, type ModuleDraft } from "../../facts/draft.ts";
 import { listAt, numberAt, stringAt, valueAt } from "../../facts/json-type.ts";
+import { lookAlikeIn } from "../../../source/look-alikes.ts";
+import { otherLanguage, type TextPlace } from "../../facts/texts/text-places.ts";
 import { allowsAny } from "../../facts/patterns/pattern-characters.ts";
-import type { Path } from "../../../source/parse.ts";
 import type { Report, Rule } from "../../rule.ts";
 import { against, text } from "../../words.ts";
 import { checkBounds } from "./said-bounds.ts";
@@ -31,10 +32,11 @@ export const saidOtherwise: Rule = {
           const chinese = places.filter((place) => place.path[0] !== "en");
           const said = quoted.length === 0 && chinese.length === 1 ? chinese : quoted;
           const related = said.filter((place) => place.path.join() !== path.join());
-          reportAt(path, part, message, against(hint, ...related.map((place) => place.path)), within);
+          const others = "related" in hint ? (hint.related ?? []) : [];
+          reportAt(path, part, message, against(hint, ...others, ...related.map((place) => place.path)), within);
         };
         if (set.action === null) checkDisabled(draft, field, report);
-        checkExample(field, texts, report);
+        checkExample(field, places, report);
         checkCharacters(
           field,
           places.filter(({ path }) => WHOLE.has(path.at(-1))).map(({ shown }) => shown),
@@ -47,7 +49,7 @@ export const saidOtherwise: Rule = {
         );
         checkEmpty(draft, field, texts, report);
         checkDecimals(field, texts, report);
-        checkBounds(field, texts, isNested(field) ? new Map([...set.fields, ...fieldsBeside(set, field)]) : set.fields, report);
+        checkBounds(field, places, isNested(field) ? new Map([...set.fields, ...fieldsBeside(set, field)]) : set.fields, report);
         checkSize(field, texts, report);
         checkMultiple(field, texts, report);
         checkTypes(field, texts, report);
@@ -69,11 +71,6 @@ function textPlaces({ authored }: ModuleDraft, { name, schema, ui, path, uiPath 
     })),
   ];
   return shown.flatMap((place) => (typeof place.shown === "string" ? [{ ...place, shown: place.shown }] : []));
-}
-
-interface TextPlace {
-  readonly shown: string;
-  readonly path: Path;
 }
 
 const [SMALL_FIRST, LARGE_FIRST] = [
@@ -105,25 +102,52 @@ const EXAMPLE =
 /** An example of what to leave out, or of a part. */
 const NO_EXAMPLE = /[不无勿除非]|前缀|后缀|\b(?:not|no|without|except|prefix|suffix)\b/i;
 
-function checkExample({ schema, path }: FieldDraft, texts: readonly string[], report: Report): void {
+function checkExample({ schema, path }: FieldDraft, places: readonly TextPlace[], report: Report): void {
   const pattern = compiled(stringAt(schema, "pattern"));
   const format = FORMAT_KEYS.find((key) => CODES.has(String(schema[key])));
   const key = pattern === null ? format : "pattern";
   if (key === undefined) return;
   const rule = key === "pattern" ? "pattern" : `format ${String(schema[key])}`;
   const fits = (example: string): boolean => pattern?.test(example) ?? breach(example, schema) === null;
-  for (const shown of texts) {
-    if (NO_EXAMPLE.test(shown)) continue;
-    const refused = [...shown.matchAll(EXAMPLE)].map(([, example = ""]) => example).find((example) => !fits(example));
+  const examplesIn = (shown: string): readonly string[] =>
+    NO_EXAMPLE.test(shown) ? [] : [...shown.matchAll(EXAMPLE)].map(([, example = ""]) => example);
+  for (const place of places) {
+    const refused = examplesIn(place.shown).find((example) => !fits(example));
     if (refused === undefined) continue;
-    report(
-      [...path, key],
-      "value",
-      text(`提示中的示例“${refused}”不符合 ${rule}`, `The example “${refused}” of the text does not match the ${rule}`),
-      text(`改 ${key}，使“${refused}”符合，或改示例`, `Correct “${key}” so that “${refused}” matches, or give another example`),
+    const message = text(
+      `提示中的示例“${refused}”不符合 ${rule}`,
+      `The example “${refused}” of the text does not match the ${rule}`,
     );
+    // An example of the other language that fits says that this one is wrong.
+    const right = examplesIn(otherLanguage(place, places)?.shown ?? "").find(fits);
+    if (right !== undefined)
+      report(
+        place.path,
+        "value",
+        message,
+        against(text(`写 ${right}，与另一语言相同`, `Write ${right}, as in the other language`), [...path, key]),
+      );
+    else
+      report(
+        [...path, key],
+        "value",
+        message,
+        typedHint(schema, refused) ??
+          text(
+            `改 ${key}，使“${refused}”符合，或改示例`,
+            `Correct “${key}” so that “${refused}” matches, or give another example`,
+          ),
+      );
     return;
   }
+}
+
+/** For a pattern that takes an example as soon as its letters are Latin ones. */
+function typedHint(schema: FieldDraft["schema"], example: string): Text | null {
+  const found = lookAlikeIn(stringAt(schema, "pattern") ?? "");
+  if (found === null || compiled(found.plain)?.test(example) !== true) return null;
+  const plain = JSON.stringify(found.plain);
+  return text(`pattern 中有${found.name.zh}：写成 ${plain}`, `The pattern contains ${found.name.en}: write ${plain}`);
 }
 
 const FORMAT_KEYS = ["format", "x-format"] as const;
@@ -200,12 +224,20 @@ function checkEmpty(
     place !== undefined ? [...uiPath, place] : [...path, inSchema ?? "title"],
     "value",
     text(`“${said}”：但“${name}”必填`, `“${said}”, but “${name}” is required`),
-    text(
-      `改文字；确可留空时从 required 中删除“${name}”，自动编号用 x-serial`,
-      `Correct the text. If it may stay empty, remove “${name}” from required; the server numbers records by x-serial.`,
-    ),
+    NUMBERED.test(said)
+      ? text(
+          `改文字；确可留空时从 required 中删除“${name}”，自动编号用 x-serial`,
+          `Correct the text. If it may stay empty, remove “${name}” from required; the server numbers records by x-serial.`,
+        )
+      : text(
+          `改正中文与英文的文字；确可留空时从 required 中删除“${name}”`,
+          `Correct the text in both languages. If it may stay empty, remove “${name}” from required.`,
+        ),
   );
 }
+
+/** Texts of a field that the server may fill with a number. */
+const NUMBERED = /自动|生成|编号|automatic|generat|number/i;
 
 /** Texts about one decimal, two decimals and so on. */
 const DECIMALS = [

@@ -17,7 +17,7 @@ export const swappedEnglish: Rule = {
   check(draft, report) {
     for (const [one, other] of exchangesIn(draft)) {
       // The names agree with their English.
-      if ([one, other].every((item) => item.chinese !== "" && says(item, tellingOf(item)))) {
+      if ([one, other].every((item) => item.chinese !== "" && says(item, telling(item, item === one ? other : one)))) {
         report(
           one.chinesePath,
           "value",
@@ -43,16 +43,38 @@ export const swappedEnglish: Rule = {
           `The English of “${one.name}” is that of “${other.name}”, and the other way round`,
         ),
         against(
-          text(
-            `“${one.name}”写 "${other.english}"，“${other.name}”写 "${one.english}"；写反的若是中文，改中文`,
-            `Write "${other.english}" for “${one.name}”, and "${one.english}" for “${other.name}”. If the Chinese is exchanged, correct that.`,
-          ),
+          areNamed(one, other)
+            ? text(
+                `“${one.name}”写 "${other.english}"，“${other.name}”写 "${one.english}"`,
+                `Write "${other.english}" for “${one.name}”, and "${one.english}" for “${other.name}”`,
+              )
+            : text(
+                `“${one.name}”写 "${other.english}"，“${other.name}”写 "${one.english}"；写反的若是中文，改中文`,
+                `Write "${other.english}" for “${one.name}”, and "${one.english}" for “${other.name}”. If the Chinese is exchanged, correct that.`,
+              ),
           one.chinesePath,
         ),
       );
     }
   },
 };
+
+/** The words that tell a name from the other one; all of them where they have no such word. */
+function telling(item: Named, other: Named): readonly string[] {
+  const [own, theirs] = [tellingOf(item), tellingOf(other)];
+  const apart = own.filter((word) => !theirs.includes(word));
+  return apart.length > 0 ? apart : own;
+}
+
+/** True if each name means what its own Chinese means, and not what that of the other does. */
+function areNamed(one: Named, other: Named): boolean {
+  const [own, theirs] = [aboutOf(one), aboutOf(other)];
+  return (
+    meet(own.key, own.chinese) &&
+    meet(theirs.key, theirs.chinese) &&
+    !areExchanged({ name: own.key, text: own.chinese }, { name: theirs.key, text: theirs.chinese })
+  );
+}
 
 /** Several rules compare the same names. */
 const [groups, exchanges] = [new WeakMap<ModuleDraft, Groups>(), new WeakMap<ModuleDraft, Exchanges>()];

@@ -15,7 +15,11 @@ export const swappedTitles: Rule = {
   ),
   check(draft, report, { drafts }) {
     for (const group of namedGroups(draft)) checkNamed(group, report);
-    for (const group of [referencesOf(draft, drafts), listsOf(draft, drafts)])
+    // The English of a list stands under its title, and is exchanged with it.
+    for (const [isList, group] of [
+      [false, referencesOf(draft, drafts)],
+      [true, listsOf(draft, drafts)],
+    ] as const)
       for (const [at, one] of group.entries()) {
         const other = group.slice(at + 1).find((candidate) => areSwapped(one, candidate));
         if (other === undefined) continue;
@@ -27,8 +31,8 @@ export const swappedTitles: Rule = {
             `“${one.module.name}” is called “${one.title}”, and “${other.module.name}” “${other.title}”: the titles are exchanged`,
           ),
           text(
-            `“${one.module.name}”写 "${other.title}"，“${other.module.name}”写 "${one.title}"，英文同样`,
-            `Write "${other.title}" for “${one.module.name}” and "${one.title}" for “${other.module.name}”, and so their English`,
+            `“${one.module.name}”写 "${other.title}"，“${other.module.name}”写 "${one.title}"${isList ? "" : "，并核对英文"}`,
+            `Write "${other.title}" for “${one.module.name}” and "${one.title}" for “${other.module.name}”${isList ? "" : ", and check their English"}`,
           ),
         );
       }

@@ -1,7 +1,9 @@
 import type { Json, Text } from "#contract";
 import { operatorOf } from "../../facts/foreign-keys/operators.ts";
 import { fieldOfKind, typeOfKind } from "../../facts/foreign-keys/kinds.ts";
-import { lookUp } from "../../facts/json-type.ts";
+import { everyField, type ModuleDraft } from "../../facts/draft.ts";
+import type { Path } from "../../../source/parse.ts";
+import { lookUp, sameJson } from "../../facts/json-type.ts";
 import type { Rule } from "../../rule.ts";
 import { suggestion, text } from "../../words.ts";
 
@@ -19,11 +21,25 @@ export const unknownValue: Rule = {
         fault.path,
         "value",
         text(`“${name}”没有 ${shown} 这个值`, `“${name}” cannot be ${shown}`),
-        hintFor(name, fault.value, fault.allowed),
+        withoutWidget(hintFor(name, fault.value, fault.allowed), fault.path, draft),
       );
     }
   },
 };
+
+/** A hint with a widget, for a field that has one already: without it. */
+function withoutWidget(hint: Text, path: Path, draft: ModuleDraft): Text {
+  const part = / \+ ui\.fields: \{"ui:widget": "([^"]*)"\}/;
+  const widget = part.exec(hint.en)?.[1];
+  if (widget === undefined) return hint;
+  const field = draft.fieldSets.flatMap(everyField).find((one) => sameJson([...one.path, "type"], [...path]));
+  const own = field?.ui["ui:widget"];
+  const isOwn = own === widget || (OF_FILES.has(own) && OF_FILES.has(widget));
+  return !isOwn ? hint : text(hint.zh.replace(part, ""), hint.en.replace(part, ""));
+}
+
+/** Widgets for files. */
+const OF_FILES: ReadonlySet<unknown> = new Set(["file", "image"]);
 
 /** Forms by their names in other tools. */
 const FORMS: Readonly<Record<string, string>> = {
@@ -51,10 +67,38 @@ const COLORS: Readonly<Record<string, string>> = {
   grey: "gray",
 };
 
+/** Generic operations by their names in other tools. */
+const OPERATIONS: Readonly<Record<string, string>> = {
+  get: "detail",
+  read: "detail",
+  show: "detail",
+  find: "detail",
+  view: "detail",
+  info: "detail",
+  query: "page",
+  search: "page",
+  index: "page",
+  create: "save",
+  add: "save",
+  insert: "save",
+  edit: "update",
+  modify: "update",
+  put: "update",
+  patch: "update",
+  delete: "remove",
+  destroy: "remove",
+};
+
+const HABITS: ReadonlyMap<string, Readonly<Record<string, string>>> = new Map([
+  ["ui:on", FORMS],
+  ["color", COLORS],
+  ["operation", OPERATIONS],
+]);
+
 function hintFor(name: string, value: Json, allowed: readonly Json[]): Text {
-  const habits = name === "ui:on" ? FORMS : name === "color" ? COLORS : {};
+  const habits = HABITS.get(name) ?? {};
   const meant = typeof value === "string" ? lookUp(habits, value.toLowerCase()) : undefined;
-  if (meant !== undefined) return text(`写成“${meant}”`, `Write “${meant}”`);
+  if (meant !== undefined && allowed.includes(meant)) return text(`写成“${meant}”`, `Write “${meant}”`);
   const kind = name === "type" && typeof value === "string" ? fieldOfKind(value) : null;
   if (kind !== null) return text(`写成 ${kind}`, `Write ${kind}`);
   if (name === "take" && /^(?:avg|average|mean)$/i.test(String(value)))

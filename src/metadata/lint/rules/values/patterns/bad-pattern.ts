@@ -2,6 +2,7 @@ import { isJsonObject, type Json, type Text } from "#contract";
 import type { Path } from "../../../../source/parse.ts";
 import { UnsupportedPatternError, type UnsupportedSyntax } from "../../../../validate/patterns/pattern-syntax.ts";
 import { compilePattern } from "../../../conforms.ts";
+import { brokenPart } from "../../../facts/patterns/broken-pattern.ts";
 import { lookAroundHint } from "../../../facts/patterns/look-around.ts";
 import { patternShape } from "../../../facts/patterns/pattern-shape.ts";
 import { isArray } from "../../../facts/json-type.ts";
@@ -28,6 +29,7 @@ export const badPattern: Rule = {
           "value",
           text(`“${pattern}”不是正则表达式`, `“${pattern}” is not a regular expression`),
           otherDialect(pattern) ??
+            brokenPart(pattern) ??
             text(
               "检查括号与转义：JSON 中反斜线写作 \\\\，字面的 - 在 [] 中写作 \\\\-",
               "Check brackets and escapes. In JSON a backslash is \\\\, and a literal - inside [] is \\\\-.",
@@ -109,6 +111,11 @@ function otherDialect(pattern: string): Text | null {
   if (/^\^?[*+?]/.test(pattern))
     return text("任意文字写作 .*，字面的写作 \\\\*", "Write .* for any text, or \\\\* for the character itself");
   if (/^\(\?[a-z]+\)/.test(pattern)) return text("写出两种大小写，如 [Aa]", "Write both cases, such as [Aa]");
+  if (/\[:\^?[a-z]+:\]/.test(pattern))
+    return text(
+      "字母写作 [A-Za-z]，数字写作 [0-9] 或 \\\\d",
+      "Write [A-Za-z] for letters, and [0-9] or \\\\d for digits, in place of [:…:]",
+    );
   if (/\\[AzZ]/.test(pattern)) return text("开头写作 ^，结尾写作 $", "Write ^ for the start and $ for the end");
   return null;
 }
