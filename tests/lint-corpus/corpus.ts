@@ -96,7 +96,7 @@ export const CORPUS: readonly CorpusCase[] = [
   { file: "key-filter", rule: "unknown-key", at: "23:7", hint: "Did you mean “filters”" },
   { file: "key-maxlength", rule: "unknown-key", at: "9:50", hint: "Did you mean “maxLength”" },
   { file: "key-xdict", rule: "unknown-key", at: "12:49", hint: "Did you mean “x-dict”" },
-  { file: "key-widget", rule: "unknown-key", at: "12:49", hint: "ui.fields.<field>.ui:widget" },
+  { file: "key-widget", rule: "unknown-key", at: "12:49", hint: "ui.fields.sex.ui:widget" },
   { file: "key-widget-bare", rule: "unknown-key", at: "29:19", hint: "Did you mean “ui:widget”" },
   { file: "key-top", rule: "unknown-key", at: "33:3", hint: "schema.properties" },
   { file: "key-action", rule: "unknown-key", at: "38:48", hint: "Did you mean “confirm”" },

@@ -1,5 +1,5 @@
 import type { Text } from "#contract";
-import { compilePattern } from "../../conforms.ts";
+import { linearPattern } from "../../../validate/patterns/linear-pattern.ts";
 import { text } from "../../words.ts";
 
 /** The hint for a bracket without its other end, or for an escape that has no meaning, with its place; null without one. */
@@ -34,8 +34,12 @@ function endOfClass(pattern: string, start: number): number {
 }
 
 function compiles(pattern: string): boolean {
-  const compiled = compilePattern(pattern);
-  return compiled !== null && "test" in compiled;
+  try {
+    linearPattern(pattern);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** “[” without “]”: it ends in front of the count, or of the end of the pattern. */
