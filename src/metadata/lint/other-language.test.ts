@@ -83,3 +83,13 @@ test("the Chinese of the message of removal is wrong where the English and “re
     ),
   ).toEqual(["removal-words /removal/otherwise Write “已拒绝” in place of “已寄出”"]);
 });
+
+test("the English is exchanged where one of the names says the Chinese", () => {
+  const day = { type: "string", format: "date" };
+  expect(
+    textFindings(
+      { adoptFrom: { ...day, title: "认养开始" }, adoptUntil: { ...day, title: "认养结束" } },
+      { adoptFrom: "Adoption ends", adoptUntil: "Adoption starts" },
+    ),
+  ).toEqual(['swapped-english /en/adoptFrom Write "Adoption starts" for “adoptFrom”, and "Adoption ends" for “adoptUntil”']);
+});

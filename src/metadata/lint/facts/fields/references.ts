@@ -1,4 +1,4 @@
-import type { JsonObject } from "#contract";
+import { isJsonObject, type JsonObject } from "#contract";
 import type { FieldDraft, FieldSet, ModuleDraft } from "../draft.ts";
 import { stringAt } from "../json-type.ts";
 
@@ -14,11 +14,14 @@ interface NamedModules {
 }
 
 /**
- * True if a field of another file refers to a module that does not exist: a name that is misspelt there, and reported
+ * True if a field of another file refers to a module that does not exist, or in a form that is wrong: that is reported
  * there. What this file says of the field may be right.
  */
 export function refersToUnknown({ record }: ModuleDraft, field: string, { drafts, unreadable }: NamedModules): boolean {
-  const named = stringAt(record.fields.get(field)?.schema ?? null, "x-ref", "module");
+  const reference = record.fields.get(field)?.schema["x-ref"];
+  // A text in place of the object is reported there as well.
+  if (reference !== undefined && !isJsonObject(reference)) return true;
+  const named = stringAt(reference ?? null, "module");
   return named !== undefined && !drafts.has(named) && !unreadable.has(named);
 }
 

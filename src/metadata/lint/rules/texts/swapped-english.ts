@@ -66,12 +66,13 @@ function telling(item: Named, other: Named): readonly string[] {
   return apart.length > 0 ? apart : own;
 }
 
-/** True if each name means what its own Chinese means, and not what that of the other does. */
+/** True if the names mean what their own Chinese means, and not what that of the other does. */
 function areNamed(one: Named, other: Named): boolean {
   const [own, theirs] = [aboutOf(one), aboutOf(other)];
   return (
-    meet(own.key, own.chinese) &&
-    meet(theirs.key, theirs.chinese) &&
+    [own, theirs].some(({ key, chinese }) => meet(key, chinese)) &&
+    // The word of a name may have no other language: “from” beside “until”.
+    [own, theirs].every(({ key, chinese }) => key.length === 0 || meet(key, chinese)) &&
     !areExchanged({ name: own.key, text: own.chinese }, { name: theirs.key, text: theirs.chinese })
   );
 }
