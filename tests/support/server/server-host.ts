@@ -39,5 +39,6 @@ async function handle({ id, environment }: HostRequest): Promise<number> {
 }
 
 function reply(message: HostReply): void {
-  if (process.connected) process.send?.(message);
+  // The worker may end meanwhile. With a callback, its end is no error of this process.
+  if (process.connected) process.send?.(message, undefined, undefined, () => undefined);
 }
