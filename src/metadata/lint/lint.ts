@@ -2,8 +2,9 @@ import { isJsonObject, type Finding } from "#contract";
 import { withoutConsequences } from "./consequences/without-consequences.ts";
 import type { ModuleDraft } from "./facts/draft.ts";
 import { reportNamedTo, withoutNames } from "./report.ts";
-import type { NamedFinding, Project } from "./rule.ts";
+import type { NamedFinding, Project, Rule } from "./rule.ts";
 import { RULES } from "./rules.ts";
+import { fileSize, isTooLarge } from "./rules/files/file-size.ts";
 import { wrongType } from "./rules/values/types/wrong-type.ts";
 import { text } from "./words.ts";
 
@@ -13,9 +14,7 @@ import { text } from "./words.ts";
  */
 export function lintDraft(draft: ModuleDraft, project: Project): Finding[] {
   const findings: NamedFinding[] = [];
-  // A list or a text has none of the parts that the rules look at.
-  const rules = isJsonObject(draft.file.value ?? null) ? RULES : [wrongType];
-  for (const rule of rules) {
+  for (const rule of rulesFor(draft)) {
     const report = reportNamedTo(findings, draft.file, rule);
     try {
       rule.check(draft, report, project);
@@ -30,4 +29,11 @@ export function lintDraft(draft: ModuleDraft, project: Project): Finding[] {
     }
   }
   return withoutNames(withoutConsequences(draft, findings));
+}
+
+function rulesFor(draft: ModuleDraft): readonly Rule[] {
+  // A list or a text has none of the parts that the rules look at.
+  if (!isJsonObject(draft.file.value ?? null)) return [wrongType];
+  // Several rules compare all parts of a file with each other, which takes minutes where there are thousands.
+  return isTooLarge(draft) ? [fileSize] : RULES;
 }

@@ -147,10 +147,19 @@ export function namedFields(set: FieldSet): readonly FieldDraft[] {
 
 /** The fields beside a field, by their names there: of the record, or of the same line. Conditions of the field see them. */
 export function fieldsBeside(set: FieldSet, { name }: FieldDraft): ReadonlyMap<string, FieldDraft> {
-  const around = name.slice(0, name.lastIndexOf(".") + 1);
-  if (around === "") return set.fields;
-  const beside = namedFields(set).filter((other) => other.name.slice(0, other.name.lastIndexOf(".") + 1) === around);
-  return new Map(beside.map((field) => [field.name.slice(around.length), field]));
+  const list = listOf(name);
+  if (list === "") return set.fields;
+  const byList = besideOf.get(set) ?? Map.groupBy(namedFields(set), (field) => listOf(field.name));
+  besideOf.set(set, byList);
+  return new Map(byList.get(list)?.map((field) => [field.name.slice(list.length), field]));
+}
+
+/** Most rules ask for every field of a set. */
+const besideOf = new WeakMap<FieldSet, ReadonlyMap<string, readonly FieldDraft[]>>();
+
+/** What stands before the own name of a field: `lines.` of `lines.price`. */
+export function listOf(name: string): string {
+  return name.slice(0, name.lastIndexOf(".") + 1);
 }
 
 /** True for a field inside a list or an object. */

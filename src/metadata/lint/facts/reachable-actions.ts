@@ -1,21 +1,13 @@
 import { isJsonObject, type Json, type JsonObject } from "#contract";
-import type { Path } from "../../source/parse.ts";
 import { fromOf, idsOf, isConnected, type StatesDraft } from "../../states/read-states.ts";
-import { COMPARISON_KEYWORDS } from "../../validate/conditions/bound-order.ts";
 import { AMOUNT } from "../../validate/formats/formats.ts";
 import { satisfies } from "./after-action.ts";
+import { BOUNDS, demandsIn, demandsValue } from "./conditions/demanded-tests.ts";
 import type { FieldDraft, ModuleDraft } from "./draft.ts";
 import { factsOf } from "./fields/field-facts.ts";
 import { isFilledByServer } from "./fields/filled-by-server.ts";
-import { isArray, listAt, objectAt, stringAt, valueAt } from "./json-type.ts";
+import { listAt, objectAt, stringAt, valueAt } from "./json-type.ts";
 import { reachedFrom, statesAfter, writersOf } from "./state-ways.ts";
-
-/** A test of one field in a condition. */
-export interface DemandedTest {
-  readonly name: string;
-  readonly test: Json;
-  readonly path: Path;
-}
 
 /** The states that a record can have, and the actions that can have run on it, before one of its actions runs first. */
 export interface Reachable {
@@ -23,40 +15,17 @@ export interface Reachable {
   readonly actions: ReadonlySet<string>;
 }
 
-/** The tests of a condition that must all hold. */
-export function demandsIn(condition: Json | undefined, path: Path): readonly DemandedTest[] {
-  if (!isJsonObject(condition)) return [];
-  const own = Object.entries(objectAt(condition, "properties")).map(([name, test]) => ({
-    name,
-    test,
-    path: [...path, "properties", name],
-  }));
-  return [...own, ...listAt(condition, "allOf").flatMap((part, index) => demandsIn(part, [...path, "allOf", index]))];
-}
-
-export function isEmptyTest(test: Json): boolean {
-  return valueAt(test, "type") === "null" || valueAt(test, "const") === null;
-}
-
-/** Keywords that no empty value satisfies. */
-const BOUNDS = ["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", ...COMPARISON_KEYWORDS];
-
-/** True for a test that no empty field satisfies. */
-export function demandsValue(test: Json): boolean {
-  if (!isJsonObject(test)) return false;
-  const { const: only, enum: choices, not } = test;
-  if (isEmptyTest(not ?? {})) return true;
-  if (only !== undefined || (isArray(choices) && !choices.includes(null))) return true;
-  return BOUNDS.some((key) => test[key] !== undefined);
-}
+/** The time to follow actions grows with the cube of their number. */
+const MOST_ACTIONS = 60;
 
 /**
  * Follows states and actions together: an action runs where a record can have its state, and where the fields that its
  * condition demands can have the values.
- * @returns null where code may change what the file does not show
+ * @returns null where code may change what the file does not show, and for more actions than can be followed in time
  */
 export function reachableBefore(draft: ModuleDraft, without: string): Reachable | null {
   const { states, actions } = draft;
+  if (actions.size > MOST_ACTIONS) return null;
   const hasStates = [...actions.values()].some((action) => fromOf(action) !== null || action["to"] !== undefined);
   if (states === null ? hasStates : !isConnected(states)) return null;
   if (![...actions.values()].every(isWhole)) return null;

@@ -126,6 +126,6 @@ function anyCondition(draft: ModuleDraft, fields: Fields, path: Path): JsonObjec
   const field = chosen ?? all.find(({ type }) => type === "boolean");
   if (field !== undefined)
     return { properties: { [field.name]: { const: field.type === "boolean" ? true : valueFor(draft, field) } } };
-  const [any] = all;
-  return { properties: { [any?.name ?? "status"]: any === undefined ? { const: 1 } : { not: { const: null } } } };
+  const [first] = all;
+  return { properties: { [first?.name ?? "status"]: first === undefined ? { const: 1 } : { not: { type: "null" } } } };
 }

@@ -19,33 +19,33 @@ export interface Order<Cause> {
  * @returns the shortest such circle; null without one
  */
 export function findCircle<Cause>(orders: readonly Order<Cause>[]): readonly Order<Cause>[] | null {
-  const circles = orders.flatMap((order) => {
-    const rest = wayBetween(order.high.key, order.low.key, order.isStrict, orders);
-    return rest === null ? [] : [[order, ...rest]];
-  });
-  return circles.toSorted((one, other) => one.length - other.length)[0] ?? null;
+  const above = Map.groupBy(orders, ({ low }) => low.key);
+  let shortest: readonly Order<Cause>[] | null = null;
+  for (const order of orders) {
+    const rest = wayBack(order, above);
+    if (rest !== null && (shortest === null || rest.length + 1 < shortest.length)) shortest = [order, ...rest];
+  }
+  return shortest;
 }
 
 interface Step<Cause> {
   readonly key: string;
   readonly isStrict: boolean;
-  readonly way: readonly Order<Cause>[];
+  /** The order that led here, and the step before it; null at the start. */
+  readonly last: { readonly order: Order<Cause>; readonly before: Step<Cause> } | null;
 }
 
-/** The shortest way up from one point to another, on which one order is strict, unless one was before. */
-function wayBetween<Cause>(
-  from: string,
-  to: string,
-  isStrict: boolean,
-  orders: readonly Order<Cause>[],
+/** The shortest way up from the high point of an order to its low one, on which one order is strict, unless the order is. */
+function wayBack<Cause>(
+  { low, high, isStrict }: Order<Cause>,
+  above: ReadonlyMap<string, readonly Order<Cause>[]>,
 ): readonly Order<Cause>[] | null {
-  const seen = new Set([`${from} ${isStrict}`]);
-  const queue: Step<Cause>[] = [{ key: from, isStrict, way: [] }];
+  const seen = new Set([`${high.key} ${isStrict}`]);
+  const queue: Step<Cause>[] = [{ key: high.key, isStrict, last: null }];
   for (const step of queue) {
-    if (step.key === to && step.isStrict) return step.way;
-    for (const order of orders) {
-      if (order.low.key !== step.key) continue;
-      const next = { key: order.high.key, isStrict: step.isStrict || order.isStrict, way: [...step.way, order] };
+    if (step.key === low.key && step.isStrict) return wayTo(step);
+    for (const order of above.get(step.key) ?? []) {
+      const next = { key: order.high.key, isStrict: step.isStrict || order.isStrict, last: { order, before: step } };
       const mark = `${next.key} ${next.isStrict}`;
       if (seen.has(mark)) continue;
       seen.add(mark);
@@ -53,6 +53,12 @@ function wayBetween<Cause>(
     }
   }
   return null;
+}
+
+function wayTo<Cause>(step: Step<Cause>): readonly Order<Cause>[] {
+  const way: Order<Cause>[] = [];
+  for (let { last } = step; last !== null; { last } = last.before) way.push(last.order);
+  return way.reverse();
 }
 
 /** The circle as one line: `$now < startAt < endAt ≤ $now`. */

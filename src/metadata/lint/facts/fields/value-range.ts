@@ -16,8 +16,8 @@ type Drafts = ReadonlyMap<string, ModuleDraft>;
 interface Scope {
   readonly draft: ModuleDraft;
   readonly drafts: Drafts;
-  /** Fields whose values are being followed: an expression may read its own result. */
-  readonly seen: readonly FieldDraft[];
+  /** The ranges of fields that were followed before; of those that are being followed, any: an expression may read its own result. */
+  readonly known: Map<FieldDraft, ValueRange>;
 }
 
 const ANY: ValueRange = { low: -Infinity, high: Infinity };
@@ -25,22 +25,26 @@ const NOT_NEGATIVE: ValueRange = { low: 0, high: Infinity };
 
 /** The range that follows from what the server computes or gathers, without the bounds of the field itself. */
 export function derivedRange(field: FieldDraft, draft: ModuleDraft, drafts: Drafts): ValueRange {
-  return derivedIn(field, { draft, drafts, seen: [] });
+  return derivedIn(field, { draft, drafts, known: new Map([[field, ANY]]) });
 }
 
 /** The range of the values that a field can have: by its bounds, and by what the server computes or gathers. */
 export function rangeOfField(field: FieldDraft, draft: ModuleDraft, drafts: Drafts): ValueRange {
-  return rangeIn(field, { draft, drafts, seen: [] });
+  return rangeIn(field, { draft, drafts, known: new Map() });
 }
 
 function rangeIn(field: FieldDraft, scope: Scope): ValueRange {
-  if (scope.seen.includes(field)) return ANY;
+  const known = scope.known.get(field);
+  if (known !== undefined) return known;
+  scope.known.set(field, ANY);
   const { schema } = field;
   const choices = [...listAt(schema, "enum"), ...("const" in schema ? [schema["const"]] : [])];
   const numbers = choices.filter((choice) => typeof choice === "number");
   const named =
     numbers.length > 0 && numbers.length === choices.length ? { low: Math.min(...numbers), high: Math.max(...numbers) } : ANY;
-  return both(both(ownRange(schema), named), derivedIn(field, scope));
+  const range = both(both(ownRange(schema), named), derivedIn(field, scope));
+  scope.known.set(field, range);
+  return range;
 }
 
 function ownRange(schema: JsonObject): ValueRange {
@@ -53,12 +57,11 @@ function ownRange(schema: JsonObject): ValueRange {
 
 function derivedIn(field: FieldDraft, scope: Scope): ValueRange {
   const { schema } = field;
-  const inner = { ...scope, seen: [...scope.seen, field] };
   const take = stringAt(schema, "x-rollup", "take");
-  if (take !== undefined) return gathered(schema, take, inner);
+  if (take !== undefined) return gathered(schema, take, scope);
   const parsed = parse(stringAt(schema, "x-compute") ?? "");
   if (!parsed.ok) return ANY;
-  return rounded(rangeOf(parsed.value, inner), schema);
+  return rounded(rangeOf(parsed.value, scope), schema);
 }
 
 /** The result is rounded to the decimals of its field, so the least one may be below that of the expression. */
@@ -191,7 +194,7 @@ function ends(one: ValueRange, other: ValueRange, operation: (a: number, b: numb
   return { low: Math.min(...results), high: Math.max(...results) };
 }
 
-/** Nothing times an end that does not exist is nothing. */
+/** 0 times an open end is 0. */
 function times(a: number, b: number): number {
   return a === 0 || b === 0 ? 0 : a * b;
 }

@@ -1,20 +1,11 @@
 import { parse, type Expression } from "#expressions";
 import { isJsonObject } from "#contract";
 import { fromOf, isConnected } from "../../../states/read-states.ts";
+import { demandsIn, demandsValue, isEmptyTest, type DemandedTest } from "../../facts/conditions/demanded-tests.ts";
 import type { FieldDraft, ModuleDraft } from "../../facts/draft.ts";
 import { isFilledByServer } from "../../facts/fields/filled-by-server.ts";
 import { objectAt, stringAt, valueAt } from "../../facts/json-type.ts";
-import {
-  canPrecede,
-  demandsIn,
-  demandsValue,
-  isEmptyTest,
-  isLeftToActions,
-  isPossible,
-  reachableBefore,
-  satisfyingWriters,
-  type DemandedTest,
-} from "../../facts/reachable-actions.ts";
+import { canPrecede, isLeftToActions, isPossible, reachableBefore, satisfyingWriters } from "../../facts/reachable-actions.ts";
 import { alwaysWrites, reachedFrom, reachedWithout, statesAfter, waysTo, writersOf } from "../../facts/state-ways.ts";
 import type { Report, Rule } from "../../rule.ts";
 import { against, text } from "../../words.ts";
@@ -119,8 +110,8 @@ function checkValue(draft: ModuleDraft, id: string, { name, test, path }: Demand
 }
 
 /**
- * Reports a value that only actions write which cannot run before, by the states and the conditions of all actions together.
- * What the field has first does not satisfy the test.
+ * Reports a test that the first value of a field fails, and for which no action that can run before writes a value. States and
+ * conditions of all actions are followed together.
  */
 function checkReached(draft: ModuleDraft, id: string, { name, test, path }: DemandedTest, report: Report): void {
   const field = draft.record.fields.get(name);
@@ -132,7 +123,7 @@ function checkReached(draft: ModuleDraft, id: string, { name, test, path }: Dema
   if (writersOf(draft, name).length === 0 || isPossible(draft, name, test, (writer) => canPrecede(draft, before, writer, id)))
     return;
   const writers = satisfyingWriters(draft, field, test);
-  // What only the action itself changes, such as a stock that it lowers, comes from elsewhere.
+  // A stock that only this action lowers is filled elsewhere.
   if (writers.length > 0 && writers.every((writer) => writer === id)) return;
   const by = writers.map((writer) => `“${writer}”`);
   const wrong = writers.flatMap((writer) => missingStates(draft, writer, from, before.states))[0];
@@ -200,15 +191,18 @@ function runsBefore({ states, actions }: ModuleDraft, writer: string, id: string
   return from === null || from.some((state) => reached.has(state));
 }
 
-/** A stored field, or the stored fields without which a computed one is empty. */
-function sourcesOf({ record }: Pick<ModuleDraft, "record">, name: string, seen: readonly string[] = []): readonly FieldDraft[] {
+/**
+ * A stored field, or the stored fields without which a computed one is empty.
+ * @param seen fields that were followed already
+ */
+function sourcesOf({ record }: Pick<ModuleDraft, "record">, name: string, seen = new Set<string>()): readonly FieldDraft[] {
   const field = record.fields.get(name);
-  if (field === undefined || seen.includes(name)) return [];
+  if (field === undefined || seen.has(name)) return [];
+  seen.add(name);
   const expression = stringAt(field.schema, "x-compute");
   if (expression === undefined) return [field];
   const parsed = parse(expression);
-  const needed = parsed.ok ? neededBy(parsed.value) : [];
-  return needed.flatMap((part) => sourcesOf({ record }, part, [...seen, name]));
+  return parsed.ok ? neededBy(parsed.value).flatMap((part) => sourcesOf({ record }, part, seen)) : [];
 }
 
 /** Functions that are empty when one of their arguments is. */

@@ -4,7 +4,7 @@ import type { FieldDraft, ModuleDraft } from "../../facts/draft.ts";
 import { endpointsOf } from "../../facts/endpoint-drafts.ts";
 import { listAt, objectAt, stringAt, valueAt } from "../../facts/json-type.ts";
 import type { Report, Rule } from "../../rule.ts";
-import { against, isSameStem, text, wordsIn, type Hint } from "../../words.ts";
+import { against, text } from "../../words.ts";
 import { checkDemand } from "./said-demand.ts";
 
 export const saidEffect: Rule = {
@@ -74,7 +74,7 @@ function checkLocked(draft: ModuleDraft, id: string, clause: string, report: Rep
     return;
   }
   const says = `The question of “${id}” says`;
-  for (const field of fields) reportEditable(draft, field, state, { clause, says, id }, report);
+  for (const field of fields) reportEditable(draft, field, state, { clause, says }, report);
 }
 
 /** Fields that people add to when the record itself is locked. */
@@ -113,18 +113,14 @@ function endingIn(draft: ModuleDraft, part: string, { edit }: StateDraft): reado
   const titleIs = (test: (title: string) => boolean) => (field: FieldDraft) =>
     test(stringAt(field.schema, "title")?.trim() ?? "");
   return wordsOf(part).flatMap((word) => {
-    if (!KINDS.has(word) || all.some(titleIs((title) => title === word))) return [];
+    if (!KINDS.test(word) || all.some(titleIs((title) => title === word))) return [];
     const ending = all.filter(titleIs((title) => title.endsWith(word))).filter((field) => isEditable(draft, field));
     return edit !== null && ending.every(({ name }) => edit.includes(name)) ? ending : [];
   });
 }
 
 /** Words for several fields. */
-const KINDS: ReadonlySet<string> = new Set(
-  [text("时间", "time"), text("日期", "date"), text("金额", "amount"), text("价格", "price"), text("数量", "quantity")].map(
-    ({ zh }) => zh,
-  ),
-);
+const KINDS = /^(?:时间|日期|金额|价格|数量)$/;
 
 /** “出账后只能改付款期限”: the fields behind it are all that can be changed. */
 const ONLY = /(?:后|之后)?(?:只|仅)(?:能|可以?|允许)(?:再)?(?:修改|更改|改动|变更|编辑|调整|改)(.+)$/;
@@ -168,7 +164,7 @@ function reportEditable(
   draft: ModuleDraft,
   field: FieldDraft,
   state: StateDraft,
-  { clause, says, id = "" }: { readonly clause: string; readonly says: string; readonly id?: string },
+  { clause, says }: { readonly clause: string; readonly says: string },
   report: Report,
 ): void {
   const at = state.edit?.indexOf(field.name) ?? -1;
@@ -180,31 +176,9 @@ function reportEditable(
       `“${clause}”：但“${state.title}”时仍可编辑“${field.name}”`,
       `${says} that “${field.name}” can no longer be changed, but it can be edited in “${state.id}”`,
     ),
-    exchangedHint(draft, field, id) ??
-      (at < 0
-        ? text(`给“${state.id}”写 edit，不含“${field.name}”`, `Give “${state.id}” an “edit” without “${field.name}”`)
-        : text(`从 edit 中删除“${field.name}”，或改文字`, `Remove “${field.name}” from “edit”, or correct the text`)),
-  );
-}
-
-/** The mend where the field is the end of a period whose begin is called after the action: “开拍日期” of `endsOn` for “开机”, which is `startShooting`. */
-function exchangedHint({ record, actions }: ModuleDraft, { name, schema, path }: FieldDraft, id: string): Hint | null {
-  const other = [...record.fields.values()].find(
-    (one) => one.schema["x-range"] === name || (schema["x-range"] !== undefined && schema["x-range"] === one.name),
-  );
-  const act = stringAt(actions.get(id), "title") ?? "";
-  const [own, theirs] = [stringAt(schema, "title") ?? "", stringAt(other?.schema, "title") ?? ""];
-  const sharesWith = (title: string): boolean => [...act].some((character) => title.includes(character));
-  if (other === undefined || !sharesWith(own) || sharesWith(theirs)) return null;
-  const isCalled = (field: string): boolean => wordsIn(field).some((word) => wordsIn(id).some((verb) => isSameStem(verb, word)));
-  if (isCalled(name) || !isCalled(other.name)) return null;
-  return against(
-    text(
-      `标题似乎互换了：“${other.name}”写 "${own}"，“${name}”写 "${theirs}"；否则从 edit 中删除“${name}”，或改文字`,
-      `The titles seem exchanged: write "${own}" for “${other.name}” and "${theirs}" for “${name}”. Otherwise remove “${name}” from “edit”, or correct the text.`,
-    ),
-    [...other.path, "title"],
-    [...path, "title"],
+    at < 0
+      ? text(`给“${state.id}”写 edit，不含“${field.name}”`, `Give “${state.id}” an “edit” without “${field.name}”`)
+      : text(`从 edit 中删除“${field.name}”，或改文字`, `Remove “${field.name}” from “edit”, or correct the text`),
   );
 }
 

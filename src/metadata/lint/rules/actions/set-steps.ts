@@ -4,7 +4,7 @@ import { isJsonObject, type Json, type JsonObject, type Text } from "#contract";
 import type { Path } from "../../../source/parse.ts";
 import type { FieldDraft, FieldSet, ModuleDraft } from "../../facts/draft.ts";
 import { isArray, numberAt, objectAt, stringAt, valueAt } from "../../facts/json-type.ts";
-import { demandsIn, type DemandedTest } from "../../facts/reachable-actions.ts";
+import { demandsIn, type DemandedTest } from "../../facts/conditions/demanded-tests.ts";
 import type { Report } from "../../rule.ts";
 import { against, text } from "../../words.ts";
 

@@ -13,9 +13,13 @@ export const computedCycle: Rule = {
   says: text("互相依赖的计算字段无法计算", "Computed fields depend on each other, so none of them can be computed"),
   check(draft, report, project) {
     const reported = new Set<string>();
+    const reads = new Map<string, readonly string[]>();
+    // What lies on no circle is not followed again.
+    const free = new Set<string>();
     for (const field of everyField(draft.record)) {
       const start = nodeOf(draft, field.name);
-      const cycle = pathBack(start, start, project, new Set());
+      const cycle = pathBack(start, start, { project, reads, seen: new Set(free) });
+      if (cycle === null) free.add(start);
       if (cycle === null || cycle.some((node) => reported.has(node))) continue;
       for (const node of cycle) reported.add(node);
       const key = field.schema["x-compute"] === undefined ? "x-rollup" : "x-compute";
@@ -53,13 +57,23 @@ function nodeOf(draft: ModuleDraft, field: string): string {
   return `${draft.name} ${field}`;
 }
 
+interface Search {
+  readonly project: Project;
+  /** What each field reads, as far as it was asked before. */
+  readonly reads: Map<string, readonly string[]>;
+  readonly seen: Set<string>;
+}
+
 /** The way from a computed field to another, without the first; null without one. */
-function pathBack(from: string, to: string, project: Project, seen: Set<string>): string[] | null {
-  for (const node of readBy(from, project)) {
+function pathBack(from: string, to: string, search: Search): string[] | null {
+  const { project, reads, seen } = search;
+  const read = reads.get(from) ?? readBy(from, project);
+  reads.set(from, read);
+  for (const node of read) {
     if (node === to) return [node];
     if (seen.has(node)) continue;
     seen.add(node);
-    const rest = pathBack(node, to, project, seen);
+    const rest = pathBack(node, to, search);
     if (rest !== null) return [node, ...rest];
   }
   return null;

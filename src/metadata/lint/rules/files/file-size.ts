@@ -1,9 +1,14 @@
 import { MODULE_FILE_LIMIT } from "#contract";
+import type { ModuleDraft } from "../../facts/draft.ts";
 import type { Rule } from "../../rule.ts";
 import { text } from "../../words.ts";
 
 /** PostgreSQL has 1,600 columns per table, counting those of fields that were removed; a long reference needs more room. */
 const MOST_FIELDS = 500;
+
+export function isTooLarge({ record, file }: ModuleDraft): boolean {
+  return record.fields.size > MOST_FIELDS || file.source.text.length > MODULE_FILE_LIMIT;
+}
 
 export const fileSize: Rule = {
   id: "file-size",

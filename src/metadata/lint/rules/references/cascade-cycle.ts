@@ -55,12 +55,13 @@ function pathBetween(
   masters: ReadonlyMap<string, readonly Link[]>,
   from: string,
   to: string,
-  seen: ReadonlySet<string> = new Set(),
+  seen = new Set<string>(),
 ): string[] | null {
   if (from === to) return [to];
   if (seen.has(from)) return null;
+  seen.add(from);
   for (const { master } of masters.get(from) ?? []) {
-    const rest = pathBetween(masters, master, to, new Set([...seen, from]));
+    const rest = pathBetween(masters, master, to, seen);
     if (rest !== null) return [from, ...rest];
   }
   return null;

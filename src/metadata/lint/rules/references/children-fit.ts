@@ -143,16 +143,12 @@ function tenancyOf({ value }: ModuleDraft): string {
 }
 
 /** True if the lines of a module, or the lines of those, are records of the module `name`. */
-function leadsTo(
-  from: ModuleDraft,
-  name: string,
-  drafts: ReadonlyMap<string, ModuleDraft>,
-  seen: ReadonlySet<string> = new Set(),
-): boolean {
+function leadsTo(from: ModuleDraft, name: string, drafts: ReadonlyMap<string, ModuleDraft>, seen = new Set<string>()): boolean {
   if (from.name === name) return true;
   if (seen.has(from.name)) return false;
+  seen.add(from.name);
   return [...from.record.fields.values()].some(({ schema }) => {
     const child = drafts.get(stringAt(schema, "x-children", "module") ?? "");
-    return child !== undefined && leadsTo(child, name, drafts, new Set([...seen, from.name]));
+    return child !== undefined && leadsTo(child, name, drafts, seen);
   });
 }

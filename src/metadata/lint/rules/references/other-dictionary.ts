@@ -48,11 +48,11 @@ export function meantDictionaries(
   const code = stringAt(field.schema, "x-dict") ?? "";
   const used = titles.get(code);
   const own = used === undefined ? null : namesOf(draft, field);
-  if (used === undefined || own === null || isRelated(own, { ...namedBy(code, used) })) return [];
+  if (used === undefined || own === null || isRelated(own, namedBy(code, used))) return [];
   return [...titles].filter(([other, title]) => isMeant(own, namedBy(other, title)));
 }
 
-/** What a field, or a dictionary, is called. */
+/** The names of a field or of a dictionary. */
 interface Names {
   readonly title: Title;
   /** Words of the English and of the names of field and module. */

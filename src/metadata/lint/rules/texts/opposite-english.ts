@@ -232,7 +232,7 @@ const WITHOUT = /\bwithout\b/i;
 const WAITING =
   /\b(?:to|for|wait\w*|await\w*|pending|due|open|new|not|no|without|yet|needs?|needing|missing|lack\w*|draft\w*|incomplete|un\w+|in)\b/i;
 
-/** What costs something, and what does not. */
+/** Words for free and for charged services. */
 const [FREE, CHARGED] = [/免费|免收|无偿|不收(?:取)?费/, /[收付计扣]费(?![用率])|有偿/];
 const [ENGLISH_FREE, ENGLISH_CHARGED] = [
   /\bfree of charge\b|\bfor free\b|\b(?:no|without) (?:extra |further )?(?:charge|cost|fee)\b|\bnot (?:be )?charged\b/i,

@@ -136,7 +136,7 @@ function otherPart({ value, kind }: SaidShare, found: number, shown: string): nu
   return REDUCED.test(shown) && kind !== "rest" ? 1 - value : value;
 }
 
-/** What lies beyond a limit: “超过 12 小时的部分”. */
+/** A limit above which a text counts: “超过 12 小时的部分”. */
 const EXCESS = /(?:超过|超出|超|逾|多于|高于|大于|满)\s*(\d+(?:\.\d+)?)/g;
 
 /** Units in which a text and an expression may count the same: minutes and hours, cents, thousands, 万. */
@@ -152,14 +152,8 @@ function otherExcess(expression: Expression, shown: string): Wrong | null {
   const found = limit === undefined ? null : numberIn(limit);
   if (said === undefined || others.length > 0 || limit === undefined || more.length > 0 || found === null) return null;
   const meant = Number(said);
-  if (meant === 0 || found === 0) return null;
-  if (
-    isAmong(
-      found,
-      RATIOS.flatMap((ratio) => [meant * ratio, meant / ratio]),
-    )
-  )
-    return null;
+  const possible = RATIOS.flatMap((ratio) => [meant * ratio, meant / ratio]);
+  if (meant === 0 || found === 0 || isAmong(found, possible)) return null;
   return { part: limit, said, found: String(found), meant: said };
 }
 

@@ -1,13 +1,8 @@
 import type { FieldDraft, ModuleDraft } from "../../facts/draft.ts";
 import { isArray, stringAt, titleOf } from "../../facts/json-type.ts";
-import type { Path } from "../../../source/parse.ts";
+import type { TextPlace } from "../../facts/texts/text-places.ts";
 import type { Report } from "../../rule.ts";
 import { against, text } from "../../words.ts";
-
-interface TextPlace {
-  readonly shown: string;
-  readonly path: Path;
-}
 
 /** “只能报名一次”, “不能重复” and “唯一”. */
 const ONCE = /不(?:能|可|得|可以|允许)?重复|唯一|(?:只|仅)(?:能|可|可以|允许)?[^，。；]{0,8}(?:一|1)\s*[次个条份]/;

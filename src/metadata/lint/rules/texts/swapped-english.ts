@@ -1,5 +1,5 @@
 import type { Path } from "../../../source/parse.ts";
-import { namedFields, type ModuleDraft } from "../../facts/draft.ts";
+import { listOf, namedFields, type ModuleDraft } from "../../facts/draft.ts";
 import { factsOf } from "../../facts/fields/field-facts.ts";
 import { stringAt, valueAt } from "../../facts/json-type.ts";
 import { areExchanged, conceptsIn, conceptsOfWords, meet } from "../../facts/texts/concepts.ts";
@@ -17,42 +17,25 @@ export const swappedEnglish: Rule = {
   check(draft, report) {
     for (const [one, other] of exchangesIn(draft)) {
       // The names agree with their English.
-      if ([one, other].every((item) => item.chinese !== "" && says(item, telling(item, item === one ? other : one)))) {
-        report(
-          one.chinesePath,
-          "value",
-          text(
-            `“${one.name}”的中文与“${other.name}”的互换了`,
-            `The Chinese of “${one.name}” is that of “${other.name}”, and the other way round`,
-          ),
-          against(
-            text(
-              `“${one.name}”写 "${other.chinese}"，“${other.name}”写 "${one.chinese}"`,
-              `Write "${other.chinese}" for “${one.name}”, and "${one.chinese}" for “${other.name}”`,
-            ),
-            one.path,
-          ),
-        );
-        continue;
-      }
+      const isChinese = [one, other].every(
+        (item) => item.chinese !== "" && says(item, telling(item, item === one ? other : one)),
+      );
+      const [zh, en] = isChinese ? ["中文", "Chinese"] : ["英文", "English"];
+      const [own, theirs] = isChinese ? [one.chinese, other.chinese] : [one.english, other.english];
+      const isSure = isChinese || areNamed(one, other);
       report(
-        one.path,
+        isChinese ? one.chinesePath : one.path,
         "value",
         text(
-          `“${one.name}”的英文与“${other.name}”的互换了`,
-          `The English of “${one.name}” is that of “${other.name}”, and the other way round`,
+          `“${one.name}”的${zh}与“${other.name}”的互换了`,
+          `The ${en} of “${one.name}” is that of “${other.name}”, and the other way round`,
         ),
         against(
-          areNamed(one, other)
-            ? text(
-                `“${one.name}”写 "${other.english}"，“${other.name}”写 "${one.english}"`,
-                `Write "${other.english}" for “${one.name}”, and "${one.english}" for “${other.name}”`,
-              )
-            : text(
-                `“${one.name}”写 "${other.english}"，“${other.name}”写 "${one.english}"；写反的若是中文，改中文`,
-                `Write "${other.english}" for “${one.name}”, and "${one.english}" for “${other.name}”. If the Chinese is exchanged, correct that.`,
-              ),
-          one.chinesePath,
+          text(
+            `“${one.name}”写 "${theirs}"，“${other.name}”写 "${own}"${isSure ? "" : "；写反的若是中文，改中文"}`,
+            `Write "${theirs}" for “${one.name}”, and "${own}" for “${other.name}”${isSure ? "" : ". If the Chinese is exchanged, correct that."}`,
+          ),
+          isChinese ? one.path : one.chinesePath,
         ),
       );
     }
@@ -90,8 +73,12 @@ export function exchangesIn(draft: ModuleDraft): Exchanges {
   return found;
 }
 
+/** Every name is compared with every other one. */
+const MOST_NAMES = 500;
+
 function findExchanges(draft: ModuleDraft): Exchanges {
-  return namedGroups(draft).flatMap((group) =>
+  const compared = namedGroups(draft).filter(({ length }) => length <= MOST_NAMES);
+  return compared.flatMap((group) =>
     group.flatMap((one, at): (readonly [Named, Named])[] => {
       const other = group
         .slice(at + 1)
@@ -222,10 +209,6 @@ const [WAITS, AWAITED] = [/^(?:waiting|awaiting|pending|to be|not yet|yet to)\b/
 
 function lastOf(name: string): string {
   return name.slice(name.lastIndexOf(".") + 1);
-}
-
-function listOf(name: string): string {
-  return name.slice(0, name.lastIndexOf(".") + 1);
 }
 
 /** True if the words that tell two names apart stand in the text of the other name, and not in its own. */

@@ -48,7 +48,7 @@ function firstOf({ schema }: FieldDraft): number | null {
 
 /** True if every new record has a value in the field that people give, or that follows from one. */
 function isGiven(field: FieldDraft, draft: ModuleDraft): boolean {
-  const { isFilled, isChosen } = originOf(field, draft, []);
+  const { isFilled, isChosen } = originOf(field, draft, new Map());
   return isFilled && isChosen;
 }
 
@@ -62,25 +62,35 @@ interface Origin {
 const UNKNOWN: Origin = { isFilled: false, isChosen: false };
 const CONSTANT: Origin = { isFilled: true, isChosen: false };
 
-function originOf(field: FieldDraft, draft: ModuleDraft, seen: readonly FieldDraft[]): Origin {
+/** @param known of the fields that were followed before; {@link UNKNOWN} of those that are being followed */
+function originOf(field: FieldDraft, draft: ModuleDraft, known: Map<FieldDraft, Origin>): Origin {
+  const found = known.get(field);
+  if (found !== undefined) return found;
+  known.set(field, UNKNOWN);
+  const origin = findOrigin(field, draft, known);
+  known.set(field, origin);
+  return origin;
+}
+
+function findOrigin(field: FieldDraft, draft: ModuleDraft, known: Map<FieldDraft, Origin>): Origin {
   const { schema, name } = field;
-  if (seen.includes(field) || schema["x-rollup"] !== undefined) return UNKNOWN;
+  if (schema["x-rollup"] !== undefined) return UNKNOWN;
   const parsed = parse(stringAt(schema, "x-compute") ?? "");
-  if (parsed.ok) return originIn(parsed.value, draft, [...seen, field]);
+  if (parsed.ok) return originIn(parsed.value, draft, known);
   const hasDefault = schema["default"] !== undefined;
   if (schema["readOnly"] === true) return hasDefault ? CONSTANT : UNKNOWN;
   return { isFilled: hasDefault || draft.record.required.includes(name), isChosen: !hasDefault };
 }
 
-function originIn(expression: Expression, draft: ModuleDraft, seen: readonly FieldDraft[]): Origin {
+function originIn(expression: Expression, draft: ModuleDraft, known: Map<FieldDraft, Origin>): Origin {
   if (expression.kind === "path") {
     const [first = "", ...rest] = expression.names;
     const field = draft.record.fields.get(first);
     // Without a line there is nothing to gather.
     const isOfRecord = rest.length === 0 || (field !== undefined && factsOf(field).reference !== null);
-    return field === undefined || !isOfRecord ? UNKNOWN : originOf(field, draft, seen);
+    return field === undefined || !isOfRecord ? UNKNOWN : originOf(field, draft, known);
   }
-  const parts = partsOf(expression).map((part) => originIn(part, draft, seen));
+  const parts = partsOf(expression).map((part) => originIn(part, draft, known));
   const isOneEnough = expression.kind === "call" && expression.name === "coalesce";
   if (expression.kind === "if") return UNKNOWN;
   return {

@@ -4,6 +4,7 @@ import type { Path } from "../../../../source/parse.ts";
 import { AMOUNT } from "../../../../validate/formats/formats.ts";
 import { COMPARISON_KEYWORDS } from "../../../../validate/conditions/bound-order.ts";
 import { findCircle, shownCircle, type Order, type Point } from "../../../facts/conditions/value-order.ts";
+import { demandsIn, type DemandedTest } from "../../../facts/conditions/demanded-tests.ts";
 import type { FieldDraft } from "../../../facts/draft.ts";
 import { factsOf } from "../../../facts/fields/field-facts.ts";
 import { isArray, listAt, numberAt, objectAt, stringAt, valueAt } from "../../../facts/json-type.ts";
@@ -24,12 +25,6 @@ interface Cause {
 
 type Said = Order<Cause>;
 
-interface Test {
-  readonly name: string;
-  readonly test: Json;
-  readonly path: Path;
-}
-
 /**
  * Reports tests of several fields that never hold together: a start in the future with an end in the past, a flag that is a
  * comparison with the opposite comparison.
@@ -38,16 +33,20 @@ export function checkApart(condition: Json | undefined, path: Path, fields: Fiel
   checkPart(condition, path, { fields, around: [] }, report);
 }
 
+/** The time to compare tests grows with the cube of their number. */
+const MOST_TESTS = 30;
+
 interface Around {
   readonly fields: Fields;
   /** Tests that hold as well. */
-  readonly around: readonly Test[];
+  readonly around: readonly DemandedTest[];
 }
 
 function checkPart(condition: Json | undefined, path: Path, { fields, around }: Around, report: Report): void {
-  const { tests, branches, negations } = partsOf(condition, path);
+  const tests = demandsIn(condition, path);
+  const { branches, negations } = partsOf(condition, path);
   const all = [...around, ...tests];
-  const isReported = tests.length > 0 && reportCircle(all, around, fields, report);
+  const isReported = tests.length > 0 && all.length <= MOST_TESTS && reportCircle(all, around, fields, report);
   if (!isReported) for (const branch of branches) checkPart(branch.condition, branch.path, { fields, around: all }, report);
   for (const negation of negations) checkPart(negation.condition, negation.path, { fields, around: [] }, report);
 }
@@ -58,24 +57,16 @@ interface Part {
 }
 
 interface Parts {
-  readonly tests: readonly Test[];
   readonly branches: readonly Part[];
   readonly negations: readonly Part[];
 }
 
-/** The tests that must all hold, the alternatives, and what must not hold. */
+/** The alternatives of a condition, and what must not hold. */
 function partsOf(condition: Json | undefined, path: Path): Parts {
-  if (!isJsonObject(condition ?? null)) return { tests: [], branches: [], negations: [] };
-  const own = Object.entries(objectAt(condition, "properties")).map(([name, test]) => ({
-    name,
-    test,
-    path: [...path, "properties", name],
-  }));
   const inner = listAt(condition, "allOf").map((part, at) => partsOf(part, [...path, "allOf", at]));
   const either = listAt(condition, "anyOf").map((part, at) => ({ condition: part, path: [...path, "anyOf", at] }));
   const not = valueAt(condition, "not");
   return {
-    tests: [...own, ...inner.flatMap(({ tests }) => tests)],
     branches: [...either, ...inner.flatMap(({ branches }) => branches)],
     negations: [
       ...(not === undefined ? [] : [{ condition: not, path: [...path, "not"] }]),
@@ -85,7 +76,7 @@ function partsOf(condition: Json | undefined, path: Path): Parts {
 }
 
 /** @returns true for tests that never hold together */
-function reportCircle(tests: readonly Test[], around: readonly Test[], fields: Fields, report: Report): boolean {
+function reportCircle(tests: readonly DemandedTest[], around: readonly DemandedTest[], fields: Fields, report: Report): boolean {
   const saidByTests = tests.flatMap((test) => ordersOfTest(test, fields));
   const filled = new Set(tests.filter((test) => isFilledBy(test)).map(({ name }) => name));
   const addFilled = ({ low, high }: Said): void => [low, high].forEach(({ key }) => filled.add(key));
@@ -95,7 +86,7 @@ function reportCircle(tests: readonly Test[], around: readonly Test[], fields: F
   const orders = [...saidByTests, ...negated, ...declared];
   const periods = [...fields.values()].flatMap((field) => periodOf(field, fields, filled));
   const all = [...orders, ...ordersOfConstants(orders)];
-  const circle = findCircle(all) ?? findCircle([...all, ...periods]);
+  const circle = withoutBetween(findCircle(all) ?? findCircle([...all, ...periods]));
   // A period may be the wrong way round where no bound forbids it, and its test may look for that.
   const isOfPeriod = circle?.some(({ cause }) => cause.path.at(-1) === "x-range") === true;
   if (circle === null || (isOfPeriod && !circle.some(({ low }) => CONSTANT.test(low.key)))) return false;
@@ -131,7 +122,7 @@ function reportCircle(tests: readonly Test[], around: readonly Test[], fields: F
   return true;
 }
 
-function isFilledBy({ test }: Test): boolean {
+function isFilledBy({ test }: DemandedTest): boolean {
   const { const: only, not } = objectAt(test);
   const isNull = (part: Json | undefined): boolean => valueAt(part, "const") === null || valueAt(part, "type") === "null";
   return (only !== undefined && only !== null) || (not !== undefined && isNull(not));
@@ -141,7 +132,7 @@ const LOW = ["minimum", "exclusiveMinimum", "x-minimum", "x-exclusiveMinimum"] a
 const HIGH = ["maximum", "exclusiveMaximum", "x-maximum", "x-exclusiveMaximum"] as const;
 
 /** The orders that hold wherever a test does. */
-function ordersOfTest({ name, test, path }: Test, fields: Fields): readonly Said[] {
+function ordersOfTest({ name, test, path }: DemandedTest, fields: Fields): readonly Said[] {
   const field = fields.get(name);
   if (field === undefined || !isJsonObject(test)) return [];
   const flag = flagged(field, test);
@@ -173,7 +164,7 @@ function flagged(
 }
 
 /** The orders of what must not hold, which say something of fields that have values by other tests. */
-function ordersOfNegation({ name, test, path }: Test, fields: Fields, filled: ReadonlySet<string>): readonly Said[] {
+function ordersOfNegation({ name, test, path }: DemandedTest, fields: Fields, filled: ReadonlySet<string>): readonly Said[] {
   const field = fields.get(name);
   const not = objectAt(test, "not");
   if (field === undefined || Object.keys(not).length !== 1) return [];
@@ -304,22 +295,34 @@ function constant(value: Json, field: FieldDraft): Point | null {
   return { key: `text ${value}`, shown: `'${value}'` };
 }
 
-/** The orders of the constants among each other, by their kinds. */
+/** The orders of the constants among each other, by their kinds: of each to the next. */
 function ordersOfConstants(orders: readonly Said[]): readonly Said[] {
   const points = new Map(orders.flatMap(({ low, high }) => [low, high]).map((point) => [point.key, point]));
-  const cause: Cause = { path: [], field: "", isTest: false };
-  const constants = [...points.values()].filter(({ key }) => CONSTANT.test(key));
-  return constants.flatMap((low) =>
-    constants.flatMap((high) => (isBelow(low, high) ? [{ low, high, isStrict: true, cause }] : [])),
-  );
+  const constants = [...points.values()].flatMap((point) => {
+    const [, kind, value = ""] = CONSTANT.exec(point.key) ?? [];
+    return kind === undefined ? [] : [{ point, kind, value: kind === "number" ? Number(value) : value }];
+  });
+  return [...Map.groupBy(constants, ({ kind }) => kind).values()].flatMap((ofKind) => {
+    const sorted = ofKind.toSorted((one, other) => (one.value < other.value ? -1 : 1));
+    return sorted.slice(1).flatMap(({ point: high }, at) => {
+      const low = sorted[at]?.point;
+      return low === undefined ? [] : [{ low, high, isStrict: true, cause: OF_CONSTANTS }];
+    });
+  });
 }
+
+const OF_CONSTANTS: Cause = { path: [], field: "", isTest: false };
 
 /** Names of fields have no space. */
 const CONSTANT = /^(number|time \d+|text) (.*)$/s;
 
-function isBelow(low: Point, high: Point): boolean {
-  const [, kind, value = ""] = CONSTANT.exec(low.key) ?? [];
-  const [, otherKind, otherValue = ""] = CONSTANT.exec(high.key) ?? [];
-  if (kind !== otherKind) return false;
-  return kind === "number" ? Number(value) < Number(otherValue) : value < otherValue;
+/** The circle with one order for each run of orders among constants. */
+function withoutBetween(circle: readonly Said[] | null): readonly Said[] | null {
+  return (
+    circle?.reduce<readonly Said[]>((before, order) => {
+      const last = before.at(-1);
+      const isBetween = last?.cause === OF_CONSTANTS && order.cause === OF_CONSTANTS;
+      return isBetween ? [...before.slice(0, -1), { ...last, high: order.high }] : [...before, order];
+    }, []) ?? null
+  );
 }

@@ -1,23 +1,11 @@
 import { expect, test } from "vitest";
-import { loadCatalog } from "../load/load.ts";
-import type { KnownIds } from "../module/catalog.ts";
-
-const KNOWN: KnownIds = { manifests: [], handlers: [], dictionaries: { dict: [], "dict-biz": [] }, icons: ["apps"] };
+import { lintSample } from "./lint-sample.ts";
 
 const RULES = ["said-otherwise", "opposite-english", "swapped-english", "removal-words"];
 
 /** Rule, place and hint of the findings of texts in a module with these fields. */
 function textFindings(properties: object, en: object, more: object = {}): readonly string[] {
-  const text = JSON.stringify({
-    $schema: "../module.schema.json",
-    module: "sample",
-    title: "样品",
-    schema: { type: "object", properties },
-    ...more,
-    en: { title: "Samples", ...en },
-  });
-  const { findings } = loadCatalog([{ path: "schemas/system/sample.json", text }], KNOWN);
-  return findings
+  return lintSample(properties, { ...more, en: { title: "Samples", ...en } })
     .filter(({ rule }) => RULES.includes(rule))
     .map(({ rule, pointer, hint }) => `${rule} ${pointer} ${hint?.en ?? ""}`);
 }

@@ -1,20 +1,11 @@
 import { expect, test } from "vitest";
-import { loadCatalog } from "../load/load.ts";
-import type { KnownIds } from "../module/catalog.ts";
-
-const KNOWN: KnownIds = { manifests: [], handlers: [], dictionaries: { dict: [], "dict-biz": [] }, icons: ["apps"] };
+import { lintSample } from "./lint-sample.ts";
 
 /** The pointers of the further places of a rule's findings in a module with these fields. */
 function related(rule: string, properties: object, more: object = {}): readonly (readonly string[])[] {
-  const text = JSON.stringify({
-    $schema: "../module.schema.json",
-    module: "sample",
-    title: "样品",
-    schema: { type: "object", properties },
-    ...more,
-  });
-  const { findings } = loadCatalog([{ path: "schemas/system/sample.json", text }], KNOWN);
-  return findings.filter((finding) => finding.rule === rule).map((finding) => finding.related.map(({ pointer }) => pointer));
+  return lintSample(properties, more)
+    .filter((finding) => finding.rule === rule)
+    .map((finding) => finding.related.map(({ pointer }) => pointer));
 }
 
 test("a default contradicts the constraint that it breaks, and no other", () => {
