@@ -146,6 +146,7 @@ describe("reports", () => {
           const elsewhere = await createPerson(test(), { tenantId: await createTenant(test()) });
           await insertRecords(test(), test().module("sale"), elsewhere.tenantId, [{ status: 1 }]);
           const gone = await admin.post<{ id: string }>(`${THING}/submit`, { status: 1 });
+          expect(gone).toMatchObject({ status: 200 });
           expect(await counted({ client: admin })).toBe(String(before + 1));
           await admin.post(`${THING}/remove`, { ids: gone.data.id });
           expect(await counted({ client: admin })).toBe(String(before));

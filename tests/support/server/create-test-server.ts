@@ -66,7 +66,8 @@ export async function createTestServer(options: TestServerOptions): Promise<Test
   const server = await createServer(deps);
   return {
     server,
-    deps,
+    // Tests write records beside the server: with IDs of another node, which never equal those of the server.
+    deps: { ...deps, config: { ...deps.config, node: 0 } },
     catalog,
     db: new Kysely<TrellisTables>({ dialect: new PostgresDialect({ pool: database.pool }) }),
     counter,
