@@ -73,6 +73,9 @@ function unsettled(): string[] {
 /** Buttons over a list. Tabs and conditions differ in words alone, and one that is removed is gone. */
 const TOOLS = "button:not(.trellis-tab, .trellis-chip > button, .trellis-segments > button, .trellis-pill:not([data-plain]))";
 
+/** Buttons of a text editor, which may load late, change what it holds. */
+const TOOLBAR = "[role=toolbar]:not(form *)";
+
 /** A button over a list, or beside its first record. */
 interface Opener {
   /** Where it stands among the buttons of its place. */
@@ -92,12 +95,15 @@ export async function eachDialog(person: ConsolePage, seen: Set<string>, look: (
   const list = new URL(page.url()).pathname;
   // The page of a record is another screen; `recordPage` looks at it.
   const viewed = (await recordLink(page).count()) > 0;
-  for (const { at, record, name, menu } of await inTime("the buttons of a list", page.evaluate(openers, TOOLS))) {
+  for (const { at, record, name, menu } of await inTime(
+    "the buttons of a list",
+    page.evaluate(openers, [TOOLBAR, TOOLS] as const),
+  )) {
     if (record && (name === words.remove || (viewed && name === words.view))) continue;
     if (name !== words.add && !menu && seen.has(name)) continue;
     const place = page
       .locator("main:visible")
-      .locator(record ? "[data-row], .trellis-card" : "[role=toolbar]")
+      .locator(record ? "[data-row], .trellis-card" : TOOLBAR)
       .first();
     const button = place.locator(record ? "button, [role=button]" : TOOLS).nth(at);
     // One that has gone busy or away meanwhile opens nothing.
@@ -123,7 +129,7 @@ export async function eachDialog(person: ConsolePage, seen: Set<string>, look: (
 }
 
 /** The buttons of the list that is shown, in one question: most of them need no other. Runs in the page. */
-function openers(tools: string): Opener[] {
+function openers([toolbar, tools]: readonly [string, string]): Opener[] {
   const main = [...document.querySelectorAll("main")].find((screen) => screen.checkVisibility());
   const read = (place: Element | null | undefined, selector: string, record: boolean): Opener[] =>
     [...(place?.querySelectorAll<HTMLElement>(selector) ?? [])].flatMap((button, at) => {
@@ -134,7 +140,7 @@ function openers(tools: string): Opener[] {
       return [{ at, record, name, menu: button.getAttribute("aria-haspopup") === "menu" }];
     });
   return [
-    ...read(main?.querySelector("[role=toolbar]"), tools, false),
+    ...read(main?.querySelector(toolbar), tools, false),
     ...read(main?.querySelector("[data-row], .trellis-card"), "button, [role=button]", true),
   ];
 }
