@@ -23,7 +23,8 @@ export interface NodeConfig {
   readonly socialProviders: string | undefined;
   readonly trustProxy: boolean;
   readonly timeZone: string;
-  readonly node: number;
+  /** Number of the process among those on the database; null takes a free one. */
+  readonly node: number | null;
   readonly bodyLimit: number;
   readonly uploadLimit: number;
   readonly signInRate: number;
@@ -75,7 +76,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): N
     socialProviders: env["SOCIAL_PROVIDERS"] || undefined,
     trustProxy: flag(env, "TRUST_PROXY", false),
     timeZone: timeZone(env["TIME_ZONE"]),
-    node: wholeNumber(env, "NODE_ID", 0, 0, 1023),
+    node: env["NODE_ID"] ? wholeNumber(env, "NODE_ID", 0, 0, 1023) : null,
     bodyLimit: wholeNumber(env, "BODY_LIMIT", 2 * MEBIBYTE, 1024, 512 * MEBIBYTE),
     uploadLimit: wholeNumber(env, "UPLOAD_LIMIT", 20 * MEBIBYTE, 1024, 2048 * MEBIBYTE),
     signInRate: wholeNumber(env, "SIGN_IN_RATE", 30, 1, 100_000),

@@ -14,7 +14,7 @@ import { serverFeatures } from "../server-features.ts";
 import { createLocalBus, createPostgresqlBus } from "./bus/bus.ts";
 import { createNatsBus } from "./bus/nats-bus.ts";
 import type { NodeConfig } from "./config.ts";
-import { openDatabase } from "./database/index.ts";
+import { holdNodeNumber, openDatabase } from "./database/index.ts";
 import { createFileStore } from "./files/file-store.ts";
 import { createFormReader } from "./files/form-reader.ts";
 import { StagingFolder } from "./files/staging-folder.ts";
@@ -74,6 +74,8 @@ export async function openServer(config: NodeConfig, log: Log, options: OpenServ
   );
   const [database, catalog] = await Promise.all([openingDatabase, readingCatalog]);
   const dialect = new PostgresDialect({ pool: database.pool });
+  // One process alone opens the embedded database.
+  const node = config.databaseUrl === undefined ? null : await holdNodeNumber(config.databaseUrl, config.node, log);
 
   const filesFolder = join(config.dataDir, "files");
   await mkdir(filesFolder, { recursive: true }).catch((error: Error) => {
@@ -138,7 +140,7 @@ export async function openServer(config: NodeConfig, log: Log, options: OpenServ
       ...(config.chatSocket === undefined ? {} : { chatSocket: config.chatSocket }),
       ...(config.passwordKey === undefined ? {} : { passwordKey: config.passwordKey }),
       timeZone: config.timeZone,
-      node: config.node,
+      node: node?.number ?? config.node ?? 0,
     },
   });
   const reload = reloader(server, live, config.schemasDir, log);
@@ -153,6 +155,7 @@ export async function openServer(config: NodeConfig, log: Log, options: OpenServ
     async close() {
       await server.close();
       await bus?.close();
+      await node?.close();
       await database.close();
     },
   };

@@ -1,1 +1,2 @@
+export { holdNodeNumber } from "./node-number.ts";
 export { openDatabase, type OpenDatabase, type OpenDatabaseOptions } from "./open-database.ts";
