@@ -30,7 +30,7 @@ export const BOUNDS = ["minimum", "maximum", "exclusiveMinimum", "exclusiveMaxim
 
 /** True for a test that no empty field satisfies. */
 export function demandsValue(test: Json): boolean {
-  if (!isJsonObject(test)) return false;
+  if (!isJsonObject(test) || isEmptyTest(test)) return false;
   const { const: only, enum: choices, not } = test;
   if (isEmptyTest(not ?? {})) return true;
   if (only !== undefined || (isArray(choices) && !choices.includes(null))) return true;

@@ -3,7 +3,7 @@ import { parse, partsOf, type Expression, type Type } from "#expressions";
 import { setExpression } from "../../../computed/set-expression.ts";
 import { COMPARISON_KEYWORDS } from "../../../validate/conditions/bound-order.ts";
 import { breach } from "../../conforms.ts";
-import { satisfies } from "../../facts/after-action.ts";
+import { satisfies, stillHolds } from "../../facts/after-action.ts";
 import { objectAt, sameJson } from "../../facts/json-type.ts";
 import type { Report, Rule } from "../../rule.ts";
 import type { FieldDraft, ModuleDraft } from "../../facts/draft.ts";
@@ -78,7 +78,9 @@ export const actionSet: Rule = {
         } else if (setExpression(value) !== null) {
           checkComputed(draft, { at: [...path, "x-compute"], field, expression: setExpression(value) ?? "" }, report);
         } else if (value === null || (value === "" && required.includes(name))) {
-          if (required.includes(name))
+          // A hidden field is not required.
+          const shown = field.ui["ui:visible"];
+          if (required.includes(name) && (shown === undefined || stillHolds(shown, new Map(Object.entries(values)))))
             report(
               path,
               "value",

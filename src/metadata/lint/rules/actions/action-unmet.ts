@@ -120,8 +120,7 @@ function checkReached(draft: ModuleDraft, id: string, { name, test, path }: Dema
   const from = fromOf(draft.actions.get(id) ?? {});
   // An action in a state that no record has is a consequence.
   if (from !== null && !from.some((state) => before.states.has(state))) return;
-  if (writersOf(draft, name).length === 0 || isPossible(draft, name, test, (writer) => canPrecede(draft, before, writer, id)))
-    return;
+  if (isPossible(draft, name, test, (writer) => canPrecede(draft, before, writer, id))) return;
   const writers = satisfyingWriters(draft, field, test);
   // A stock that only this action lowers is filled elsewhere.
   if (writers.length > 0 && writers.every((writer) => writer === id)) return;

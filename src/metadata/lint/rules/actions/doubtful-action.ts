@@ -1,6 +1,7 @@
-import { isJsonObject, type JsonObject } from "#contract";
+import { isJsonObject, type Json, type JsonObject } from "#contract";
 import type { FieldDraft, ModuleDraft } from "../../facts/draft.ts";
 import { refersTo } from "../../facts/fields/variables.ts";
+import { isLeftToActions } from "../../facts/reachable-actions.ts";
 import { objectAt, sameJson, titleOf, valueAt } from "../../facts/json-type.ts";
 import type { Report, Rule } from "../../rule.ts";
 import { against, text, wordsIn } from "../../words.ts";
@@ -35,18 +36,27 @@ function checkKept(draft: ModuleDraft, id: string, action: JsonObject, report: R
     const only = valueAt(wanted[name], "const");
     return name !== states?.field && only !== undefined && !isJsonObject(value) && sameJson(only, value);
   });
-  // The inputs of a form change the record.
-  if (kept.length === values.length || action["form"] !== undefined) return;
+  const hasForm = action["form"] !== undefined;
+  if (kept.length === values.length && !hasForm) return;
   for (const [name, value] of kept)
-    report(
-      ["actions", id, "set", name],
-      "value",
-      text(
-        `when 已要求“${name}”为 ${JSON.stringify(value)}，写入后没有改变`,
-        `“when” demands ${JSON.stringify(value)} of “${name}” already, so the value stays`,
-      ),
-      against(keptValueHint(draft, id, name, value), ["actions", id, "when", "properties", name]),
-    );
+    // The inputs of a form change the record.
+    if (!hasForm || isOnlyValue(draft, name, value))
+      report(
+        ["actions", id, "set", name],
+        "value",
+        text(
+          `when 已要求“${name}”为 ${JSON.stringify(value)}，写入后没有改变`,
+          `“when” demands ${JSON.stringify(value)} of “${name}” already, so the value stays`,
+        ),
+        against(keptValueHint(draft, id, name, value), ["actions", id, "when", "properties", name]),
+      );
+}
+
+/** True for a value that is the only one which actions write into a field that is left to them. */
+function isOnlyValue(draft: ModuleDraft, name: string, value: Json): boolean {
+  const field = draft.record.fields.get(name);
+  const written = [...draft.actions.values()].flatMap((action) => objectAt(action, "set")[name] ?? []);
+  return field !== undefined && isLeftToActions(draft, field) && written.every((other) => sameJson(other, value));
 }
 
 /** Reports a person other than the one that is called after the action: “review” by the translator beside a reviewer. */

@@ -1,9 +1,11 @@
 import { SET_VARIABLES } from "../../../values/set-variables.ts";
-import type { Text } from "#contract";
+import { isJsonObject, type Json, type Text } from "#contract";
+import { satisfies } from "../../facts/after-action.ts";
 import { endpointsOf } from "../../facts/endpoint-drafts.ts";
 import { everyField, isNested, namedFields, type FieldDraft, type FieldSet, type ModuleDraft } from "../../facts/draft.ts";
 import { factsOf } from "../../facts/fields/field-facts.ts";
-import { isArray, listAt, objectAt, stringAt } from "../../facts/json-type.ts";
+import { isFilledByServer } from "../../facts/fields/filled-by-server.ts";
+import { isArray, listAt, objectAt, stringAt, valueAt } from "../../facts/json-type.ts";
 import { VARIABLE_FITS } from "../../facts/fields/variables.ts";
 import type { Report, Rule } from "../../rule.ts";
 import { text } from "../../words.ts";
@@ -20,7 +22,9 @@ export const neverFilled: Rule = {
         if ((!isRequired && field.schema["x-required"] === undefined) || isGiven(draft, field)) continue;
         checkTop(draft, set, field, report);
         checkLock(field, report);
-        if (set.action === null && isAdded && !isNested(field)) checkForms(draft, field, isRequired, report);
+        if (set.action !== null || !isAdded || isNested(field)) continue;
+        checkForms(draft, field, isRequired, report);
+        if (isRequired) checkFirstLock(draft, field, report);
       }
     }
   },
@@ -79,6 +83,35 @@ function checkLock(field: FieldDraft, report: Report): void {
     ),
     mend(field, text(`删除 ${key}，让人可以填写`, `Delete ${key}, so that people can fill it in`)),
   );
+}
+
+/** A field that is locked by what every new record has: “not checked yet”. */
+function checkFirstLock(draft: ModuleDraft, field: FieldDraft, report: Report): void {
+  // The states write further conditions into the field.
+  const disabled = valueAt(draft.authored, "ui", "fields", field.name, "ui:disabled");
+  if (!isJsonObject(disabled) || Object.keys(disabled).join() !== "properties") return;
+  const tests = Object.entries(objectAt(disabled, "properties"));
+  const firsts = tests.map(([name]) => firstOf(draft, draft.record.fields.get(name)));
+  if (tests.length === 0 || !tests.every(([, test], at) => satisfies(firsts[at], test) === true)) return;
+  const [[name] = [""]] = tests;
+  report(
+    [...field.uiPath, "ui:disabled"],
+    "value",
+    text(
+      `“${field.name}”必填，而新增时“${name}”总是 ${JSON.stringify(firsts[0])}，字段不可编辑`,
+      `“${field.name}” is required, but every new record has ${JSON.stringify(firsts[0])} in “${name}”, which locks it`,
+    ),
+    mend(field, text("把条件反过来", "Turn the condition round")),
+  );
+}
+
+/** The value that every new record has in a field which only the server writes; undefined for others. */
+function firstOf({ states }: ModuleDraft, field: FieldDraft | undefined): Json | undefined {
+  if (field === undefined) return undefined;
+  if (states?.field === field.name) return states.list.find(({ id }) => id === states.first)?.value;
+  const { readOnly, default: first = null } = field.schema;
+  const { default: _, ...others } = field.schema;
+  return readOnly === true && !isFilledByServer(others) ? first : undefined;
 }
 
 /** A field that the dialog for new records does not show. */

@@ -1,0 +1,52 @@
+import { expect, test } from "vitest";
+import { lintSample } from "./lint-sample.ts";
+
+const NAME = { type: "string", title: "名称" };
+
+function findings(properties: object, more: object): readonly string[] {
+  const required = ["name"];
+  const schema = { type: "object", required, properties: { name: NAME, ...properties } };
+  return lintSample(properties, { ...more, schema, endpoints: { base: "/sample" } })
+    .filter(({ rule }) => rule !== "missing-key" && rule !== "missing-english")
+    .map(({ rule, pointer }) => `${rule} ${pointer}`);
+}
+
+const state = { type: "string", title: "品相", enum: ["good", "torn"], default: "torn" };
+const labels = { "ui:enumNames": ["完好", "破损"] };
+const visible = { "ui:visible": { properties: { state: { const: "torn" } } } };
+
+test("an action may empty a required field that is hidden afterwards", () => {
+  const ui = { fields: { state: labels, name: visible } };
+  const repair = (value: string): object => ({ repair: { title: "修复", set: { state: value, name: null } } });
+  expect(findings({ state }, { ui, actions: repair("good") })).toEqual([]);
+  expect(findings({ state }, { ui, actions: repair("torn") })).toEqual(["action-set /actions/repair/set/name"]);
+});
+
+test("a required field is not locked by what every new record has", () => {
+  const checked = { type: "boolean", title: "已核对", readOnly: true, default: false };
+  const actions = { check: { title: "核对", set: { checked: true } } };
+  const locked = (value: boolean): object => ({
+    fields: { name: { "ui:disabled": { properties: { checked: { const: value } } } } },
+  });
+  expect(findings({ checked }, { actions, ui: locked(true) })).toEqual([]);
+  expect(findings({ checked }, { actions, ui: locked(false) })).toEqual(["never-filled /ui/fields/name/ui:disabled"]);
+});
+
+test("an action may wait for what an action of the same state writes once", () => {
+  const sentOn = { type: "string", format: "date", title: "寄出日期", readOnly: true };
+  const send = (test: object): object => ({
+    send: { title: "寄出", when: { properties: { sentOn: test } }, set: { sentOn: "$today" } },
+    close: { title: "关闭", when: { properties: { sentOn: { not: { type: "null" } } } }, set: { name: "x" } },
+  });
+  expect(findings({ sentOn }, { actions: send({ const: null }) })).toEqual([]);
+  expect(findings({ sentOn }, { actions: send({ not: { const: null } }) })).toEqual([
+    "action-unmet /actions/send/when/properties/sentOn",
+    "action-unmet /actions/close/when/properties/sentOn",
+  ]);
+});
+
+test("an action cannot wait for a value that nothing writes", () => {
+  const sentOn = { type: "string", format: "date", title: "寄出日期", readOnly: true };
+  const close = { title: "关闭", when: { properties: { sentOn: { not: { type: "null" } } } }, set: { name: "x" } };
+  expect(findings({ sentOn }, { actions: { close } })).toEqual(["action-unmet /actions/close/when/properties/sentOn"]);
+});
