@@ -21,6 +21,11 @@ export const overwrittenStamp: Rule = {
     const lost = [...draft.record.fields.values()].filter((field) => isLost(field, draft));
     for (const placeholder of PLACEHOLDERS) {
       const writes = writesOf(draft, placeholder);
+      checkNamed(
+        writes,
+        lost.filter((field) => fits(field, placeholder)),
+        report,
+      );
       for (const [at, later] of writes.entries()) {
         const earlier = writes.slice(0, at).find((one) => one.name === later.name && areSteps(one, later));
         const meant = lost.filter((field) => fits(field, placeholder));
@@ -43,6 +48,24 @@ export const overwrittenStamp: Rule = {
     }
   },
 };
+
+/** A date that is not called after its action, beside one that is and that nothing writes: “retire” writes `boughtOn`. */
+function checkNamed(writes: readonly Write[], lost: readonly FieldDraft[], report: Report): void {
+  for (const { id, name } of writes) {
+    const [meant, ...others] = lost.filter((field) => names(id, field.name));
+    const isWrittenBeside = writes.some((other) => other.id === id && other.name !== name);
+    if (meant === undefined || others.length > 0 || names(id, name) || isWrittenBeside) continue;
+    report(
+      ["actions", id, "set", name],
+      "key",
+      text(
+        `“${id}”写“${name}”，以它命名的“${meant.name}”却没有任何操作写`,
+        `“${id}” writes “${name}”, and nothing writes “${meant.name}”, which is called after it`,
+      ),
+      text(`写成 "${meant.name}"`, `Write "${meant.name}"`),
+    );
+  }
+}
 
 /** The person of one step beside the time of another: `reviewUser` and `payTime`, where the record has a `reviewTime`. */
 function checkPairs({ actions, record }: ModuleDraft, report: Report): void {

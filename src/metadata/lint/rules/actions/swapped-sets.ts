@@ -4,7 +4,7 @@ import { factsOf } from "../../facts/fields/field-facts.ts";
 import { listAt, objectAt, sameJson, stringAt } from "../../facts/json-type.ts";
 import { choicesIn, labelledChoices, negates } from "../../facts/fields/labelled-choices.ts";
 import type { Report, Rule } from "../../rule.ts";
-import { text } from "../../words.ts";
+import { text, wordsIn } from "../../words.ts";
 
 export const swappedSets: Rule = {
   id: "swapped-sets",
@@ -39,11 +39,23 @@ export const swappedSets: Rule = {
   },
 };
 
-/** Reports an action whose title says another choice, which another action also writes: one of a pair was copied. */
+/** True for an action that is called after a choice: `discardPositive` after `positive`. */
+function isNamed(id: string, value: Json): boolean {
+  const [words, own] = [wordsIn(id), typeof value === "string" ? wordsIn(value) : []];
+  return own.length > 0 && own.join("").length >= SHORTEST_NAME && own.every((word) => words.includes(word));
+}
+
+/** Letters of the shortest choice that tells what an action does. */
+const SHORTEST_NAME = 4;
+
+/** Reports an action whose title, or name, says another choice, which another action also writes: one of a pair was copied. */
 function reportTitled(draft: ModuleDraft, field: FieldDraft, writing: readonly Write[], report: Report): void {
   const choices = labelledChoices(draft, field.name);
   for (const own of writing) {
-    const [meant, ...others] = choicesIn(own.title, choices);
+    // The choice that another action is called after was copied from there.
+    const isTaken = writing.some(({ id, value }) => id !== own.id && sameJson(value, own.value) && isNamed(id, value));
+    const named = isTaken && draft.states?.field !== field.name ? choices.filter(({ value }) => isNamed(own.id, value)) : [];
+    const [meant, ...others] = named.length > 0 ? named : choicesIn(own.title, choices);
     const isCopied = writing.some(({ id, value }) => id !== own.id && sameJson(value, own.value));
     if (meant === undefined || others.length > 0 || !isCopied || own.title.includes(own.label)) continue;
     if (sameJson(meant.value, own.value) || negates(own.title, meant)) continue;

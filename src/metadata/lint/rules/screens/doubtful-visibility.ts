@@ -1,6 +1,6 @@
 import type { Json } from "#contract";
 import { satisfies } from "../../facts/after-action.ts";
-import { namedFields, type FieldDraft, type FieldSet } from "../../facts/draft.ts";
+import { namedFields, type FieldDraft, type FieldSet, type ModuleDraft } from "../../facts/draft.ts";
 import { factsOf } from "../../facts/fields/field-facts.ts";
 import { passing, readChoices } from "../../facts/fields/labelled-choices.ts";
 import { objectAt, sameJson, titleOf } from "../../facts/json-type.ts";
@@ -21,6 +21,7 @@ export const doubtfulVisibility: Rule = {
       checkDemand(field, draft.record.fields, report);
       const title = titleOf(field.schema);
       for (const { name, test, path } of plainTests(field.ui["ui:visible"], [...field.uiPath, "ui:visible"])) {
+        checkNamesake(draft, field, { name, test, path }, report);
         const about = titleOf(draft.record.fields.get(name)?.schema).replace(/^(?:是否|可否)(?:需要|允许|已)?/, "");
         if (about.length < SHORTEST || !title.startsWith(about) || title === about || NEGATIVE.test(title)) continue;
         const choices = readChoices(draft, name);
@@ -40,6 +41,30 @@ export const doubtfulVisibility: Rule = {
     }
   },
 };
+
+/** A field with the name of a choice that is shown only for others: `phone` while the contact is by letter. */
+function checkNamesake(
+  draft: ModuleDraft,
+  { name }: FieldDraft,
+  shown: ReturnType<typeof plainTests>[number],
+  report: Report,
+): void {
+  const choices = readChoices(draft, shown.name);
+  const passed = passing(shown.test, choices) ?? [];
+  const own = choices.find(({ value }) => value === name);
+  const [other] = passed;
+  if (own === undefined || other === undefined || passed.includes(own) || choices.length < 2) return;
+  const [key = "const"] = Object.keys(objectAt(shown.test));
+  report(
+    [...shown.path, key],
+    "value",
+    text(
+      `“${name}”只在“${shown.name}”为“${other.label}”时显示，而“${own.label}”正是它的名称`,
+      `“${name}” is shown only while “${shown.name}” is another choice, although one is called the same`,
+    ),
+    text(`写 "const": "${name}"`, `Write "const": "${name}"`),
+  );
+}
 
 /** A value for which a field is required, but hidden: a hidden field demands nothing. */
 function checkDemand(field: FieldDraft, fields: FieldSet["fields"], report: Report): void {
