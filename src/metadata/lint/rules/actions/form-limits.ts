@@ -1,7 +1,10 @@
+import type { JsonObject } from "#contract";
+import { COMPARISON_KEYWORDS } from "../../../validate/conditions/bound-order.ts";
+import { satisfies } from "../../facts/after-action.ts";
 import { everyField, type FieldDraft, type ModuleDraft } from "../../facts/draft.ts";
 import { setExpression } from "../../../computed/set-expression.ts";
 import { factsOf } from "../../facts/fields/field-facts.ts";
-import { isArray, objectAt, sameJson } from "../../facts/json-type.ts";
+import { isArray, objectAt, sameJson, stringAt } from "../../facts/json-type.ts";
 import type { Report, Rule } from "../../rule.ts";
 import { against, text } from "../../words.ts";
 
@@ -9,13 +12,16 @@ export const formLimits: Rule = {
   id: "form-limits",
   severity: "error",
   says: text(
-    "操作表单的字段比它写入的字段允许更多",
-    "A field of an action's form allows values that the field it fills does not",
+    "操作表单的字段比它写入的字段允许更多，或没有两者都允许的值",
+    "A field of an action's form allows values that the field it fills does not, or none that it does",
   ),
   check(draft, report) {
     for (const form of draft.forms)
       for (const field of everyField(form))
-        for (const filled of filledBy(draft, form.action ?? "", field)) checkLimits(field, filled, report);
+        for (const filled of filledBy(draft, form.action ?? "", field)) {
+          checkLimits(field, filled, report);
+          checkPresent(field, filled, objectAt(draft.actions.get(form.action ?? ""), "set"), report);
+        }
   },
 };
 
@@ -30,6 +36,36 @@ function filledBy({ actions, record }: ModuleDraft, action: string, { name }: Fi
   const own = everyField(record).find((field) => field.name === name);
   const [whole = ""] = name.split(/[.[]/);
   return own === undefined || Object.hasOwn(set, whole) ? assigned : [...assigned, own];
+}
+
+/**
+ * Reports an input before the present that fills a field which must lie behind a time that the action sets to the present, and
+ * the other way round.
+ */
+function checkPresent(input: FieldDraft, filled: FieldDraft, set: JsonObject, report: Report): void {
+  for (const demanded of COMPARISON_KEYWORDS) {
+    const other = stringAt(filled.schema, demanded) ?? "";
+    const present = set[other];
+    const side = demanded.endsWith("inimum") ? "aximum" : "inimum";
+    for (const key of [`x-m${side}`, `x-exclusiveM${side}`]) {
+      // A value beyond the present needs room beyond it.
+      const needed = demanded.includes("xclusive") ? `x-exclusiveM${side}` : key;
+      const bound = input.schema[key];
+      if (present === undefined || bound === undefined || satisfies(present, { [needed]: bound }) !== false) continue;
+      report(
+        [...input.path, key],
+        "key",
+        text(
+          `“${other}”被写为 ${String(present)}，“${filled.name}”的 ${demanded} 与这里的 ${key} 不能同时满足，操作总被拒绝`,
+          `The action sets “${other}” to ${String(present)}, so no value passes both this bound and ${demanded} of “${filled.name}”`,
+        ),
+        against(text(`写 "${demanded}": "${String(present)}"`, `Write "${demanded}": "${String(present)}"`), [
+          ...filled.path,
+          demanded,
+        ]),
+      );
+    }
+  }
 }
 
 type IsWider = (own: number, theirs: number) => boolean;

@@ -50,3 +50,21 @@ test("an action cannot wait for a value that nothing writes", () => {
   const close = { title: "关闭", when: { properties: { sentOn: { not: { type: "null" } } } }, set: { name: "x" } };
   expect(findings({ sentOn }, { actions: { close } })).toEqual(["action-unmet /actions/close/when/properties/sentOn"]);
 });
+
+test("an input has values that the times which its action writes allow", () => {
+  const date = { type: "string", format: "date" };
+  const properties = {
+    from: { ...date, title: "起", readOnly: true },
+    until: { ...date, title: "止", readOnly: true, "x-exclusiveMinimum": "from" },
+  };
+  const pause = (key: string): object => ({
+    title: "暂停",
+    form: { type: "object", required: ["until"], properties: { until: { ...date, title: "止", [key]: "$today" } } },
+    set: { from: "$today" },
+  });
+  expect(findings(properties, { actions: { pause: pause("x-exclusiveMinimum") } })).toEqual([]);
+  for (const key of ["x-exclusiveMaximum", "x-maximum"])
+    expect(findings(properties, { actions: { pause: pause(key) } })).toEqual([
+      `form-limits /actions/pause/form/properties/until/${key}`,
+    ]);
+});
