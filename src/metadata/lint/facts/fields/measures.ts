@@ -62,6 +62,20 @@ export function measureIn(field: FieldDraft | undefined): Measure | null {
   return first === undefined || said.some((other) => !isSame(first, other)) ? null : first;
 }
 
+/** Titles of ages and of lengths of service, which people give in years. */
+const IN_YEARS = /(?:年龄|周岁|岁数|[工司党教军车]龄|年限)$/;
+
+/** The unit of a number, which is the year for an age without another unit (“年龄”, suffix “岁”). */
+export function spanIn(field: FieldDraft | undefined): Measure | null {
+  const said = measureIn(field);
+  if (field === undefined || said !== null) return said;
+  const { storage } = factsOf(field);
+  const [title, suffix] = [stringAt(field.schema, "title") ?? "", suffixOf(field).trim()];
+  if (storage === null || !STORAGES[storage].numeric || namedMeasures(field).length > 0) return null;
+  const isAge = /^周?岁$/.test(suffix) || (suffix === "" && IN_YEARS.test(title));
+  return isAge ? measureNamed("Year") : null;
+}
+
 /** The units that the title and the name of a field say. */
 function namedMeasures({ schema, name }: FieldDraft): readonly Measure[] {
   const title = stringAt(schema, "title") ?? "";

@@ -15,7 +15,8 @@ function isAmount(field: FieldDraft | undefined): boolean {
   return field !== undefined && factsOf(field).storage === "decimal";
 }
 
-function isCount(field: FieldDraft | undefined): boolean {
+/** True for a whole number that counts things. */
+export function isCount(field: FieldDraft | undefined): boolean {
   return field?.type === "integer" && COUNT.test(field.name.slice(field.name.lastIndexOf(".") + 1));
 }
 

@@ -5,7 +5,7 @@ import { listAround } from "../../facts/fields/expression-types.ts";
 import { factsOf } from "../../facts/fields/field-facts.ts";
 import { isSameCondition } from "../../facts/conditions/condition-logic.ts";
 import { objectAt, stringAt } from "../../facts/json-type.ts";
-import type { Rule } from "../../rule.ts";
+import type { Project, Rule } from "../../rule.ts";
 import { text } from "../../words.ts";
 import type { IdleCall } from "./check-calls.ts";
 import { offsetOf } from "./check-expression.ts";
@@ -27,30 +27,32 @@ export const doubtfulValue: Rule = {
     "表达式能计算，但多半不是所要的值：单位不同，每月的金额乘天数，两个合计相乘，小的减大的，或被隐藏的字段使结果为空",
     "An expression that computes, but hardly the value that is meant: different units, an amount per month times days, a product of two sums, the larger field taken from the smaller one, or a hidden field that empties the result",
   ),
-  check(draft, report, { known }) {
+  check(draft, report, { known, drafts }) {
     // Code of a feature may write what no action of the file writes.
     const isHandled = known.handlers.has(draft.name);
     for (const { expression, path, list, field } of expressionsOf(draft)) {
       const parsed = parse(expression);
       if (!parsed.ok) continue;
       const fieldOf: FieldOf = (name) => fieldNamed(draft, list, name);
+      const measured: FieldOf = (name) => fieldOf(name) ?? fieldBehind(fieldOf, name, drafts);
+      const own = field ?? draft.record.fields.get(String(path[3]));
       const found = [
-        ...otherUnits(parsed.value, fieldOf, field !== null && factsOf(field).format === "percent"),
+        ...otherUnits(parsed.value, measured, field !== null && factsOf(field).format === "percent"),
         ...productsOfSums(parsed.value, draft),
         ...pricesAdded(parsed.value, draft),
-        ...otherRates(parsed.value, fieldOf),
+        ...otherRates(parsed.value, measured),
         ...addedShares(parsed.value, fieldOf),
         ...comparedWithRests(parsed.value, fieldOf),
         ...otherCurrencies(parsed.value, field, fieldOf),
-        ...ratesPerPeriod(parsed.value, fieldOf),
-        ...shiftedUnits(parsed.value, fieldOf),
-        ...negativeDifferences(parsed.value, field ?? draft.record.fields.get(String(path[3])), fieldOf),
+        ...ratesPerPeriod(parsed.value, measured),
+        ...shiftedUnits(parsed.value, measured),
+        ...negativeDifferences(parsed.value, own, fieldOf),
+        ...(own === undefined ? [] : otherResult(parsed.value, own, measured)),
         ...(field === null
           ? isHandled
             ? []
             : loweredOnly(parsed.value, String(path[3]), draft)
           : [
-              ...otherResult(parsed.value, field, fieldOf),
               ...hiddenAddends(parsed.value, field, fieldOf),
               ...agesInMonths(parsed.value, field),
               ...longResults(parsed.value, field),
@@ -92,6 +94,14 @@ function expressionsOf({ record, actions }: ModuleDraft): readonly Written[] {
 function fieldNamed({ record }: ModuleDraft, list: string | null, name: string): FieldDraft | undefined {
   const nested = (path: string): FieldDraft | undefined => record.nested.find((part) => part.name === path);
   return (list === null ? undefined : nested(`${list}.${name}`)) ?? record.fields.get(name) ?? nested(name);
+}
+
+/** The field of another module, as in `fondsId.closedYears`. */
+function fieldBehind(fieldOf: FieldOf, name: string, drafts: Project["drafts"]): FieldDraft | undefined {
+  const at = name.lastIndexOf(".");
+  if (at < 0) return undefined;
+  const reference = fieldOf(name.slice(0, at)) ?? fieldBehind(fieldOf, name.slice(0, at), drafts);
+  return drafts.get(stringAt(reference?.schema, "x-ref", "module") ?? "")?.record.fields.get(name.slice(at + 1));
 }
 
 /** Finds `sum(lines.price) * sum(lines.count)`, which is not the sum of the products. */

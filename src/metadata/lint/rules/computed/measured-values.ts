@@ -1,7 +1,7 @@
 import { partsOf, type Expression } from "#expressions";
 import type { FieldDraft } from "../../facts/draft.ts";
-import { areOtherSizes, measureIn, measureNamed, measureOf, type Measure } from "../../facts/fields/measures.ts";
-import { otherUnits as titledUnits } from "../../facts/fields/units.ts";
+import { areOtherSizes, measureIn, measureNamed, measureOf, spanIn, type Measure } from "../../facts/fields/measures.ts";
+import { isCount, otherUnits as titledUnits } from "../../facts/fields/units.ts";
 import { text } from "../../words.ts";
 import type { IdleCall } from "./check-calls.ts";
 
@@ -55,23 +55,71 @@ function areTitled({ operator, left, right }: Extract<Expression, { kind: "binar
   return one !== undefined && other !== undefined && titledUnits(one, other) !== null;
 }
 
-/** Finds a value whose unit is not the one that the title of the field says. */
+/** Finds a value whose unit is not the one that the title of the field says, or that is converted by another factor. */
 export function otherResult(expression: Expression, field: FieldDraft, fieldOf: FieldOf): readonly IdleCall[] {
-  const [unit, own] = [unitOf(expression, fieldOf), measureIn(field)];
-  if (unit === null || own === null || !areOtherSizes(unit, own)) return [];
-  const source = factor(expression);
-  const ratio = Math.max(unit.size, own.size) / Math.min(unit.size, own.size);
-  const converted = `${source} ${unit.size < own.size ? "/" : "*"} ${ratio}`;
+  const own = spanIn(field);
+  return own === null ? [] : resultsIn(expression).flatMap((part) => otherPart(part, own, field, fieldOf));
+}
+
+/** The values of a choice, and that of a function which only rounds or replaces nothing. */
+function resultsIn(expression: Expression): readonly Expression[] {
+  if (expression.kind === "if") return [expression.chosen, expression.otherwise].flatMap(resultsIn);
+  const [first] = expression.kind === "call" && ROUNDING.has(expression.name) ? expression.args : [];
+  return first === undefined ? [expression] : resultsIn(first);
+}
+
+const ROUNDING: ReadonlySet<string> = new Set(["coalesce", "round", "floor", "ceil"]);
+
+function otherPart(part: Expression, own: Measure, field: FieldDraft, fieldOf: FieldOf): readonly IdleCall[] {
+  const factored = otherFactor(part, own, fieldOf);
+  if (factored !== null) return [factored];
+  const unit = unitOf(part, fieldOf);
+  const mend = unit === null ? null : conversion(part, unit, own);
+  if (unit === null || mend === null) return [];
   return [
     {
-      at: expression.at,
+      at: part.at,
       message: text(
         `结果的单位是${unit.zh}，而“${field.name}”的单位是${own.zh}`,
         `The result is in ${unit.en}, and “${field.name}” is in ${own.en}`,
       ),
-      hint: text(`换算：写 ${converted}`, `Convert it: write ${converted}`),
+      hint: text(`换算：写 ${mend}`, `Convert it: write ${mend}`),
     },
   ];
+}
+
+/** Writes a value in another unit; null for units that are the same, or of different kinds. */
+function conversion(part: Expression, unit: Measure, own: Measure): string | null {
+  if (areOtherSizes(unit, own)) {
+    const ratio = Math.max(unit.size, own.size) / Math.min(unit.size, own.size);
+    return `${factor(part)} ${unit.size < own.size ? "/" : "*"} ${ratio}`;
+  }
+  // Months have no fixed length in days, but other functions count the time between two dates.
+  if (part.kind !== "call" || !Object.hasOwn(SPANS, part.name)) return null;
+  const between = `(${part.args.map(written).join(", ")})`;
+  if (unit.of === "time" && own.of === "months") return `months${between}${own.size === 1 ? "" : ` / ${own.size}`}`;
+  const call = Object.keys(SPANS).find((name) => SPANS[name]?.of === own.of && SPANS[name].size === own.size);
+  return unit.of === "months" && own.of === "time" && call !== undefined ? `${call}${between}` : null;
+}
+
+/** Finds centimetres that are divided by another power of ten than makes metres of them. */
+function otherFactor(part: Expression, own: Measure, fieldOf: FieldOf): IdleCall | null {
+  if (part.kind !== "binary" || (part.operator !== "*" && part.operator !== "/")) return null;
+  const { operator, left, right } = part;
+  const [value, number] = operator === "*" && left.kind === "number" ? [right, left] : [left, right];
+  const unit = unitOf(value, fieldOf);
+  if (unit === null || number.kind !== "number" || !/^10+$/.test(number.digits) || !areOtherSizes(unit, own)) return null;
+  const by = Number(number.digits);
+  if ((operator === "/" ? unit.size * by : unit.size / by) === own.size) return null;
+  const meant = conversion(value, unit, own);
+  return {
+    at: part.at,
+    message: text(
+      `“${written(value)}”的单位是${unit.zh}，“${operator} ${by}”换算不成${own.zh}`,
+      `“${written(value)}” is in ${unit.en}, and “${operator} ${by}” does not convert it into ${own.en}`,
+    ),
+    hint: text(`写 ${meant}`, `Write ${meant}`),
+  };
 }
 
 /** The unit of a value; null for numbers, products, and sums of which a part has none. */
@@ -99,10 +147,18 @@ function unitOfPair({ operator, left, right }: Extract<Expression, { kind: "bina
     const other = unitOf(right, fieldOf);
     return one !== null && other !== null && one.of === other.of && one.size === other.size ? one : null;
   }
+  if (operator === "*" && one !== null && isNumberOfThings(right, fieldOf)) return one;
+  if (operator === "*" && one === null && isNumberOfThings(left, fieldOf)) return unitOf(right, fieldOf);
   if (one === null || right.kind !== "number") return null;
   // A division by 60 makes hours of minutes; a share of them is in minutes still, and nobody can tell.
   const by = Number(right.digits);
   return operator === "/" ? measureOf(one.of, one.size * by) : operator === "*" ? measureOf(one.of, one.size / by) : null;
+}
+
+/** True for a number by which a product keeps its unit: the grams of five packs are grams. */
+function isNumberOfThings(expression: Expression, fieldOf: FieldOf): boolean {
+  const field = expression.kind === "path" ? fieldOf(expression.names.join(".")) : undefined;
+  return isCount(field) && measureIn(field) === null;
 }
 
 /** Writes an expression out. */

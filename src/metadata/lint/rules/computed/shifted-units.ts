@@ -1,6 +1,6 @@
 import { partsOf, type Expression } from "#expressions";
 import type { FieldDraft } from "../../facts/draft.ts";
-import { titleOf } from "../../facts/json-type.ts";
+import { stringAt, titleOf } from "../../facts/json-type.ts";
 import { text } from "../../words.ts";
 import type { IdleCall } from "./check-calls.ts";
 import { written } from "./measured-values.ts";
@@ -13,11 +13,12 @@ const COUNTED: ReadonlyMap<string, Unit> = new Map([
 
 type Unit = "years" | "months" | "weeks" | "days";
 
-const UNITS: readonly (readonly [Unit, RegExp, RegExp])[] = [
-  ["years", /年限|年数|[(（]年[)）]$/, /(?:^y|Y)ears$/],
-  ["months", /月数|月份数|[(（]个?月[)）]$/, /(?:^m|M)onths$/],
-  ["weeks", /周数|[(（]周[)）]$/, /(?:^w|W)eeks$/],
-  ["days", /天数|日数|[(（][天日][)）]$/, /(?:^d|D)ays$/],
+/** Units with their titles, names and suffixes. */
+const UNITS: readonly (readonly [unit: Unit, title: RegExp, name: RegExp, suffix: RegExp])[] = [
+  ["years", /年限|年数|[(（]年[)）]$/, /(?:^y|Y)ears$/, /^年$/],
+  ["months", /月数|月份数|[(（]个?月[)）]$/, /(?:^m|M)onths$/, /^个?月$/],
+  ["weeks", /周数|[(（]周[)）]$/, /(?:^w|W)eeks$/, /^(?:周|星期)$/],
+  ["days", /天数|日数|[(（][天日][)）]$/, /(?:^d|D)ays$/, /^[天日]$/],
 ];
 
 /** Finds a day that is moved by a field in another unit: `addMonths(boughtOn, years)`. */
@@ -36,7 +37,8 @@ export function shiftedUnits(expression: Expression, fieldOf: (name: string) => 
         hint: text(`写成 ${expression.name}(${written(day)}, ${twice})`, `Write ${expression.name}(${written(day)}, ${twice})`),
       },
     ];
-  const field = by?.kind === "path" ? fieldOf(by.names.join(".")) : undefined;
+  const name = nameIn(by);
+  const field = name === null ? undefined : fieldOf(name);
   const unit = field === undefined ? null : unitOf(field);
   if (day === undefined || by === undefined || unit === null || unit === counted) return inner;
   const meant = callIn(unit, written(day), written(by));
@@ -71,9 +73,20 @@ function countedTwice(
   return UNITS.some(([unit, titled]) => unit === counted && titled.test(title)) ? name : null;
 }
 
-/** The unit that title and name of a field say; null if neither does, or they disagree. */
-function unitOf({ schema, name }: FieldDraft): Unit | null {
-  const [first, ...others] = UNITS.filter(([, title, names]) => title.test(titleOf(schema)) || names.test(name));
+/** The name of a field, also of one that counts as a number while it is empty, or that is rounded; null for other values. */
+function nameIn(expression: Expression | undefined): string | null {
+  if (expression?.kind === "call" && KEEPING.has(expression.name)) return nameIn(expression.args[0]);
+  return expression?.kind === "path" ? expression.names.join(".") : null;
+}
+
+const KEEPING: ReadonlySet<string> = new Set(["coalesce", "round", "floor", "ceil"]);
+
+/** The unit that title, name and suffix of a field say; null if none does, or they disagree. */
+function unitOf({ schema, name, ui }: FieldDraft): Unit | null {
+  const suffix = stringAt(ui, "ui:options", "suffix") ?? "";
+  const [first, ...others] = UNITS.filter(
+    ([, titles, names, suffixes]) => titles.test(titleOf(schema)) || names.test(name) || suffixes.test(suffix.trim()),
+  );
   return first === undefined || others.length > 0 ? null : first[0];
 }
 
