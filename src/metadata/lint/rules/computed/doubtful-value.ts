@@ -11,7 +11,7 @@ import type { IdleCall } from "./check-calls.ts";
 import { offsetOf } from "./check-expression.ts";
 import { loweredOnly } from "./lowered-only.ts";
 import { longResults } from "./long-results.ts";
-import { addedShares, otherCurrencies, otherRates } from "./mixed-rates.ts";
+import { addedShares, otherCurrencies, otherRates, turnedQuotients } from "./mixed-rates.ts";
 import { otherResult, otherUnits, written } from "./measured-values.ts";
 import { negativeDifferences } from "./negative-differences.ts";
 import { shiftedUnits } from "./shifted-units.ts";
@@ -47,7 +47,9 @@ export const doubtfulValue: Rule = {
         ...ratesPerPeriod(parsed.value, measured),
         ...shiftedUnits(parsed.value, measured),
         ...negativeDifferences(parsed.value, own, fieldOf),
-        ...(own === undefined ? [] : otherResult(parsed.value, own, measured)),
+        ...(own === undefined
+          ? []
+          : [...otherResult(parsed.value, own, measured), ...turnedQuotients(parsed.value, own, measured)]),
         ...(field === null
           ? isHandled
             ? []

@@ -119,6 +119,36 @@ export function otherCurrencies(expression: Expression, own: FieldDraft | null, 
   ];
 }
 
+/** Titles of numbers that may be amounts of money, or shares of one, though no format says so. */
+const MONEY = /[价费金额款薪租元]|成本|收入|支出|预算|汇率|系数/;
+
+/** Finds an amount of money that is a number of things divided by an amount: `lessons / cost` for the cost of a lesson. */
+export function turnedQuotients(expression: Expression, own: FieldDraft, fieldOf: FieldOf): readonly IdleCall[] {
+  if (factsOf(own).format !== "money") return [];
+  if (expression.kind === "if")
+    return [expression.chosen, expression.otherwise].flatMap((part) => turnedQuotients(part, own, fieldOf));
+  if (expression.kind === "call") {
+    const [first] = ["coalesce", "round", "floor", "ceil"].includes(expression.name) ? expression.args : [];
+    return first === undefined ? [] : turnedQuotients(first, own, fieldOf);
+  }
+  if (expression.kind !== "binary" || expression.operator !== "/") return [];
+  const [things, money] = [pathsIn(expression.left), pathsIn(expression.right)].map((names) => names.map(fieldOf));
+  const isCounted = things?.every((field) => field !== undefined && !isAmount(field) && !MONEY.test(titleOf(field.schema)));
+  const isPaid = money?.every((field) => field !== undefined && factsOf(field).format === "money");
+  if (things?.length === 0 || money?.length === 0 || isCounted !== true || isPaid !== true) return [];
+  const turned = written({ ...expression, left: expression.right, right: expression.left });
+  return [
+    {
+      at: expression.at,
+      message: text(
+        `“${own.name}”是金额，除以金额的结果却不是`,
+        `“${own.name}” is an amount of money, and a number of things divided by an amount is none`,
+      ),
+      hint: text(`写 ${turned}`, `Write ${turned}`),
+    },
+  ];
+}
+
 function pathsIn(expression: Expression): readonly string[] {
   return expression.kind === "path" ? [expression.names.join(".")] : partsOf(expression).flatMap(pathsIn);
 }

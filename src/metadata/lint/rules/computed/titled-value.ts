@@ -1,11 +1,14 @@
 import { parse, partsOf, type Expression } from "#expressions";
-import type { Text } from "#contract";
 import { everyField, type FieldDraft, type ModuleDraft } from "../../facts/draft.ts";
 import { stringAt, titleOf } from "../../facts/json-type.ts";
 import type { Project, Report, Rule } from "../../rule.ts";
 import { text } from "../../words.ts";
 import { written } from "./measured-values.ts";
 import { checkSelections } from "./titled-selections.ts";
+import { allOrAny } from "./titles/all-or-any.ts";
+import { checkGathered, gatheredPart } from "./titles/gathered-fields.ts";
+import { keptDiscount, reversedRest } from "./titles/left-over.ts";
+import { titleIn, type Wrong } from "./titles/wrong.ts";
 
 export const titledValue: Rule = {
   id: "titled-value",
@@ -18,6 +21,7 @@ export const titledValue: Rule = {
     checkSelections(draft, report, project);
     for (const field of everyField(draft.record)) {
       checkTaken(field, report);
+      checkGathered(field, project, report);
       const parsed = parse(stringAt(field.schema, "x-compute") ?? "");
       if (!parsed.ok) continue;
       const found =
@@ -27,17 +31,15 @@ export const titledValue: Rule = {
         reversedStock(parsed.value, field, draft) ??
         reversedRest(parsed.value, field, draft) ??
         addedDiscount(parsed.value, field, draft) ??
+        keptDiscount(parsed.value, field, draft) ??
+        allOrAny(parsed.value, field, draft) ??
+        gatheredPart(parsed.value, field, draft) ??
         subtractedTax(parsed.value, field, draft) ??
         emptyPeriod(parsed.value, field, draft);
       if (found !== null) report([...field.path, "x-compute"], "value", found.says, found.hint);
     }
   },
 };
-
-interface Wrong {
-  readonly says: Text;
-  readonly hint: Text;
-}
 
 /** Titles of the one end of what is gathered. */
 const FIRST = /最早|首次|首个|第一次|最低|最小|最少|最便宜/;
@@ -97,13 +99,6 @@ function reversedProfit(expression: Expression, { schema }: FieldDraft, draft: M
   };
 }
 
-/** The title of a field, also of one that counts as a number when it is empty; "" for another expression. */
-function titleIn(expression: Expression, draft: ModuleDraft): string {
-  if (expression.kind === "call" && expression.name === "coalesce" && expression.args[0] !== undefined)
-    return titleIn(expression.args[0], draft);
-  return expression.kind === "path" ? titleOf(draft.record.fields.get(expression.names.join("."))?.schema) : "";
-}
-
 /** Finds a sum whose text says that something is deducted. */
 function addedDeduction(expression: Expression, { schema, ui }: FieldDraft): Wrong | null {
   const texts = [schema["description"], ui["ui:help"], ui["ui:placeholder"]].filter((shown) => typeof shown === "string");
@@ -144,26 +139,6 @@ function reversedStock(expression: Expression, { schema, type }: FieldDraft, dra
   return {
     says: text(`“${title}”在“${counted}”${operator} 0 时成立，正好相反`, "The condition holds in exactly the other case"),
     hint: text(`写成 "${written(left)} ${meant} 0"`, `Write "${written(left)} ${meant} 0"`),
-  };
-}
-
-const REST = /^(?:剩余|余)|余[位额量数票]$|(?:空|剩)余/;
-const WHOLE = /名额|容量|总[数量额]|座位|席位|额度|预算|限额|计划数/;
-const TAKEN = /^已|占用|^在|使用[数量]/;
-
-/** Finds what is left that is what has been taken without the whole: `taken - seats`. */
-function reversedRest(expression: Expression, { schema }: FieldDraft, draft: ModuleDraft): Wrong | null {
-  if (expression.kind !== "binary" || expression.operator !== "-" || !REST.test(titleOf(schema))) return null;
-  const { left, right } = expression;
-  const [taken, whole] = [titleIn(left, draft), titleIn(right, draft)];
-  if (!TAKEN.test(taken) || WHOLE.test(taken) || !WHOLE.test(whole) || TAKEN.test(whole)) return null;
-  const turned = `${written(right)} - ${written(left)}`;
-  return {
-    says: text(
-      `“${titleOf(schema)}”是“${taken}”减“${whole}”，不会大于 0`,
-      "What is left is what was taken without the whole, so it is never above 0",
-    ),
-    hint: text(`写成 "${turned}"`, `Write "${turned}"`),
   };
 }
 

@@ -1,0 +1,77 @@
+import type { Expression } from "#expressions";
+import type { FieldDraft, ModuleDraft } from "../../../facts/draft.ts";
+import { factsOf } from "../../../facts/fields/field-facts.ts";
+import { titleOf } from "../../../facts/json-type.ts";
+import { text } from "../../../words.ts";
+import { written } from "../measured-values.ts";
+import { titleIn, type Wrong } from "./wrong.ts";
+
+const REST = /^(?:剩余|余|空余|空闲|可用|可订|可约)|余[位额量数票]$|(?:空|剩)余/;
+const WHOLE = /名额|容量|总[数量额长]|座位|席位|额度|预算|限额|定额|计划数|^可用/;
+const TAKEN = /^已|占用|^在|使用[数量]/;
+/** “消费额度” is no whole either. */
+const SPENT = /使用|消费|消耗|支出|扣/;
+
+/** Finds what is left that is what has been taken without the whole: `taken - seats`. */
+export function reversedRest(expression: Expression, field: FieldDraft, draft: ModuleDraft): Wrong | null {
+  if (expression.kind === "call" && ROUNDING.has(expression.name) && expression.args[0] !== undefined)
+    return reversedRest(expression.args[0], field, draft);
+  const { schema } = field;
+  if (expression.kind !== "binary" || expression.operator !== "-" || !REST.test(titleOf(schema))) return null;
+  const { left, right } = expression;
+  const [taken, whole] = [titleIn(left, draft), titleIn(right, draft)];
+  if (!TAKEN.test(taken) || WHOLE.test(taken) || !WHOLE.test(whole) || TAKEN.test(whole) || SPENT.test(whole)) return null;
+  const turned = `${written(right)} - ${written(left)}`;
+  return {
+    says: text(
+      `“${titleOf(schema)}”是“${taken}”减“${whole}”，不会大于 0`,
+      "What is left is what was taken without the whole, so it is never above 0",
+    ),
+    hint: text(`写成 "${turned}"`, `Write "${turned}"`),
+  };
+}
+
+const ROUNDING: ReadonlySet<string> = new Set(["coalesce", "round", "floor", "ceil"]);
+
+const REDUCTION = /优惠|折扣|减免|让利/;
+
+/** Finds an amount due that is the discount itself: `tuition * coalesce(discount, 0)`. */
+export function keptDiscount(expression: Expression, field: FieldDraft, draft: ModuleDraft): Wrong | null {
+  if (expression.kind === "call" && ROUNDING.has(expression.name) && expression.args[0] !== undefined)
+    return keptDiscount(expression.args[0], field, draft);
+  const title = titleOf(field.schema);
+  if (expression.kind !== "binary" || expression.operator !== "*" || !isAfterDiscount(title)) return null;
+  const { left, right } = expression;
+  const [share, price] = isTakenOff(right, draft) ? [right, left] : [left, right];
+  if (!isTakenOff(share, draft) || price.kind === "number") return null;
+  const turned = written({ ...expression, left: price, right: share }).replace(written(share), `(1 - ${written(share)})`);
+  return {
+    says: text(
+      `“${title}”乘的是优惠的部分：没有优惠时为 0`,
+      `“${field.name}” is the part that is taken off: it is 0 without a discount`,
+    ),
+    hint: text(`写成 "${turned}"`, `Write "${turned}"`),
+  };
+}
+
+/** Titles of what is to be paid, none of which is about the discount. */
+function isAfterDiscount(title: string): boolean {
+  return /^(?:应[付收缴交]|实[付收缴交]|成交|最终|[折优减]\S*后)/.test(title) && !/[折减惠免]\S*[额款]$/.test(title);
+}
+
+/** True for a share that is 0 without a discount. A discount of 0.9 may be nine tenths of the price. */
+function isTakenOff(expression: Expression, { record }: ModuleDraft): boolean {
+  if (expression.kind === "call" && expression.name === "coalesce") {
+    const [first, otherwise] = expression.args;
+    const isNone = otherwise?.kind === "number" && Number(otherwise.digits) === 0;
+    return first?.kind === "path" && isNone && isReduction(record.fields.get(first.names.join(".")));
+  }
+  const field = expression.kind === "path" ? record.fields.get(expression.names.join(".")) : undefined;
+  return isReduction(field) && field?.schema["default"] === 0;
+}
+
+function isReduction(field: FieldDraft | undefined): boolean {
+  if (field === undefined) return false;
+  const isShare = factsOf(field).format === "percent" || field.type === "number";
+  return isShare && (REDUCTION.test(titleOf(field.schema)) || /discount/i.test(field.name));
+}
