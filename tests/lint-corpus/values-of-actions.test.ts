@@ -68,3 +68,10 @@ test("an input has values that the times which its action writes allow", () => {
       `form-limits /actions/pause/form/properties/until/${key}`,
     ]);
 });
+
+test("an action may wait until what an earlier one writes is old enough", () => {
+  const closedOn = { type: "string", format: "date", title: "结案日期", readOnly: true };
+  const when = { properties: { closedOn: { "x-maximum": "$today-15d" } } };
+  const close = { title: "结案", set: { closedOn: "$today" } };
+  expect(findings({ closedOn }, { actions: { close, archive: { title: "归档", when, set: { name: "x" } } } })).toEqual([]);
+});

@@ -1,6 +1,7 @@
 import { partsOf, type Expression } from "#expressions";
 import type { FieldDraft } from "../../facts/draft.ts";
 import { areOtherSizes, measureIn, measureNamed, measureOf, spanIn, type Measure } from "../../facts/fields/measures.ts";
+import { titleOf } from "../../facts/json-type.ts";
 import { isCount, otherUnits as titledUnits } from "../../facts/fields/units.ts";
 import { text } from "../../words.ts";
 import type { IdleCall } from "./check-calls.ts";
@@ -147,6 +148,7 @@ function unitOfPair({ operator, left, right }: Extract<Expression, { kind: "bina
     const other = unitOf(right, fieldOf);
     return one !== null && other !== null && one.of === other.of && one.size === other.size ? one : null;
   }
+  if (isOfMany(left, fieldOf) || isOfMany(right, fieldOf)) return null;
   if (operator === "*" && one !== null && isNumberOfThings(right, fieldOf)) return one;
   if (operator === "*" && one === null && isNumberOfThings(left, fieldOf)) return unitOf(right, fieldOf);
   if (one === null || right.kind !== "number") return null;
@@ -159,6 +161,12 @@ function unitOfPair({ operator, left, right }: Extract<Expression, { kind: "bina
 function isNumberOfThings(expression: Expression, fieldOf: FieldOf): boolean {
   const field = expression.kind === "path" ? fieldOf(expression.names.join(".")) : undefined;
   return isCount(field) && measureIn(field) === null;
+}
+
+/** True for a value of a hundred things or more, such as the weight of a thousand seeds, which is divided by their number. */
+function isOfMany(expression: Expression, fieldOf: FieldOf): boolean {
+  const field = expression.kind === "path" ? fieldOf(expression.names.join(".")) : undefined;
+  return field !== undefined && /[百千万](?![克米升瓦])/.test(titleOf(field.schema));
 }
 
 /** Writes an expression out. */
