@@ -1,5 +1,5 @@
 import { isJsonObject, type Json } from "#contract";
-import type { ModuleDraft } from "../draft.ts";
+import type { FieldDraft, ModuleDraft } from "../draft.ts";
 import { text } from "../../words.ts";
 import { isArray, listAt, sameJson, titleOf } from "../json-type.ts";
 import { factsOf } from "./field-facts.ts";
@@ -14,7 +14,11 @@ export interface LabelledChoice {
 export function labelledChoices({ record, states }: ModuleDraft, name: string): readonly LabelledChoice[] {
   if (states?.field === name) return states.list.map(({ value, title }) => ({ value, label: title }));
   const field = record.fields.get(name);
-  if (field === undefined) return [];
+  return field === undefined ? [] : choicesOf(field);
+}
+
+/** The labels of the enum or of the boolean that a field is; none for another one. */
+export function choicesOf(field: FieldDraft): readonly LabelledChoice[] {
   const values = field.type === "boolean" ? [true, false] : (factsOf(field).options ?? []);
   const labels = listAt(field.ui, "ui:enumNames");
   return values.flatMap((value, at) => {

@@ -19,6 +19,10 @@ test.each([
   ["三天后自动关闭", "Closed after two days"],
   ["报失后不能再归还，确定报失?", "A lost case can still be given back later. Report it as lost?"],
   ["五位以内的验证码", "A code of at most six digits"],
+  ["此全宗将标为停止接收。确定?", "The fonds will be marked as open to new boxes. Continue?"],
+  ["恢复接收投稿", "Closed to new papers"],
+  ["可献血", "May not donate"],
+  ["不可借阅", "May be borrowed"],
 ])("“%s” does not mean “%s”", (zh, en) => {
   expect(englishFault(zh, en)).not.toBeNull();
 });
@@ -37,6 +41,11 @@ test.each([
   ["开始至结束", "Start to end"],
   ["会员免费，非会员收费", "Free for members, others are charged"],
   ["超出部分收费", "The first two are free of charge"],
+  ["停止接收，已有的案卷仍可开放查阅", "Open to readers all the same"],
+  ["停止接收投稿", "No longer open to papers"],
+  ["可能延期", "May not be on time"],
+  ["不可撤销", "Cannot be undone"],
+  ["可借阅", "May be borrowed"],
   ["免费项目由主管批准", "The person in charge approves free items"],
   ["暂停后停止计费", "Not charged while paused"],
   ["三个月内有效", "Valid for 90 days"],

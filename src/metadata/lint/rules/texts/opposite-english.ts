@@ -255,6 +255,45 @@ function turnedCost(zh: string, en: string): Text | null {
     : null;
 }
 
+/** Chinese and English that something is closed to others, or open to them. */
+const [CLOSED, OPEN] = [
+  /(?:停止|不再|暂停|终止|关闭)(?:对外)?(?:接[收受待单]|受理|开放|报名|预[订约])/,
+  /(?:恢复|重新|开始|继续)(?:对外)?(?:接[收受待单]|受理|开放|报名|预[订约])/,
+];
+const [CLOSED_TO, OPEN_TO] = [/\b(?:closed|shut) (?:to|for)\b/i, /\bopen (?:to|for)\b/i];
+const NO_OPENING = /\b(?:not|no|never|longer|unless|until|before|clos\w*|shut|stop\w*|suspend\w*|paus\w*|re-?open\w*)\b|n't\b/i;
+const NO_CLOSING = /\b(?:not|no|never|longer|unless|until|open\w*|re-?open\w*|was|were|been)\b|n't\b/i;
+
+/** The advice for an English text that says “open to” for “停止接收”, or “closed to” for “恢复接收”. */
+function turnedOpening(zh: string, en: string): Text | null {
+  if (CLOSED.test(zh) === OPEN.test(zh)) return null;
+  // What is closed to some may be open to others.
+  if (CLOSED.test(zh) && /开放|公开|打开|开启|恢复|重新|可|仍/.test(zh.replace(CLOSED, ""))) return null;
+  if (CLOSED.test(zh)) return OPEN_TO.test(en) && !NO_OPENING.test(en) ? text("英文写 closed to", "Write “closed to”") : null;
+  return CLOSED_TO.test(en) && !NO_CLOSING.test(en) && !CHINESE_NEGATIVE.test(zh)
+    ? text("英文写 open to", "Write “open to”")
+    : null;
+}
+
+/** Labels that begin with what one may do, or may not. Longer texts say more. */
+const [MAY, MAY_NOT] = [
+  /^(?:可以?|能够?|允许)(?![能以够怜疑惜])\p{Script=Han}{1,8}$/u,
+  /^(?:不可以?|不能|不得|不允许|禁止)\p{Script=Han}{1,8}$/u,
+];
+const [ENGLISH_MAY, ENGLISH_MAY_NOT] = [
+  /^(?:can|may) (?!not\b)(?:\w+ ?){1,4}$/i,
+  /^(?:cannot|can't|(?:can|may|must) not) (?:\w+ ?){1,4}$/i,
+];
+
+/** The advice for a label such as “可献血” whose English is “May not donate”, or the other way round. */
+function turnedPermission(zh: string, en: string): Text | null {
+  if (MAY.test(zh) && !/[免停]/.test(zh) && !CHINESE_NEGATIVE.test(zh) && ENGLISH_MAY_NOT.test(en))
+    return text("英文写 can 或 may", "Write “can” or “may” without “not”");
+  return MAY_NOT.test(zh) && ENGLISH_MAY.test(en) && !NEGATIVE.test(en)
+    ? text("英文写 cannot 或 may not", "Write “cannot” or “may not”")
+    : null;
+}
+
 /** The advice for an English text that says “can” for “cannot”, or “with” for “without”; null for one that does not. */
 function turnedSense(zh: string, en: string): Text | null {
   // The question at the end names the action: “Stop selling it?” A locked account is the one that cannot.
@@ -264,8 +303,8 @@ function turnedSense(zh: string, en: string): Text | null {
   const isPossible = (CAN.test(stated) && !NEGATIVE.test(stated)) || (CAN_STILL.test(stated) && !NOT.test(stated));
   if (CANNOT.test(zh) && !POSSIBLE.test(zh) && isPossible)
     return text("英文写 can no longer", "Write “can no longer” or “cannot”");
-  const cost = turnedCost(zh, en);
-  if (cost !== null) return cost;
+  const other = turnedCost(zh, en) ?? turnedOpening(zh, en) ?? turnedPermission(zh, en);
+  if (other !== null) return other;
   if (ONLY.test(zh) && !EXCEPT.test(zh) && ALL_BUT.test(en)) return text("英文写 only", "Write “only”");
   if (STILL.test(zh) && !CHINESE_NEGATIVE.test(zh) && NO_LONGER.test(en)) return text("英文写 can still", "Write “can still”");
   const has = HAVING.test(zh.replaceAll(/没有/g, ""));

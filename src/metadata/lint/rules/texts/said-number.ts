@@ -7,14 +7,15 @@ import { listAt, numberAt, objectAt, stringAt, titleOf, valueAt } from "../../fa
 import { isOfSpan, onlySpan, type SaidSpan } from "../../facts/texts/said-span.ts";
 import type { Project, Report, Rule } from "../../rule.ts";
 import { text } from "../../words.ts";
+import { checkSet } from "../actions/said-set.ts";
 import { checkResults } from "./said-results.ts";
 
 export const saidNumber: Rule = {
   id: "said-number",
   severity: "warning",
   says: text(
-    "操作、删除说明、关联列表或所显示的记录的文字中，数或时间的前后与条件中的不同，或文字中的数与表达式中的不同",
-    "The number in a text of an action, in the message of removal, or in the title of a related list or of shown records, differs from the one in the condition, or its time lies on the other side of the present; or a number of an expression differs from the one in its text",
+    "操作、删除说明、关联列表或所显示的记录的文字中，数或时间的前后与条件中的不同，或文字中的数与操作所写的、表达式中的不同",
+    "The number in a text of an action, in the message of removal, or in the title of a related list or of shown records, differs from the one in the condition, or its time lies on the other side of the present; or a number that an action writes, or one of an expression, differs from the one in its text",
   ),
   check(draft, report, { drafts }) {
     for (const [id, action] of draft.actions) {
@@ -25,6 +26,7 @@ export const saidNumber: Rule = {
         { condition: valueAt(draft.authored, "actions", id, "when"), path: ["actions", id, "when"] },
         report,
       );
+      checkSet(draft, id, action, report);
     }
     checkResults(draft, report);
     checkSelected(draft, drafts, report);

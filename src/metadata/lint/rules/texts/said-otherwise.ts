@@ -7,7 +7,9 @@ import { otherLanguage, type TextPlace } from "../../facts/texts/text-places.ts"
 import { allowsAny } from "../../facts/patterns/pattern-characters.ts";
 import type { Report, Rule } from "../../rule.ts";
 import { against, text } from "../../words.ts";
+import { checkPass } from "../actions/said-pass.ts";
 import { checkBounds } from "./said-bounds.ts";
+import { checkConditions } from "./said-condition.ts";
 import { checkCounts } from "./said-counts.ts";
 import { checkDisabled } from "./said-disabled.ts";
 import { checkUnique } from "./said-unique.ts";
@@ -17,14 +19,16 @@ export const saidOtherwise: Rule = {
   id: "said-otherwise",
   severity: "warning",
   says: text(
-    "文字与字段的规则矛盾：示例、能否留空、小数位数、范围与上下限、负数、长度、字母与数字的个数、在何处唯一、文件大小、列表的次序；或单位与名称不同",
-    "A text of a field contradicts its keys: an example, whether it may stay empty, decimals, a range or a limit, negative numbers, the length, how many letters and digits, within what it is unique, the size of files, the order of the list; or the unit is not that of the title",
+    "文字与字段的规则矛盾：示例、能否留空、小数位数、范围与上下限、负数、长度、字母与数字的个数、在何处唯一、文件大小、列表的次序、何时必填；或单位与名称不同",
+    "A text of a field contradicts its keys: an example, whether it may stay empty, decimals, a range or a limit, negative numbers, the length, how many letters and digits, within what it is unique, the size of files, the order of the list, when it must be filled; or the unit is not that of the title",
   ),
   check(draft, reportAt) {
     for (const set of draft.fieldSets)
       for (const field of namedFields(set)) {
         checkUnit(field, reportAt);
         const places = textPlaces(draft, field);
+        const own = set.action === null ? undefined : draft.record.fields.get(field.name);
+        checkPass(draft, set, field, [...places, ...(own === undefined ? [] : textPlaces(draft, own))], reportAt);
         const texts = places.map(({ shown }) => shown);
         if (texts.length === 0) continue;
         const report: Report = (path, part, message, hint, within) => {
@@ -52,6 +56,7 @@ export const saidOtherwise: Rule = {
         checkBounds(field, places, isNested(field) ? new Map([...set.fields, ...fieldsBeside(set, field)]) : set.fields, report);
         checkSize(field, texts, report);
         checkMultiple(field, texts, report);
+        checkConditions(draft, set, field, places, reportAt);
         checkTypes(field, texts, report);
         if (set.action === null && !isNested(field)) checkUnique(draft, field, places, reportAt);
         if (set.action === null) checkOrder(draft, field, texts, reportAt);
