@@ -52,6 +52,8 @@ export async function holdNodeNumber(databaseUrl: string, wanted: number | null,
     number,
     async close() {
       closing.abort();
+      // The database notices the end of a connection a moment later.
+      await connection?.client.query("select pg_advisory_unlock_all()").catch(() => undefined);
       await connection?.client.end();
       await staying;
     },
