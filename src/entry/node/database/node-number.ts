@@ -2,6 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 import type { Log } from "#server/platform";
 import { StartupError } from "../startup-error.ts";
+import { connectionFault } from "./postgresql-faults.ts";
 
 /** The number of a process among those on one database. IDs of new records contain it. */
 export interface HeldNodeNumber {
@@ -23,11 +24,13 @@ const TRIES = 3;
  * Holds a number that no other process on the database holds, by an advisory lock that lives as long as its connection. A
  * connection that is lost is made again.
  * @param wanted number of the configuration, which is used even where another process holds it; null takes the lowest free one
- * @throws StartupError where every number is held
+ * @throws StartupError where the database cannot be reached, or every number is held
  */
 export async function holdNodeNumber(databaseUrl: string, wanted: number | null, log: Log): Promise<HeldNodeNumber> {
   const closing = new AbortController();
-  let connection: Connection | null = await connect(databaseUrl);
+  let connection: Connection | null = await connect(databaseUrl).catch((error: unknown) => {
+    throw connectionFault(databaseUrl, error);
+  });
   const number = wanted ?? (await lockLowest(connection.client));
 
   const pause = (): Promise<void> => delay(RETRY_AFTER, undefined, { ref: false, signal: closing.signal }).catch(() => undefined);
@@ -39,9 +42,10 @@ export async function holdNodeNumber(databaseUrl: string, wanted: number | null,
   };
   const stay = async (): Promise<void> => {
     while (!closing.signal.aborted) {
-      // A lock that the session has already is counted once more. One that is lost ends in an error here.
-      if (connection !== null) await lockAgain(connection.client).catch(() => undefined);
-      await connection?.lost;
+      const current = connection;
+      // The first session has the lock already, which PostgreSQL then counts twice.
+      if (current !== null) await lockAgain(current.client).catch(() => current.client.end());
+      await current?.lost;
       await pause();
       if (!closing.signal.aborted) connection = await connect(databaseUrl).catch(() => null);
     }
@@ -75,6 +79,8 @@ async function connect(connectionString: string): Promise<Connection> {
     connectionString,
     application_name: "trellis node",
     connectionTimeoutMillis: CONNECT_LIMIT,
+    // A server that no longer answers holds up neither the lock nor the end of the process.
+    query_timeout: CONNECT_LIMIT,
     keepAlive: true,
   });
   // The end of the connection follows. Without a listener the error would end the process.

@@ -157,7 +157,7 @@ export function fieldsBeside(set: FieldSet, { name }: FieldDraft): ReadonlyMap<s
 /** Most rules ask for every field of a set. */
 const besideOf = new WeakMap<FieldSet, ReadonlyMap<string, readonly FieldDraft[]>>();
 
-/** What stands before the own name of a field: `lines.` of `lines.price`. */
+/** The path of the list or object around a field, with its dot: `lines.` for `lines.price`. Empty for a field of the record. */
 export function listOf(name: string): string {
   return name.slice(0, name.lastIndexOf(".") + 1);
 }

@@ -101,7 +101,7 @@ export function isPossible(draft: ModuleDraft, name: string, test: Json, hasRun:
 export function satisfyingWriters(draft: ModuleDraft, field: FieldDraft, test: Json): readonly string[] {
   return writersOf(draft, field.name).filter((writer) => {
     const value = objectAt(draft.actions.get(writer), "set")[field.name];
-    // The time of an action lies in the past later.
+    // What an action writes as the present grows old, and satisfies the condition later.
     const isPresent = value === "$now" || value === "$today";
     return value === undefined || isJsonObject(value) || isPresent || satisfiesTest(field, value, test) !== false;
   });

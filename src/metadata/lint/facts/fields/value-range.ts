@@ -16,7 +16,7 @@ type Drafts = ReadonlyMap<string, ModuleDraft>;
 interface Scope {
   readonly draft: ModuleDraft;
   readonly drafts: Drafts;
-  /** The ranges of fields that were followed before; of those that are being followed, any: an expression may read its own result. */
+  /** Ranges of the fields that were followed before. A field that is being followed has any range: it may read its own result. */
   readonly known: Map<FieldDraft, ValueRange>;
 }
 

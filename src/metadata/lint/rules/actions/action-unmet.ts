@@ -139,15 +139,20 @@ function checkReached(draft: ModuleDraft, id: string, { name, test, path }: Dema
           `Only ${by.join(", ")} writes such a value into “${name}”, and not before this action, so the condition never holds`,
         ),
     against(
-      wrong === undefined
+      writersOf(draft, name).length === 0
         ? text(
-            `删除“${name}”的条件，或写此前可能有的值`,
-            `Delete the condition on “${name}”, or write a value that it can have before`,
+            `在先执行的操作的 set 中写“${name}”，或删除它的条件`,
+            `Write “${name}” in “set” of an earlier action, or delete the condition on it`,
           )
-        : text(
-            `在“${wrong.writer}”的 from 中加上“${wrong.state}”，或删除“${name}”的条件`,
-            `Add “${wrong.state}” to “from” of “${wrong.writer}”, or delete the condition on “${name}”`,
-          ),
+        : wrong === undefined
+          ? text(
+              `删除“${name}”的条件，或写此前可能有的值`,
+              `Delete the condition on “${name}”, or write a value that it can have before`,
+            )
+          : text(
+              `在“${wrong.writer}”的 from 中加上“${wrong.state}”，或删除“${name}”的条件`,
+              `Add “${wrong.state}” to “from” of “${wrong.writer}”, or delete the condition on “${name}”`,
+            ),
       ...writers.map((writer) => ["actions", writer, wrong?.writer === writer ? "from" : "when"]),
     ),
   );

@@ -11,8 +11,8 @@ export const overwrittenStamp: Rule = {
   id: "overwritten-stamp",
   severity: "warning",
   says: text(
-    "后一步的操作覆盖前一步写入的时间或人员，而另一个同类字段没有任何操作写；或一次写入的时间与人员属于不同的步骤",
-    "An action of a later step overwrites the time or the person of an earlier one, while nothing writes another field of that kind; or it writes the time of one step and the person of another",
+    "后一步的操作覆盖前一步写入的时间或人员，或写入不以它命名的时间或人员，而另一个同类字段没有任何操作写；或一次写入的时间与人员属于不同的步骤",
+    "An action of a later step overwrites the time or the person of an earlier one, or writes one that is not called after it, while nothing writes another field of that kind; or it writes the time of one step and the person of another",
   ),
   check(draft, report, { known }) {
     checkPairs(draft, report);
@@ -49,7 +49,7 @@ export const overwrittenStamp: Rule = {
   },
 };
 
-/** A date that is not called after its action, beside one that is and that nothing writes: “retire” writes `boughtOn`. */
+/** Reports an action that writes another time than the one called after it, which nothing writes: “retire” writes `boughtOn`. */
 function checkNamed(writes: readonly Write[], lost: readonly FieldDraft[], report: Report): void {
   for (const { id, name } of writes) {
     const [meant, ...others] = lost.filter((field) => names(id, field.name));

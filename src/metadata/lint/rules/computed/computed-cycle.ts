@@ -14,7 +14,7 @@ export const computedCycle: Rule = {
   check(draft, report, project) {
     const reported = new Set<string>();
     const reads = new Map<string, readonly string[]>();
-    // What lies on no circle is not followed again.
+    // Fields on no circle, which later searches skip.
     const free = new Set<string>();
     for (const field of everyField(draft.record)) {
       const start = nodeOf(draft, field.name);
@@ -59,7 +59,7 @@ function nodeOf(draft: ModuleDraft, field: string): string {
 
 interface Search {
   readonly project: Project;
-  /** What each field reads, as far as it was asked before. */
+  /** The fields that each field reads. They are found once. */
   readonly reads: Map<string, readonly string[]>;
   readonly seen: Set<string>;
 }

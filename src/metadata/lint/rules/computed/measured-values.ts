@@ -2,6 +2,7 @@ import { partsOf, type Expression } from "#expressions";
 import type { FieldDraft } from "../../facts/draft.ts";
 import { areOtherSizes, measureIn, measureNamed, measureOf, spanIn, type Measure } from "../../facts/fields/measures.ts";
 import { titleOf } from "../../facts/json-type.ts";
+import { unrounded } from "../../facts/unrounded.ts";
 import { isCount, otherUnits as titledUnits } from "../../facts/fields/units.ts";
 import { text } from "../../words.ts";
 import type { IdleCall } from "./check-calls.ts";
@@ -62,14 +63,11 @@ export function otherResult(expression: Expression, field: FieldDraft, fieldOf: 
   return own === null ? [] : resultsIn(expression).flatMap((part) => otherPart(part, own, field, fieldOf));
 }
 
-/** The values of a choice, and that of a function which only rounds or replaces nothing. */
+/** The values of each case of an expression, before they are rounded. */
 function resultsIn(expression: Expression): readonly Expression[] {
-  if (expression.kind === "if") return [expression.chosen, expression.otherwise].flatMap(resultsIn);
-  const [first] = expression.kind === "call" && ROUNDING.has(expression.name) ? expression.args : [];
-  return first === undefined ? [expression] : resultsIn(first);
+  const value = unrounded(expression);
+  return value.kind === "if" ? [value.chosen, value.otherwise].flatMap(resultsIn) : [value];
 }
-
-const ROUNDING: ReadonlySet<string> = new Set(["coalesce", "round", "floor", "ceil"]);
 
 function otherPart(part: Expression, own: Measure, field: FieldDraft, fieldOf: FieldOf): readonly IdleCall[] {
   const factored = otherFactor(part, own, fieldOf);
@@ -163,7 +161,7 @@ function isNumberOfThings(expression: Expression, fieldOf: FieldOf): boolean {
   return isCount(field) && measureIn(field) === null;
 }
 
-/** True for a value of a hundred things or more, such as the weight of a thousand seeds, which is divided by their number. */
+/** True for a field such as the weight of a thousand seeds. Its division by 1,000 gives the weight of one, and no other unit. */
 function isOfMany(expression: Expression, fieldOf: FieldOf): boolean {
   const field = expression.kind === "path" ? fieldOf(expression.names.join(".")) : undefined;
   return field !== undefined && /[百千万](?![克米升瓦])/.test(titleOf(field.schema));

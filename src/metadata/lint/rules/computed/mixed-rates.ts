@@ -4,6 +4,7 @@ import { factsOf } from "../../facts/fields/field-facts.ts";
 import { areOtherSizes, measureIn, measureNamed, type Measure } from "../../facts/fields/measures.ts";
 import { unitIn } from "../../facts/fields/units.ts";
 import { stringAt, titleOf } from "../../facts/json-type.ts";
+import { unrounded } from "../../facts/unrounded.ts";
 import { text } from "../../words.ts";
 import type { IdleCall } from "./check-calls.ts";
 import { written } from "./measured-values.ts";
@@ -123,14 +124,11 @@ export function otherCurrencies(expression: Expression, own: FieldDraft | null, 
 const MONEY = /[价费金额款薪租元]|成本|收入|支出|预算|汇率|系数/;
 
 /** Finds an amount of money that is a number of things divided by an amount: `lessons / cost` for the cost of a lesson. */
-export function turnedQuotients(expression: Expression, own: FieldDraft, fieldOf: FieldOf): readonly IdleCall[] {
+export function turnedQuotients(whole: Expression, own: FieldDraft, fieldOf: FieldOf): readonly IdleCall[] {
   if (factsOf(own).format !== "money") return [];
+  const expression = unrounded(whole);
   if (expression.kind === "if")
     return [expression.chosen, expression.otherwise].flatMap((part) => turnedQuotients(part, own, fieldOf));
-  if (expression.kind === "call") {
-    const [first] = ["coalesce", "round", "floor", "ceil"].includes(expression.name) ? expression.args : [];
-    return first === undefined ? [] : turnedQuotients(first, own, fieldOf);
-  }
   if (expression.kind !== "binary" || expression.operator !== "/") return [];
   const [things, money] = [pathsIn(expression.left), pathsIn(expression.right)].map((names) => names.map(fieldOf));
   const isCounted = things?.every((field) => field !== undefined && !isAmount(field) && !MONEY.test(titleOf(field.schema)));

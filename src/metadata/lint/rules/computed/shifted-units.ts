@@ -1,6 +1,7 @@
 import { partsOf, type Expression } from "#expressions";
 import type { FieldDraft } from "../../facts/draft.ts";
 import { stringAt, titleOf } from "../../facts/json-type.ts";
+import { unrounded } from "../../facts/unrounded.ts";
 import { text } from "../../words.ts";
 import type { IdleCall } from "./check-calls.ts";
 import { written } from "./measured-values.ts";
@@ -75,11 +76,9 @@ function countedTwice(
 
 /** The name of a field, also of one that counts as a number while it is empty, or that is rounded; null for other values. */
 function nameIn(expression: Expression | undefined): string | null {
-  if (expression?.kind === "call" && KEEPING.has(expression.name)) return nameIn(expression.args[0]);
-  return expression?.kind === "path" ? expression.names.join(".") : null;
+  const value = expression === undefined ? undefined : unrounded(expression);
+  return value?.kind === "path" ? value.names.join(".") : null;
 }
-
-const KEEPING: ReadonlySet<string> = new Set(["coalesce", "round", "floor", "ceil"]);
 
 /** The unit that title, name and suffix of a field say; null if none does, or they disagree. */
 function unitOf({ schema, name, ui }: FieldDraft): Unit | null {

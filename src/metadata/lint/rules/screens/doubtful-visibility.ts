@@ -13,8 +13,8 @@ export const doubtfulVisibility: Rule = {
   id: "doubtful-visibility",
   severity: "warning",
   says: text(
-    "字段只在它所属的事项被否定时显示（“提前赎回”为“不允许”时才显示“提前赎回手续费”），或必填时不一定显示",
-    "A field is shown only while what it belongs to is denied (the fee of an early redemption while that is not allowed), or is demanded where it is not shown",
+    "字段只在它所属的事项被否定时显示（“提前赎回”为“不允许”时才显示“提前赎回手续费”），或只在与它同名的选项之外的选项下显示，或必填时不一定显示",
+    "A field is shown only while what it belongs to is denied (the fee of an early redemption while that is not allowed), or only for other choices than the one with its name, or is demanded where it is not shown",
   ),
   check(draft, report) {
     for (const field of namedFields(draft.record)) {

@@ -57,7 +57,7 @@ function testIn(expression: Expression, draft: ModuleDraft): { readonly name: st
       const name = left.names.join(".");
       const field = draft.record.fields.get(name);
       const options = field === undefined ? null : factsOf(field).options;
-      // Nothing is left of what was never ordered: 0 of two different quantities is no common test.
+      // Two quantities may be 0 for different reasons, so a comparison with 0 does not make them alike.
       if (right.kind === "number" && Number(right.digits) === 0 && options === null) return null;
       return { name, demands: `${operator} ${written(right)} ${JSON.stringify(options)}` };
     }

@@ -3,6 +3,7 @@ import { STORAGES } from "../../../../kinds/storages.ts";
 import type { FieldDraft, ModuleDraft } from "../../../facts/draft.ts";
 import { factsOf } from "../../../facts/fields/field-facts.ts";
 import { stringAt, titleOf } from "../../../facts/json-type.ts";
+import { unrounded } from "../../../facts/unrounded.ts";
 import type { Project, Report } from "../../../rule.ts";
 import { isSameStem, text, wordsIn } from "../../../words.ts";
 import type { Wrong } from "./wrong.ts";
@@ -34,10 +35,10 @@ export function checkGathered(field: FieldDraft, { drafts }: Project, report: Re
 }
 
 /** Finds a total of a part of lines that counts the lines, or adds up another part: “总页数” as `count(files.pages)`. */
-export function gatheredPart(expression: Expression, field: FieldDraft, draft: ModuleDraft): Wrong | null {
+export function gatheredPart(whole: Expression, field: FieldDraft, draft: ModuleDraft): Wrong | null {
+  const expression = unrounded(whole);
   if (expression.kind !== "call") return null;
   const [first] = expression.args;
-  if (first !== undefined && KEEPING.has(expression.name)) return gatheredPart(first, field, draft);
   if (first?.kind !== "path" || !GATHERING.has(expression.name)) return null;
   const [list = "", name] = first.names;
   const parts = draft.record.nested.filter((part) => part.name.startsWith(`${list}.`) && part.name.split(".").length === 2);
@@ -63,8 +64,6 @@ export function gatheredPart(expression: Expression, field: FieldDraft, draft: M
 }
 
 const GATHERING: ReadonlySet<string> = new Set(["sum", "count", "average", "min", "max"]);
-
-const KEEPING: ReadonlySet<string> = new Set(["coalesce", "round"]);
 
 function totalOf(meant: FieldDraft, { schema }: FieldDraft): Wrong {
   return {
@@ -109,12 +108,12 @@ function sharesName({ name: one }: FieldDraft, { name: other }: FieldDraft): boo
   return words.some((word) => wordsIn(one).some((own) => isSameStem(own, word)));
 }
 
-/** What a title says without how its values are gathered. */
+/** A title without words such as “total” and “latest”. */
 function stripped(title: string): string {
   return title.replace(BEFORE, "").replace(AFTER, "");
 }
 
-/** What a title says beside its being a date. */
+/** A title without its word for a date or a time. */
 function undated(title: string): string {
   return title.replace(/(?:日期|时间|日)$/, "");
 }

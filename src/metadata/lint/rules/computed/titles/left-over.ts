@@ -2,6 +2,7 @@ import type { Expression } from "#expressions";
 import type { FieldDraft, ModuleDraft } from "../../../facts/draft.ts";
 import { factsOf } from "../../../facts/fields/field-facts.ts";
 import { titleOf } from "../../../facts/json-type.ts";
+import { unrounded } from "../../../facts/unrounded.ts";
 import { text } from "../../../words.ts";
 import { written } from "../measured-values.ts";
 import { titleIn, type Wrong } from "./wrong.ts";
@@ -13,32 +14,27 @@ const TAKEN = /^已|占用|^在|使用[数量]/;
 const SPENT = /使用|消费|消耗|支出|扣/;
 
 /** Finds what is left that is what has been taken without the whole: `taken - seats`. */
-export function reversedRest(expression: Expression, field: FieldDraft, draft: ModuleDraft): Wrong | null {
-  if (expression.kind === "call" && ROUNDING.has(expression.name) && expression.args[0] !== undefined)
-    return reversedRest(expression.args[0], field, draft);
-  const { schema } = field;
+export function reversedRest(whole: Expression, { schema }: FieldDraft, draft: ModuleDraft): Wrong | null {
+  const expression = unrounded(whole);
   if (expression.kind !== "binary" || expression.operator !== "-" || !REST.test(titleOf(schema))) return null;
   const { left, right } = expression;
-  const [taken, whole] = [titleIn(left, draft), titleIn(right, draft)];
-  if (!TAKEN.test(taken) || WHOLE.test(taken) || !WHOLE.test(whole) || TAKEN.test(whole) || SPENT.test(whole)) return null;
+  const [taken, total] = [titleIn(left, draft), titleIn(right, draft)];
+  if (!TAKEN.test(taken) || WHOLE.test(taken) || !WHOLE.test(total) || TAKEN.test(total) || SPENT.test(total)) return null;
   const turned = `${written(right)} - ${written(left)}`;
   return {
     says: text(
-      `“${titleOf(schema)}”是“${taken}”减“${whole}”，不会大于 0`,
+      `“${titleOf(schema)}”是“${taken}”减“${total}”，不会大于 0`,
       "What is left is what was taken without the whole, so it is never above 0",
     ),
     hint: text(`写成 "${turned}"`, `Write "${turned}"`),
   };
 }
 
-const ROUNDING: ReadonlySet<string> = new Set(["coalesce", "round", "floor", "ceil"]);
-
 const REDUCTION = /优惠|折扣|减免|让利/;
 
 /** Finds an amount due that is the discount itself: `tuition * coalesce(discount, 0)`. */
-export function keptDiscount(expression: Expression, field: FieldDraft, draft: ModuleDraft): Wrong | null {
-  if (expression.kind === "call" && ROUNDING.has(expression.name) && expression.args[0] !== undefined)
-    return keptDiscount(expression.args[0], field, draft);
+export function keptDiscount(whole: Expression, field: FieldDraft, draft: ModuleDraft): Wrong | null {
+  const expression = unrounded(whole);
   const title = titleOf(field.schema);
   if (expression.kind !== "binary" || expression.operator !== "*" || !isAfterDiscount(title)) return null;
   const { left, right } = expression;
