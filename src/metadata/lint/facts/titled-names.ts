@@ -39,6 +39,8 @@ export function moduleSuggestion(word: string, drafts: ReadonlyMap<string, Modul
   const renamed = [...drafts].find(([, draft]) => oldNames(draft.value["renamed"]).includes(file));
   if (renamed !== undefined) return wasRenamed(file, renamed[0]);
   const hint = suggestion(word, drafts.keys());
+  const common = COMMON_MODULES.find(([module, words]) => drafts.has(module) && words.includes(file.toLowerCase()));
+  if (hint.means === undefined && common !== undefined) return meant(common[0]);
   const isAlike = [...drafts.keys()].some((name) =>
     wordsIn(name).some((part) => wordsIn(file).some((own) => isSameStem(own, part))),
   );
@@ -48,6 +50,12 @@ export function moduleSuggestion(word: string, drafts: ReadonlyMap<string, Modul
     `No module has a similar name: write schemas/<area>/${file}.json first, or delete this`,
   );
 }
+
+/** Modules that every project has, with their names in other products. */
+const COMMON_MODULES: readonly (readonly [string, readonly string[]])[] = [
+  ["user", ["employee", "employees", "staff", "person", "people", "account", "accounts", "admin", "sys_user", "sysuser"]],
+  ["dept", ["department", "departments", "organization", "organisation", "org", "sys_dept", "sysdept"]],
+];
 
 /** Modules that a hint can list. */
 const FEW_MODULES = 20;

@@ -25,6 +25,11 @@ export function isEmptyTest(test: Json): boolean {
   return valueAt(test, "type") === "null" || valueAt(test, "const") === null;
 }
 
+/** The only value that satisfies a test; undefined where several may. */
+export function demandedValue(test: Json | undefined): Json | undefined {
+  return test !== undefined && isEmptyTest(test) ? null : valueAt(test, "const");
+}
+
 /** Keywords that no empty value satisfies. */
 export const BOUNDS = ["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", ...COMPARISON_KEYWORDS];
 

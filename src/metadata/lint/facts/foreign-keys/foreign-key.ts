@@ -1,12 +1,16 @@
 import type { Text } from "#contract";
+import { text } from "../../words.ts";
 import type { Concept } from "./concept.ts";
 import { OF_FIELD } from "./keys-of-fields.ts";
 import { OF_MODULE } from "./keys-of-modules.ts";
 
+/** Where a field names its widget already: beside the other keys of its form. */
+const WIDGET = text('控件写作 "ui:widget"，如 "ui:widget": "textarea"', 'The widget is “ui:widget”: "ui:widget": "textarea"');
+
 const BY_DEFINITION: Readonly<Record<string, readonly Concept[]>> = {
   property: OF_FIELD,
   nested: OF_FIELD,
-  uiField: OF_FIELD,
+  uiField: OF_FIELD.map((concept) => (concept.names.includes("interface") ? { ...concept, place: WIDGET } : concept)),
   module: OF_MODULE,
   ui: OF_MODULE.filter(({ names }) => !names.includes("uiSchema")),
   // The record itself has the words of JSON Schema only.

@@ -3,7 +3,7 @@ import type { StatesDraft } from "../../../states/read-states.ts";
 import { isOperation } from "../../facts/endpoint-drafts.ts";
 import { misplacedEntry } from "../../facts/structure/misplaced-key.ts";
 import type { FieldSet } from "../../facts/draft.ts";
-import { objectAt, valueAt } from "../../facts/json-type.ts";
+import { objectAt, stringAt, titleOf, valueAt } from "../../facts/json-type.ts";
 import type { Rule } from "../../rule.ts";
 import { some, suggestion, text } from "../../words.ts";
 
@@ -28,7 +28,7 @@ export const actionEffect: Rule = {
           "value",
           text("set 为空，不写入任何字段", "“set” is empty and stores nothing"),
           has("to")
-            ? text("请删除：to 会保存表单填写的字段", "Delete it: “to” stores what the form fills")
+            ? (promised(action, record) ?? text("请删除：to 会保存表单填写的字段", "Delete it: “to” stores what the form fills"))
             : text(
                 '写 "set": {字段: 值}，或让表单的输入与字段同名',
                 'Write "set": {field: value}, or name an input of the form like a field',
@@ -97,6 +97,18 @@ export const actionEffect: Rule = {
 /** True for a form with an input that fills a field of the record. */
 function fills(action: Json, { fields }: FieldSet): boolean {
   return Object.keys(objectAt(action, "form", "properties")).some((name) => fields.has(name));
+}
+
+/** The field that the question of an action says it empties. */
+function promised(action: Json, { fields }: FieldSet): Text | null {
+  const [, cleared] = /([^，。；;,.]*)(?:清空|清除|置空)/.exec(stringAt(action, "confirm") ?? "") ?? [];
+  const field = [...fields.values()].find(({ schema }) => titleOf(schema) !== "" && cleared?.includes(titleOf(schema)) === true);
+  return field === undefined
+    ? null
+    : text(
+        `确认文字说会清空：写 "${field.name}": null，或改确认文字`,
+        `The question says that it is cleared: write "${field.name}": null, or correct the question`,
+      );
 }
 
 const STORED = text('要保存表单填写的字段，补上 "set": {}', 'Add "set": {}, and the fields that the form fills are stored');

@@ -4,6 +4,7 @@ import { setExpression } from "../../../computed/set-expression.ts";
 import { COMPARISON_KEYWORDS } from "../../../validate/conditions/bound-order.ts";
 import { breach } from "../../conforms.ts";
 import { satisfies, stillHolds } from "../../facts/after-action.ts";
+import { demandedValue } from "../../facts/conditions/demanded-tests.ts";
 import { objectAt, sameJson } from "../../facts/json-type.ts";
 import type { Report, Rule } from "../../rule.ts";
 import type { FieldDraft, ModuleDraft } from "../../facts/draft.ts";
@@ -28,7 +29,7 @@ function checkChange(draft: ModuleDraft, report: Report): void {
     const wanted = { ...objectAt(action, "when", "properties"), ...written };
     const values = Object.entries(objectAt(action, "set"));
     const isSaid = ([name, value]: readonly [string, Json]): boolean => {
-      const only = objectAt(wanted[name])["const"];
+      const only = demandedValue(wanted[name]);
       return only !== undefined && sameJson(only, value);
     };
     const [first] = values;

@@ -1,8 +1,9 @@
 import { isJsonObject, type Json, type JsonObject } from "#contract";
 import type { FieldDraft, ModuleDraft } from "../../facts/draft.ts";
+import { demandedValue } from "../../facts/conditions/demanded-tests.ts";
 import { refersTo } from "../../facts/fields/variables.ts";
 import { isLeftToActions } from "../../facts/reachable-actions.ts";
-import { objectAt, sameJson, titleOf, valueAt } from "../../facts/json-type.ts";
+import { objectAt, sameJson, titleOf } from "../../facts/json-type.ts";
 import type { Report, Rule } from "../../rule.ts";
 import { against, text, wordsIn } from "../../words.ts";
 import { keptValueHint } from "./kept-value.ts";
@@ -33,23 +34,30 @@ function checkKept(draft: ModuleDraft, id: string, action: JsonObject, report: R
   const wanted = objectAt(authored, "actions", id, "when", "properties");
   const values = Object.entries(objectAt(action, "set"));
   const kept = values.filter(([name, value]) => {
-    const only = valueAt(wanted[name], "const");
+    const only = demandedValue(wanted[name]);
     return name !== states?.field && only !== undefined && !isJsonObject(value) && sameJson(only, value);
   });
   const hasForm = action["form"] !== undefined;
   if (kept.length === values.length && !hasForm) return;
   for (const [name, value] of kept)
     // The inputs of a form change the record.
-    if (!hasForm || isOnlyValue(draft, name, value))
-      report(
+    if (!hasForm || isOnlyValue(draft, name, value)) {
+      const [written, demanded] = [
         ["actions", id, "set", name],
+        ["actions", id, "when", "properties", name],
+      ];
+      // An action that empties a field is meant for records with a value.
+      const [place, other] = value === null ? [demanded, written] : [written, demanded];
+      report(
+        place,
         "value",
         text(
           `when 已要求“${name}”为 ${JSON.stringify(value)}，写入后没有改变`,
           `“when” demands ${JSON.stringify(value)} of “${name}” already, so the value stays`,
         ),
-        against(keptValueHint(draft, id, name, value), ["actions", id, "when", "properties", name]),
+        against(keptValueHint(draft, id, name, value), other),
       );
+    }
 }
 
 /** True for a value that is the only one which actions write into a field that is left to them. */

@@ -4,15 +4,18 @@ import { factsOf } from "../../facts/fields/field-facts.ts";
 import { objectAt, stringAt } from "../../facts/json-type.ts";
 import type { Report, Rule } from "../../rule.ts";
 import { against, text } from "../../words.ts";
+import { checkOffered } from "./unoffered-choices.ts";
 
 export const formInput: Rule = {
   id: "form-input",
   severity: "warning",
   says: text(
-    "操作表单的输入既不是可写入的字段，也没有在 set 中用到，或被 set 覆盖，或与它填写的字段选项不同，或只选一个而字段存多个，或与传送 ID 的参数同名",
-    "An input of an action's form is no field that an action can write, and “set” does not use it, or writes over it; or it has other choices than its field, or takes one value where the field holds several, or the name of the parameter with the IDs",
+    "操作表单的输入既不是可写入的字段，也没有在 set 中用到，或被 set 覆盖，或与它填写的字段选项不同（少一个，而没有操作能填），或只选一个而字段存多个，或与传送 ID 的参数同名",
+    "An input of an action's form is no field that an action can write, and “set” does not use it, or writes over it; or it has other choices than its field, or lacks one that no action fills in, or takes one value where the field holds several, or the name of the parameter with the IDs",
   ),
-  check({ name, actions, forms, record }, report, { known }) {
+  check(draft, report, { known }) {
+    const { name, actions, forms, record } = draft;
+    if ((known.handlers.get(name) ?? []).length === 0) checkOffered(draft, report);
     for (const form of forms) {
       const action = actions.get(form.action ?? "");
       const isHandled = action?.["handler"] === true || (known.handlers.get(name) ?? []).includes(form.action ?? "");

@@ -9,6 +9,11 @@ import { text, type Hint } from "../../words.ts";
  * says which of both is right here: its reverse goes back.
  */
 export function keptValueHint(draft: ModuleDraft, id: string, name: string, value: Json): Hint {
+  if (value === null)
+    return text(
+      `在 when 中要求有值，写 {"required": ["${name}"]}，或从 set 中删除“${name}”`,
+      `Demand a value in “when”: write {"required": ["${name}"]}, or delete “${name}” from “set”`,
+    );
   for (const [other, action] of draft.actions) {
     const [from, to] = [valueAt(action, "when", "properties", name, "const"), objectAt(action, "set")[name]];
     if (other === id || from === undefined || to === undefined || sameJson(from, to)) continue;

@@ -91,6 +91,8 @@ function otherPart(part: Expression, own: Measure, field: FieldDraft, fieldOf: F
 function conversion(part: Expression, unit: Measure, own: Measure): string | null {
   if (areOtherSizes(unit, own)) {
     const ratio = Math.max(unit.size, own.size) / Math.min(unit.size, own.size);
+    if (part.kind === "binary" && part.operator === "/" && part.right.kind === "number" && unit.size < own.size)
+      return `${factor(part.left)} / ${Number(part.right.digits) * ratio}`;
     return `${factor(part)} ${unit.size < own.size ? "/" : "*"} ${ratio}`;
   }
   // Months have no fixed length in days, but other functions count the time between two dates.
@@ -146,7 +148,13 @@ function unitOfPair({ operator, left, right }: Extract<Expression, { kind: "bina
     const other = unitOf(right, fieldOf);
     return one !== null && other !== null && one.of === other.of && one.size === other.size ? one : null;
   }
-  if (isOfMany(left, fieldOf) || isOfMany(right, fieldOf)) return null;
+  const ofMany = operator === "/" && left.kind === "binary" && left.operator === "*" ? [left.left, left.right] : [];
+  const weight = ofMany.find((factor) => manyOf(factor, fieldOf) !== null);
+  if (weight !== undefined && right.kind === "number" && Number(right.digits) === manyOf(weight, fieldOf)) {
+    const [number] = ofMany.filter((factor) => factor !== weight);
+    return number === undefined || unitOf(number, fieldOf) !== null ? null : unitOf(weight, fieldOf);
+  }
+  if (manyOf(left, fieldOf) !== null || manyOf(right, fieldOf) !== null) return null;
   if (operator === "*" && one !== null && isNumberOfThings(right, fieldOf)) return one;
   if (operator === "*" && one === null && isNumberOfThings(left, fieldOf)) return unitOf(right, fieldOf);
   if (one === null || right.kind !== "number") return null;
@@ -161,11 +169,21 @@ function isNumberOfThings(expression: Expression, fieldOf: FieldOf): boolean {
   return isCount(field) && measureIn(field) === null;
 }
 
-/** True for a field such as the weight of a thousand seeds. Its division by 1,000 gives the weight of one, and no other unit. */
-function isOfMany(expression: Expression, fieldOf: FieldOf): boolean {
+/**
+ * The number of things that a field such as the weight of a thousand seeds is about; null for other values. Its division by
+ * 1,000 gives the weight of one, and no other unit.
+ */
+function manyOf(expression: Expression, fieldOf: FieldOf): number | null {
   const field = expression.kind === "path" ? fieldOf(expression.names.join(".")) : undefined;
-  return field !== undefined && /[百千万](?![克米升瓦])/.test(titleOf(field.schema));
+  const title = field === undefined ? "" : titleOf(field.schema);
+  return MANY.find(([word]) => word.test(title))?.[1] ?? null;
 }
+
+const MANY = [
+  [/百(?![克米升瓦])/, 100],
+  [/千(?![克米升瓦])/, 1_000],
+  [/万(?![克米升瓦])/, 10_000],
+] as const;
 
 /** Writes an expression out. */
 export function written(expression: Expression): string {

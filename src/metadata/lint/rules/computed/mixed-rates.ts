@@ -123,13 +123,13 @@ export function otherCurrencies(expression: Expression, own: FieldDraft | null, 
 /** Titles of numbers that may be amounts of money, or shares of one, though no format says so. */
 const MONEY = /[价费金额款薪租元]|成本|收入|支出|预算|汇率|系数/;
 
-/** Finds an amount of money that is a number of things divided by an amount: `lessons / cost` for the cost of a lesson. */
+/** Finds a quotient that is turned round: `lessons / cost` for the cost of a lesson, `holes / charge` for the charge of a hole. */
 export function turnedQuotients(whole: Expression, own: FieldDraft, fieldOf: FieldOf): readonly IdleCall[] {
-  if (factsOf(own).format !== "money") return [];
   const expression = unrounded(whole);
   if (expression.kind === "if")
     return [expression.chosen, expression.otherwise].flatMap((part) => turnedQuotients(part, own, fieldOf));
   if (expression.kind !== "binary" || expression.operator !== "/") return [];
+  if (factsOf(own).format !== "money") return turnedShare(expression, own, fieldOf);
   const [things, money] = [pathsIn(expression.left), pathsIn(expression.right)].map((names) => names.map(fieldOf));
   const isCounted = things?.every((field) => field !== undefined && !isAmount(field) && !MONEY.test(titleOf(field.schema)));
   const isPaid = money?.every((field) => field !== undefined && factsOf(field).format === "money");
@@ -145,6 +145,35 @@ export function turnedQuotients(whole: Expression, own: FieldDraft, fieldOf: Fie
       hint: text(`写 ${turned}`, `Write ${turned}`),
     },
   ];
+}
+
+type Quotient = Extract<Expression, { kind: "binary" }>;
+
+/** Finds a quotient of two fields whose title names what it should be divided by: “单孔药量”, “每人面积”. */
+function turnedShare(expression: Quotient, own: FieldDraft, fieldOf: FieldOf): readonly IdleCall[] {
+  const { left, right } = expression;
+  if (left.kind !== "path" || right.kind !== "path") return [];
+  const [divided, divisor] = [left, right].map(({ names }) => {
+    const field = fieldOf(names.join("."));
+    return field === undefined ? "" : titleOf(field.schema);
+  });
+  const [, thing = "", quantity = ""] = /^(?:单|每|平均每)个?(.)(?:均)?的?(.{2,})$/.exec(titleOf(own.schema)) ?? [];
+  if (thing === "" || divided === undefined || divisor === undefined) return [];
+  const isTurned =
+    divided.includes(thing) && !divisor.includes(thing) && divisor.includes(quantity) && !divided.includes(quantity);
+  const turned = written({ ...expression, left: right, right: left });
+  return isTurned
+    ? [
+        {
+          at: expression.at,
+          message: text(
+            `“${titleOf(own.schema)}”应除以“${divided}”，这里除以的是“${divisor}”`,
+            `By its title “${own.name}” is divided by “${written(left)}”, and here “${written(right)}” divides`,
+          ),
+          hint: text(`写 ${turned}`, `Write ${turned}`),
+        },
+      ]
+    : [];
 }
 
 function pathsIn(expression: Expression): readonly string[] {

@@ -26,6 +26,7 @@ export const removalWords: Rule = {
     checkEnglish(draft, report);
     checkAmount(draft, report);
     checkStamp(draft, report);
+    checkUnknown(draft, report);
     const message = stringAt(authored, "removal", "otherwise");
     if (message === undefined || states === null) return;
     const [, sentence = ""] = /(?:只有|只能|仅)([^；;。]*)/.exec(message) ?? [];
@@ -76,6 +77,28 @@ export const removalWords: Rule = {
 };
 
 const MESSAGE = ["removal", "otherwise"];
+
+/** Reports a message that names a state, such as “已批准的请先取消”, whose title is another one by now. */
+function checkUnknown({ authored, states }: ModuleDraft, report: Report): void {
+  const message = stringAt(authored, "removal", "otherwise") ?? "";
+  const titles = (states?.list ?? []).map(({ title }) => title).filter((title) => /^已\p{Script=Han}/u.test(title));
+  if (titles.length < 2) return;
+  const { removal: _, en: __, ...others } = authored;
+  const elsewhere = JSON.stringify(others);
+  for (const [named, verb = ""] of message.matchAll(/已(\p{Script=Han}{2})(?=的)/gu)) {
+    // An action, a field or a text may say the same.
+    if (elsewhere.includes(verb)) continue;
+    report(
+      MESSAGE,
+      "value",
+      text(`没有名为“${named}”的状态`, `No state is called “${named}”`),
+      text(
+        `写状态的名称（${titles.join("、")}），英文同样`,
+        `Write the title of a state (${titles.join(", ")}), and so in English`,
+      ),
+    );
+  }
+}
 
 /** Reports a message that names other states than the English and “remove”, which agree. */
 function reportInstead(extra: readonly StateDraft[], lacking: readonly StateDraft[], report: Report): void {

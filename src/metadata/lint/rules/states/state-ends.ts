@@ -51,8 +51,8 @@ function aimlessHint(actions: ModuleDraft["actions"], id: string): Text | null {
   const [[action] = [undefined], ...others] = begins;
   if (action === undefined || others.length > 0) return null;
   return text(
-    `给由此开始的操作“${action}”补上 to；没有去处就标为终点 "end": true`,
-    `Add “to” to the action “${action}”, which begins there. If nothing follows, mark the state with "end": true.`,
+    `在离开它的操作的 from 中写上“${id}”，或给由此开始的操作“${action}”补上 to；没有去处就标为终点 "end": true`,
+    `Name “${id}” in “from” of the action that leaves it, or add “to” to “${action}”, which begins there. If nothing follows, mark the state with "end": true.`,
   );
 }
 

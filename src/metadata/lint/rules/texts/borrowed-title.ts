@@ -77,7 +77,11 @@ function checkEnglishNoun(draft: ModuleDraft, near: readonly ModuleDraft[], repo
   if (wordsIn(noun).some((word) => own.some((part) => isForm(part, word)))) return;
   const other = near.find((module) => {
     const theirs = english(module);
-    return theirs.noun?.toLowerCase() === noun.toLowerCase() || isForm((theirs.title ?? "").toLowerCase(), noun.toLowerCase());
+    return (
+      isSame(theirs.noun, noun) ||
+      isSame(theirs.title, noun) ||
+      isSame(theirs.title?.replace(/(?:ie)?s$/i, ""), noun.replace(/y$/i, ""))
+    );
   });
   if (other !== undefined && !hasNoun(other, noun, english(other).title ?? "")) return;
   if (other !== undefined) reportNoun(["en", titleKeyOf(draft), "singular"], noun, draft, other, report);

@@ -44,13 +44,19 @@ export const copiedEnglish: Rule = {
 const SENTENCES: ReadonlySet<string> = new Set(["confirm", "description", "help", "otherwise", "todo", "message"]);
 
 /** Fewer words may well stand for two Chinese texts. */
-const SHORTEST = 4;
+const SHORTEST = 3;
 
-/** True for sentences that share most of their characters: two wordings of one thought. */
+/** True for sentences that share most of their characters: two wordings of one thought. A much longer one says more. */
 function areAlike(one: string, other: string): boolean {
-  const shared = [...new Set(one)].filter((character) => other.includes(character)).length;
-  return shared / Math.min(new Set(one).size, new Set(other).size) > 0.6;
+  const [own, others] = [one, other].map((sentence) => new Set(sentence.replace(ASKING, "")));
+  if (own === undefined || others === undefined) return false;
+  const shared = [...own].filter((character) => others.has(character)).length;
+  const [less, more] = [own.size, others.size].sort((a, b) => a - b);
+  return shared / (less ?? 0) > 0.6 && (more ?? 0) <= 3 * (less ?? 0);
 }
+
+/** How a question begins and ends. */
+const ASKING = /^(?:确[定认]|是否)|[?？吗。]+$/g;
 
 function fits({ zh, en }: Sentence): boolean {
   return meet(conceptsIn(zh), conceptsOfWords(en));

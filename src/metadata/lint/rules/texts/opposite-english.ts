@@ -311,7 +311,25 @@ function turnedSense(zh: string, en: string): Text | null {
   if (AWAITED.test(zh) && !has && WITH.test(en) && !WAITING.test(en))
     return text("英文写 waiting for 或 without", "Write “waiting for”, or “without”");
   const isPlain = has && /^(?:已?有|带|含|附)/.test(zh) && !CHINESE_NEGATIVE.test(zh);
-  return isPlain && WITHOUT.test(en) ? text("英文写 with", "Write “with”") : null;
+  if (isPlain && WITHOUT.test(en)) return text("英文写 with", "Write “with”");
+  return sentencePairs(zh.replace(/(?<=[。；])[^。；]*[?？]$/, ""), stated).some(
+    ([chinese, english]) => DENIED.test(english) && AFFIRMED.test(chinese),
+  )
+    ? text("英文不用 not", "Write it without “not”")
+    : null;
+}
+
+/** English that denies, and Chinese that affirms without a word that denies, limits or ends something. */
+const [DENIED, AFFIRMED] = [
+  /\b(?:not|never|no longer|nobody|nothing)\b|n't\b/i,
+  /^(?!.*[不无未没禁勿仅只才停免除外非空缺拒否失超逾难别尚待止延迟晚]).*(?:也|都|均|照常|会(?!议|员|计|场|费)|须)/,
+];
+
+/** The sentences of two texts side by side; the whole texts where one has more sentences. */
+function sentencePairs(zh: string, en: string): readonly (readonly [string, string])[] {
+  const [own, said] = [zh.split(/[。；;！!]/), en.split(/[.;!]/)].map((parts) => parts.filter((part) => part.trim() !== ""));
+  if (own === undefined || said === undefined || own.length !== said.length) return [[zh, en]];
+  return own.map((sentence, at) => [sentence, said[at] ?? ""]);
 }
 
 const SPANS = [

@@ -17,9 +17,9 @@ export const swappedEnglish: Rule = {
   check(draft, report) {
     for (const [one, other] of exchangesIn(draft)) {
       // The names agree with their English.
-      const isChinese = [one, other].every(
-        (item) => item.chinese !== "" && says(item, telling(item, item === one ? other : one)),
-      );
+      const isChinese =
+        !areOtherParticles(one, other) &&
+        [one, other].every((item) => item.chinese !== "" && says(item, telling(item, item === one ? other : one)));
       const [zh, en] = isChinese ? ["中文", "Chinese"] : ["英文", "English"];
       const [own, theirs] = isChinese ? [one.chinese, other.chinese] : [one.english, other.english];
       const isSure = isChinese || areNamed(one, other);
@@ -88,6 +88,7 @@ function findExchanges(draft: ModuleDraft): Exchanges {
             meanEachOther(one, candidate) ||
             takesName(one, candidate) ||
             takesName(candidate, one) ||
+            areOtherParticles(one, candidate) ||
             areNegated(one, candidate) ||
             areNegated(candidate, one),
         );
@@ -193,6 +194,22 @@ function takesName(one: Named, other: Named): boolean {
   const fits = waits ? AWAITED.test(one.chinese) : meet(own.chinese, left.english);
   return fits && !meet(left.chinese, left.english) && (waits || !AWAITED.test(other.chinese));
 }
+
+/** True if one word at the end tells two texts apart, as another one tells the names: “Handed out by” of `handedOutAt`. */
+function areOtherParticles(one: Named, other: Named): boolean {
+  const [own, theirs] = [aboutOf(one), aboutOf(other)];
+  const [ownSaid, theirSaid] = [own.said.at(-1), theirs.said.at(-1)];
+  return (
+    PARTICLES.has(ownSaid ?? "") &&
+    PARTICLES.has(theirSaid ?? "") &&
+    ownSaid !== theirSaid &&
+    ownSaid === theirs.words.at(-1) &&
+    theirSaid === own.words.at(-1) &&
+    own.said.slice(0, -1).join() === theirs.said.slice(0, -1).join()
+  );
+}
+
+const PARTICLES: ReadonlySet<string> = new Set(["at", "by", "on", "in", "from", "to"]);
 
 /** True if the first is what the second is not by the Chinese, and the other way round by the English: “Replied” of 未回复. */
 function areNegated(one: Named, other: Named): boolean {
