@@ -32,6 +32,7 @@ export { KINDS, kindOf, moduleFile, parseField, printJson, type NewField, type N
 export * from "./names/index.ts";
 export { amountOf, amountText, isNamedAmount } from "./values/money.ts";
 export { LARGEST_AMOUNT, amountFrom, compareAmounts, negated, sumOf, timesOf, unitsOf } from "./values/decimals.ts";
+export { LARGEST_INT4, beyondInt4 } from "./values/integers.ts";
 export type { CODE_LANGUAGES } from "./kinds/shared/code-languages.ts";
 export { percentDigits, percentText, shareOf } from "./values/percent.ts";
 export { isPhone, phoneFault } from "./validate/formats/phone.ts";

@@ -8,6 +8,21 @@ const RECORD = corpusText("valid");
 
 const CASES: readonly Case[] = [
   {
+    about: "a result of an expression that is no choice of its field",
+    base: STATES,
+    parts: {
+      schema: {
+        properties: {
+          count: { type: "integer", title: "数量" },
+          bulk: { type: "string", title: "批量", enum: ["大", "小"], "x-compute": "if(count > 9, '大批', '小')" },
+        },
+      },
+    },
+    rule: "doubtful-value",
+    pointer: "/schema/properties/bulk/x-compute",
+    hint: "Possible values: 大, 小. Or add it to enum",
+  },
+  {
     about: "a field that one of its two actions leaves invisible",
     base: STATES,
     parts: {

@@ -6,4 +6,4 @@ export { check, type CheckResult } from "./check/check.ts";
 export type { Type } from "./check/types.ts";
 export { evaluate, type Evaluation, type Scope } from "./evaluate/evaluate.ts";
 export { partsOf, references, withPaths } from "./references.ts";
-export { amount, toDigits, toJson, type Given, type Json, type Value } from "./values/value.ts";
+export { amount, toDigits, toJson, toMultiple, type Given, type Json, type Value } from "./values/value.ts";

@@ -1,6 +1,7 @@
 import { sameJson, isJsonObject, type Json } from "#contract";
-import { amount, evaluate, parse, toDigits, type Given, type Value } from "#expressions";
+import { amount, evaluate, parse, toDigits, toMultiple, type Given, type Value } from "#expressions";
 import type { Field } from "../module/field.ts";
+import { largestInteger } from "../values/integers.ts";
 import { computationsOf, type Computation } from "./computations.ts";
 import type { Follow } from "./followed.ts";
 
@@ -51,7 +52,7 @@ export function computeValue(field: Field, text: string, record: ReadableValues,
   const result = evaluate(parsed.value, scope);
   if (!result.ok) return undefined;
   if (result.value === null) return null;
-  return storedResult(field, result.value) ?? undefined;
+  return storedResult(field, rounded(field, result.value), largestInteger(field.schema)) ?? undefined;
 }
 
 function givenValues({ fields, values }: ReadableValues): Record<string, Given> {
@@ -97,9 +98,17 @@ function withItems(
 }
 
 /** A value that cannot be computed is empty: a division by zero, a text that is no date, a number beyond the limits. */
-function resultOf({ expression, field }: Computation, scope: Record<string, Given>): Json {
+function resultOf({ expression, field, list }: Computation, scope: Record<string, Given>): Json {
   const result = evaluate(expression, scope);
-  return result.ok ? storedResult(field, result.value) : null;
+  if (!result.ok) return null;
+  // A list is JSON, which holds larger whole numbers than a column.
+  return storedResult(field, rounded(field, result.value), list === null ? largestInteger(field.schema) : undefined);
+}
+
+/** A number as a multiple of `multipleOf`; other values, and those of other fields, stay. */
+function rounded({ schema }: Field, value: Value): Value {
+  const step = schema["multipleOf"];
+  return typeof step === "number" ? toMultiple(value, step) : value;
 }
 
 function scopeOf(fields: readonly Field[], values: Values, roots: ReadonlySet<string>): Record<string, Given> {
@@ -124,17 +133,20 @@ const NUMBER_PLACES = 10;
 /** The largest amount has 16 digits before the point (formats.ts). */
 const LARGEST_AMOUNT = 10n ** 16n;
 
-/** The result of an expression as the wire value of a field; null where the field cannot hold it. */
-export function storedResult(field: Field, value: Value): Json {
+/**
+ * The result of an expression as the wire value of a field; null where the field cannot hold it.
+ * @param mostWhole the largest whole number that the field holds
+ */
+export function storedResult(field: Field, value: Value, mostWhole: number = Number.MAX_SAFE_INTEGER): Json {
   switch (field.storage) {
     case "decimal": {
-      const digits = toDigits(value, placesOf(field, AMOUNT_PLACES));
+      const digits = toDigits(value, AMOUNT_PLACES);
       return digits !== null && BigInt(digits.split(".")[0]?.replace("-", "") || "0") < LARGEST_AMOUNT ? digits : null;
     }
     case "integer":
-      return numberOf(toDigits(value, 0), Number.MAX_SAFE_INTEGER);
+      return numberOf(toDigits(value, 0), mostWhole);
     case "double":
-      return numberOf(toDigits(value, placesOf(field, NUMBER_PLACES)), Number.MAX_VALUE);
+      return numberOf(toDigits(value, NUMBER_PLACES), Number.MAX_VALUE);
     case "boolean":
       return typeof value === "boolean" ? value : null;
     case "date":
@@ -157,11 +169,4 @@ const DAY = /^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}:\d{2})?$/;
 function numberOf(digits: string | null, most: number): number | null {
   const number = digits === null ? Number.NaN : Number(digits);
   return Math.abs(number) <= most ? number : null;
-}
-
-/** `multipleOf: 0.01` rounds to two decimals. */
-function placesOf({ schema }: Field, most: number): number {
-  const step = schema["multipleOf"];
-  const places = typeof step === "number" ? /^(?:1|0\.(0*1))$/.exec(String(step)) : null;
-  return places === null ? most : (places[1]?.length ?? 0);
 }

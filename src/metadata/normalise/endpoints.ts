@@ -5,6 +5,7 @@ import type { Field } from "../module/field.ts";
 import type { English } from "./english.ts";
 import { fromOf, idsOf } from "../states/read-states.ts";
 import { normaliseFields, normaliseUiFields, type FindAuthored } from "./fields.ts";
+import { withLimitsOfFields } from "./filling-inputs.ts";
 
 const OPERATION_IDS: ReadonlySet<string> = new Set(OPERATIONS);
 const WRITES: ReadonlySet<string> = new Set(["submit", "save", "update", "remove", "reorder", "import"]);
@@ -213,6 +214,11 @@ function normaliseAction(
   find: FindAuthored,
 ): Action {
   const { method, path } = parseEndpoint(id, action.endpoint);
+  const { form } = action;
+  const filled =
+    form === undefined || action.on === "toolbar"
+      ? { form, ui: action.fields }
+      : withLimitsOfFields({ ...action, form }, { schema: authored.schema, ui: authored.ui?.fields ?? {} });
   return {
     id,
     title: en.text(id, action.title),
@@ -223,12 +229,12 @@ function normaliseAction(
     by: action.by ?? null,
     when: action.when === undefined ? null : boundedCondition(action.when),
     form:
-      action.form === undefined
+      filled.form === undefined
         ? null
         : {
-            schema: { ...action.form },
-            fields: normaliseFields(action.form, action.fields, en, 1, find),
-            uiFields: normaliseUiFields(action.fields, en),
+            schema: { ...filled.form },
+            fields: normaliseFields(filled.form, filled.ui, en, 1, find),
+            uiFields: normaliseUiFields(filled.ui, en),
           },
     about: action.about ?? [],
     set: action.set ?? null,

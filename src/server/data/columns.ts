@@ -1,5 +1,5 @@
 import type { SystemField } from "#contract";
-import type { Field, JsonSchema, Module, Storage } from "#metadata";
+import { beyondInt4, type Field, type Module, type Storage } from "#metadata";
 import { columnName } from "./naming.ts";
 
 /** PostgreSQL types as `format_type` spells them, so that what is there compares with what is wanted. */
@@ -36,8 +36,6 @@ export interface StoredFields {
   /** Fields that may leave the server: all except writeOnly fields and the deletion mark. */
   readonly readable: readonly StoredField[];
 }
-
-const INT4 = 2_147_483_647;
 
 const SYSTEM: Readonly<Record<SystemField, { storage: Storage; type: SqlType; constraint: string }>> = {
   id: { storage: "id", type: "bigint", constraint: "not null" },
@@ -126,11 +124,6 @@ function sqlType(field: Field): SqlType {
     case "json":
       return "jsonb";
   }
-}
-
-function beyondInt4(schema: JsonSchema): boolean {
-  const { maximum, minimum } = schema;
-  return (typeof maximum === "number" && maximum > INT4) || (typeof minimum === "number" && minimum < -INT4 - 1);
 }
 
 /** True for a text that is neither a choice nor several values: `contains` looks for a part of it. */

@@ -26,6 +26,7 @@ import { seenRevision } from "./remove.ts";
 import { dictionaryFaults } from "../records/saving/dictionary-faults.ts";
 import { referenceFaults } from "../records/saving/reference-faults.ts";
 import { conditionTest, neededFaults } from "../records/faults/needed-faults.ts";
+import { sanitiseHtml } from "../records/saving/sanitise-html.ts";
 import { isStorable } from "../records/saving/storage-faults.ts";
 import { namedRefusal, refuseValues } from "../records/refuse-values.ts";
 import { setValues } from "../records/set-values.ts";
@@ -160,7 +161,10 @@ async function refuseChoices(
 
 async function valuesFor(context: OperationContext, action: Action, form: Row, current: StoredRow): Promise<Row> {
   const input = action.form === null ? undefined : { fields: action.form.fields, values: form };
-  return { ...storable(context, form), ...(await setValues(context, action.set ?? {}, current, input)) };
+  const values: Row = { ...storable(context, form), ...(await setValues(context, action.set ?? {}, current, input)) };
+  for (const { name, format } of context.module.fields)
+    if (format === "html" && typeof values[name] === "string") values[name] = sanitiseHtml(values[name]) || null;
+  return values;
 }
 
 /** @returns all of the records, in their order, as they are now */

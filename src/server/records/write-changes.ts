@@ -1,5 +1,5 @@
 import { sameJson } from "#contract";
-import { comparisonFaults, fieldOfPointer, hiddenFields, requiredWhen, type ValidationFault } from "#metadata";
+import { comparisonFaults, fieldOfPointer, hiddenFields, requiredWhen, type Field, type ValidationFault } from "#metadata";
 import { computeRecord, type Follow } from "#metadata/computed";
 import type { OperationContext } from "../base/context.ts";
 import type { Boundary } from "../data/conditions/boundary.ts";
@@ -34,7 +34,12 @@ export function changedValues({ current, record }: Pick<Rewritten, "current" | "
  * an interceptor.
  * @throws TrellisError valuesRefused
  */
-function refuseMisfits(context: OperationContext, change: Rewritten, follow: Follow | undefined): void {
+function refuseMisfits(
+  context: OperationContext,
+  change: Rewritten,
+  follow: Follow | undefined,
+  fillable: readonly Field[],
+): void {
   const { module, deps } = context;
   const given = { ...change.current, ...change.record };
   const whole: Row = { ...given, ...computeRecord(module.fields, given, follow) };
@@ -43,20 +48,25 @@ function refuseMisfits(context: OperationContext, change: Rewritten, follow: Fol
     ({ pointer }) => isChanged(fieldOfPointer(pointer)),
   );
   // A value that the record lacked before keeps nobody from changing others.
-  const lacked = new Set(missingValues(context, change.current).map(({ pointer }) => pointer));
-  const missing = missingValues(context, whole).filter(({ pointer }) => !lacked.has(pointer));
+  const lacked = new Set(missingValues(context, change.current, fillable).map(({ pointer }) => pointer));
+  const missing = missingValues(context, whole, fillable).filter(({ pointer }) => !lacked.has(pointer));
   refuseValues(context, [...beyond, ...missing], change.current);
 }
 
-function missingValues({ deps, module: { fields } }: OperationContext, record: Row): readonly ValidationFault[] {
-  if (fields.every((field) => requiredWhen(field) === null)) return [];
+function missingValues(
+  { deps, module: { fields } }: OperationContext,
+  record: Row,
+  fillable: readonly Field[],
+): readonly ValidationFault[] {
+  if (fillable.every((field) => requiredWhen(field) === null)) return [];
   const hidden = hiddenFields(fields, record, conditionTest(deps), () => now(deps));
-  return neededFaults(deps, fields, fields, { whole: record, hidden });
+  return neededFaults(deps, fillable, fields, { whole: record, hidden });
 }
 
 /**
  * Writes locked and checked records. One statement writes all records that change in the same fields. Unchanged records
  * are not written.
+ * @param fillable fields that the change could fill in; a bulk edit fills in no read-only one
  * @returns the written records
  * @throws TrellisError valuesRefused for a rule between fields, invalidRecord when another write took a unique value first
  */
@@ -64,13 +74,14 @@ export async function writeChanges(
   context: OperationContext,
   boundary: Boundary,
   changes: readonly Rewritten[],
+  fillable: readonly Field[] = context.module.fields,
 ): Promise<readonly StoredRow[]> {
   const { module, db } = context;
   const follow = await followReferences(
     context,
     changes.flatMap(({ current, record }) => [current, { ...current, ...record }]),
   );
-  for (const change of changes) refuseMisfits(context, change, follow);
+  for (const change of changes) refuseMisfits(context, change, follow, fillable);
   const author = authorOf(context);
   const written: StoredRow[] = [];
   const changed = changes.map((change) => {
@@ -93,7 +104,7 @@ export async function writeChanges(
             };
       written.push(...(await writeRecords(db, module, author, change)));
     } catch (error) {
-      throw asFieldError(error, module, changes);
+      throw asFieldError(error, module, changes, context.catalog);
     }
   }
   return written;

@@ -23,6 +23,11 @@ export function toDigits(value: Value, places: number): string | null {
   return digits.isZero() ? "0" : digits.toFixed();
 }
 
+/** Rounds an exact number to the nearest multiple of a step, half away from zero; any other value stays. */
+export function toMultiple(value: Value, step: number): Value {
+  return value instanceof Decimal ? value.toNearest(step, Decimal.ROUND_HALF_UP) : value;
+}
+
 /** A value while an expression runs. Dates are ISO texts. A record appears only on the way to its fields. */
 export type Value = null | boolean | string | Decimal | readonly Value[] | RecordValue;
 

@@ -143,7 +143,8 @@ export class ChildLines implements LineSource {
       (condition, record) => validators(nameOf(condition, "visible"), record).length === 0,
       serverTime,
     );
-    const plain = validators(known === undefined ? "add" : "edit", withoutEmpty(values));
+    const mode = known === undefined ? "add" : "edit";
+    const plain = validators(mode, withoutEmpty(values));
     const broken = new Set(plain.map(({ pointer }) => pointer));
     const between = [
       ...comparisonFaults(
@@ -154,7 +155,8 @@ export class ChildLines implements LineSource {
           ? undefined
           : { isChanged: (name) => !sameJson(sentValue(line[name]), sentValue(known[name])), before: known },
       ),
-      ...requiredFaults(module.fields, seen, ({ field, line: within }) => {
+      // As on the server: nobody can fill in a read-only field.
+      ...requiredFaults(inputFields(module, mode), seen, ({ field, line: within }) => {
         const beside = within === null ? seen : recordForConditions(within.parts, within.line, serverTime);
         return validators(`required:${field.path}`, beside).length === 0;
       }),

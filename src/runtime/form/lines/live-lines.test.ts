@@ -49,7 +49,13 @@ const STOP: JsonObject = {
       price: { type: "string", title: "单价", "x-format": "money", minimum: 0 },
       nights: { type: "integer", title: "晚数" },
       // Neither shown in the form nor in the list.
-      fee: { type: "string", title: "手续费", "x-format": "money", readOnly: true },
+      fee: {
+        type: "string",
+        title: "手续费",
+        "x-format": "money",
+        readOnly: true,
+        "x-required": { properties: { price: { minimum: 1 } } },
+      },
       cost: { type: "string", title: "小计", "x-format": "money", "x-compute": "price * nights + coalesce(fee, 0)" },
       afterId: { type: "string", title: "上一站", "x-ref": { module: "trip-stop", where: { tripId: "tripId" } } },
       viaId: { type: "string", title: "经过", "x-ref": { module: "trip-stop", where: { afterId: "afterId" } } },
@@ -139,6 +145,12 @@ describe("lines of another module while somebody types", () => {
       { place: "a", day: "2026-02-01", price: "100.10", nights: 3, afterId: null, viaId: null },
       { place: "b", day: "2026-01-31", price: "0.50", nights: 1, afterId: null, viaId: null },
     ]);
+  });
+
+  it("ask for no read-only field, which nobody can fill in", () => {
+    const form = open("add", {});
+    form.set(["stops"], [{ place: "a", price: "5" }]);
+    expect(form.faults()).toEqual([]);
   });
 
   it("start from the stored values, also of fields that the form does not show", async () => {

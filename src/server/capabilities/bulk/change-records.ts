@@ -1,5 +1,5 @@
 import { TrellisError, type FieldFault } from "#contract";
-import { fieldFaultsOf, fieldOfPointer, type ValidationFault } from "#metadata";
+import { fieldFaultsOf, fieldOfPointer, inputFields, type ValidationFault } from "#metadata";
 import type { OperationContext } from "../../base/context.ts";
 import { tenantBoundary, type Boundary } from "../../data/conditions/boundary.ts";
 import { storedFields } from "../../data/columns.ts";
@@ -77,6 +77,7 @@ export async function changeRecords(
     context,
     tenantBoundary(null),
     saved.map((change, at) => ({ ...change, after: after.get(at) ?? [] })),
+    inputFields(module, "edit"),
   );
   await assertInScope(context, boundary, written);
   await afterwards(context, written, saved);

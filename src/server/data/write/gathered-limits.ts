@@ -1,23 +1,22 @@
-import { LARGEST_AMOUNT, compareAmounts, escapePointer, type ValidationFault } from "#metadata";
+import { LARGEST_AMOUNT, LARGEST_INT4, compareAmounts, escapePointer, type ValidationFault } from "#metadata";
 import type { Rollup } from "#metadata/computed";
 import type { StoredField } from "../columns.ts";
 
-const LARGEST_INT4 = 2_147_483_647;
-
-/** A sum as its field takes it. */
-export interface GatheredSum {
-  /** Null for a sum that the field cannot hold. */
+/** A gathered number as its field takes it. */
+export interface GatheredNumber {
+  /** Null for a number that the field cannot hold. */
   readonly value: string | number | null;
   readonly fault: ValidationFault | null;
 }
 
 /**
- * Reads a sum for its field. A sum of values that each fit may be more than the field holds.
- * @param digits the sum as the database writes a numeric value
+ * Reads a gathered number for its field. A sum of values that each fit may be more than the field holds, and so may a
+ * value of a field with wider bounds.
+ * @param digits the number as the database writes it
  */
-export function readSum({ field }: Rollup, { storage, type }: StoredField, digits: string): GatheredSum {
+export function readNumber({ field }: Rollup, { storage, type }: StoredField, digits: string): GatheredNumber {
   const isNegative = digits.startsWith("-");
-  const beyond = (limit: number | string): GatheredSum => ({
+  const beyond = (limit: number | string): GatheredNumber => ({
     value: null,
     fault: {
       pointer: `/${escapePointer(field.name)}`,

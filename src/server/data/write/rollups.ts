@@ -8,7 +8,7 @@ import { all, arrayType, scopeCondition, type Condition } from "../conditions/co
 import { schemaCondition } from "../conditions/schema-condition.ts";
 import { quoted } from "../naming.ts";
 import { differing, writeComputed } from "./computed-values.ts";
-import { readSum } from "./gathered-limits.ts";
+import { readNumber } from "./gathered-limits.ts";
 import { BeyondLimits, refuseGathered } from "./refuse-gathered.ts";
 import { followReferences } from "./follow-references.ts";
 import type { WrittenRecord } from "./history.ts";
@@ -153,7 +153,7 @@ function keyOf(module: Module, child: Module, by: string): StoredField {
 export interface GatheredValues {
   /** By the id of the record. */
   readonly values: ReadonlyMap<string, Row>;
-  /** Sums that are more than their field holds, by the id of the record. Their value is null. */
+  /** Numbers that are more than their field holds, by the id of the record. Their value is null. */
   readonly beyond: ReadonlyMap<string, readonly ValidationFault[]>;
 }
 
@@ -169,7 +169,8 @@ export async function gatheredValues(
   which: Condition,
 ): Promise<GatheredValues> {
   const columns = rollups.map((rollup) => {
-    const type = rollup.take === "sum" ? "text" : storedField(module, rollup.field.name).type;
+    const stored = storedField(module, rollup.field.name);
+    const type = isReadAsDigits(rollup, stored) ? "text" : stored.type;
     return sql`(${gathering(module, child, rollup)})::${sql.raw(type)} as ${sql.ref(rollup.field.name)}`;
   });
   const { rows } = await sql<Row>`
@@ -181,8 +182,9 @@ export async function gatheredValues(
     for (const rollup of rollups) {
       const { name } = rollup.field;
       const digits = row[name];
-      if (rollup.take !== "sum" || typeof digits !== "string") continue;
-      const { value, fault } = readSum(rollup, storedField(module, name), digits);
+      const stored = storedField(module, name);
+      if (!isReadAsDigits(rollup, stored) || typeof digits !== "string") continue;
+      const { value, fault } = readNumber(rollup, stored, digits);
       row[name] = value;
       if (fault !== null) faults.push(fault);
     }
@@ -190,6 +192,11 @@ export async function gatheredValues(
     values.set(String(id), fromDatabase(module, row));
   }
   return { values, beyond };
+}
+
+/** True for a number that may be more than its field holds. */
+function isReadAsDigits({ take }: Rollup, { storage }: StoredField): boolean {
+  return take === "sum" || storage === "integer";
 }
 
 /** Children as the writes of a request leave them. */

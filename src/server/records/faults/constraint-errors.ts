@@ -1,5 +1,5 @@
 import { TrellisError, type FieldFault } from "#contract";
-import { fieldFaultsOf, overlapFault, uniqueFault, type Module } from "#metadata";
+import { fieldFaultsOf, overlapFault, uniqueFault, type Catalog, type Module } from "#metadata";
 import { SQL_STATE, sqlState, violatedConstraint } from "../../data/sql-state.ts";
 import { overlapConstraints } from "../../data/tables/overlap-constraints.ts";
 import { tableIndexes } from "../../data/tables/table-indexes.ts";
@@ -9,10 +9,15 @@ import { changedField, type Written } from "./changed-field.ts";
  * Turns the error of a violated constraint into the field error of a failed check. Another caller can write a value
  * between the check and the write.
  * @param written the values of the write, as far as they are known
+ * @param catalog modules whose computed values follow from the written ones
  */
-export function asFieldError(error: unknown, module: Module, written: readonly Written[] = []): unknown {
+export function asFieldError(error: unknown, module: Module, written: readonly Written[] = [], catalog?: Catalog): unknown {
   const broken = brokenRule(error, module, written);
-  return broken === null ? error : new TrellisError("invalidRecord", { fields: [broken], cause: error });
+  if (broken !== null) return new TrellisError("invalidRecord", { fields: [broken], cause: error });
+  const name = violatedConstraint(error);
+  if (catalog === undefined || name === null) return error;
+  const others = [...catalog.modules.values()].map((other) => asRecordError(error, other));
+  return others.find((other) => other !== error) ?? error;
 }
 
 /** The same for another record than the saved one. The message names its module, because no field of the form is wrong. */

@@ -1,9 +1,8 @@
 import { isJsonObject } from "#contract";
-import { escapePointer, type ValidationFault } from "#metadata";
+import { LARGEST_INT4, escapePointer, type ValidationFault } from "#metadata";
 import type { StoredField } from "../../data/columns.ts";
 import { isStorableText, isWhole } from "../../data/conditions/filter-values.ts";
 
-const INT4 = 2_147_483_647;
 /** Deeper than any form goes, shallow enough for every recursion behind us. */
 const DEEPEST = 64;
 
@@ -30,8 +29,8 @@ export function isStorable(value: unknown, depth: number = DEEPEST): boolean {
 }
 
 function rangeFaults(stored: StoredField, value: number, pointer: string): ValidationFault[] {
-  const most = stored.type === "bigint" ? Number.MAX_SAFE_INTEGER : INT4;
-  const least = stored.type === "bigint" ? Number.MIN_SAFE_INTEGER : -INT4 - 1;
+  const most = stored.type === "bigint" ? Number.MAX_SAFE_INTEGER : LARGEST_INT4;
+  const least = stored.type === "bigint" ? Number.MIN_SAFE_INTEGER : -LARGEST_INT4 - 1;
   if (value > most) return [{ pointer, keyword: "maximum", params: { comparison: "<=", limit: most } }];
   return value < least ? [{ pointer, keyword: "minimum", params: { comparison: ">=", limit: least } }] : [];
 }

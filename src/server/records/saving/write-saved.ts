@@ -43,7 +43,7 @@ export async function writeSaved(
       if (place !== undefined) saved.set(place, record);
     }
   } catch (error) {
-    throw asFieldError(error, module, [...judged.values()]);
+    throw asFieldError(error, module, [...judged.values()], context.catalog);
   }
   return saved;
 }

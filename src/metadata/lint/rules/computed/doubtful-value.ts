@@ -10,7 +10,7 @@ import { text } from "../../words.ts";
 import type { IdleCall } from "./check-calls.ts";
 import { offsetOf } from "./check-expression.ts";
 import { loweredOnly } from "./lowered-only.ts";
-import { longResults } from "./long-results.ts";
+import { longResults, otherChoices } from "./long-results.ts";
 import { addedShares, otherCurrencies, otherRates, turnedQuotients } from "./mixed-rates.ts";
 import { otherResult, otherUnits, written } from "./measured-values.ts";
 import { negativeDifferences } from "./negative-differences.ts";
@@ -58,6 +58,7 @@ export const doubtfulValue: Rule = {
               ...hiddenAddends(parsed.value, field, fieldOf),
               ...agesInMonths(parsed.value, field),
               ...longResults(parsed.value, field),
+              ...otherChoices(parsed.value, field),
             ]),
       ];
       for (const { at, message, hint } of found)
