@@ -81,3 +81,63 @@ test("English that denies what the Chinese affirms is its opposite", () => {
   expect(said("不能重叠；草稿也占用时段", "Slots cannot overlap. A draft occupies its time, too.")).toEqual([]);
   expect(said("迟到的也算缺席", "Who is not on time is absent, too.")).toEqual([]);
 });
+
+test("a number of records is 0, and never empty", () => {
+  const said = (test: object): readonly string[] =>
+    lintSample(
+      {
+        ownerId: { type: "string", title: "上级", "x-ref": { module: "sample" } },
+        parts: { type: "integer", title: "件数", "x-rollup": { module: "sample", field: "ownerId", take: "count" } },
+      },
+      { removal: { when: { properties: { parts: test } }, otherwise: "有下级的不能删除" } },
+    )
+      .filter(({ rule }) => rule === "condition-never")
+      .map(({ pointer, hint }) => `${pointer} ${hint?.en ?? ""}`);
+  expect(said({ type: "null" })).toEqual(['/removal/when/properties/parts/type Write "parts": {"const": 0}']);
+  expect(said({ const: 0 })).toEqual([]);
+});
+
+test("an action that changes nothing of a computed condition leaves the record waiting", () => {
+  const properties = {
+    meter: { type: "number", title: "工时", minimum: 0 },
+    servicedAt: { type: "number", title: "保养时工时", minimum: 0, readOnly: true },
+    servicedOn: { type: "string", title: "保养日期", format: "date", readOnly: true },
+    left: { type: "number", title: "剩余工时", "x-compute": "servicedAt + 250 - meter" },
+  };
+  const said = (set: object): readonly string[] =>
+    findings(
+      properties,
+      { actions: { service: { title: "保养", when: { properties: { left: { maximum: 30 } } }, todo: "待保养", set } } },
+      "todo-lasting",
+    );
+  expect(said({ servicedOn: "$today" })).toHaveLength(1);
+  expect(said({ servicedOn: "$today", servicedAt: { "x-compute": "meter" } })).toEqual([]);
+});
+
+test("a question that is another action's word for word belongs to the action that it names", () => {
+  const said = (discard: string): readonly string[] =>
+    findings(
+      { openedOn: { type: "string", title: "开封日期", format: "date" }, stock: { type: "integer", title: "库存" } },
+      {
+        actions: {
+          open: { title: "开封登记", set: { openedOn: "$today" }, confirm: "开封日期记为今天。确定登记?" },
+          discard: { title: "报废", set: { stock: 0 }, confirm: discard },
+        },
+        en: {
+          open: { title: "Open", confirm: "The opening date becomes today. Record it?" },
+          discard: { title: "Discard", confirm: "The stock is set to zero. Discard it?" },
+        },
+      },
+      "borrowed-words",
+    );
+  expect(said("开封日期记为今天。确定登记?")).toEqual(["borrowed-words /actions/discard/confirm"]);
+  expect(said("库存将清零。确定报废?")).toEqual([]);
+});
+
+test("names that begin and end say so in English, too", () => {
+  const date = (title: string): object => ({ type: "string", title, format: "date" });
+  const said = (startsOn: string, endsOn: string): readonly string[] =>
+    findings({ startsOn: date("开班日期"), endsOn: date("结班日期") }, { en: { startsOn, endsOn } }, "swapped-english");
+  expect(said("Last day", "First day")).toHaveLength(1);
+  expect(said("First day", "Last day")).toEqual([]);
+});

@@ -6,7 +6,7 @@ import { unitIn, unitNamed, unitOf } from "./units.ts";
 
 /** A unit that can be converted into others of its kind. */
 export interface Measure {
-  readonly of: "time" | "months" | "mass" | "length" | "volume" | "money";
+  readonly of: "time" | "months" | "mass" | "length" | "volume" | "power" | "area" | "money";
   /** Size in the smallest unit of its kind. */
   readonly size: number;
   readonly zh: string;
@@ -31,6 +31,12 @@ const SIZES: Readonly<Record<string, readonly [of: Measure["of"], size: number, 
   Kilometre: ["length", 1_000_000, "kilometres"],
   Millilitre: ["volume", 1, "millilitres"],
   Litre: ["volume", 1000, "litres"],
+  Watt: ["power", 1, "watts"],
+  Kilowatt: ["power", 1000, "kilowatts"],
+  Megawatt: ["power", 1_000_000, "megawatts"],
+  "Square metre": ["area", 1, "square metres"],
+  Hectare: ["area", 10_000, "hectares"],
+  "Square kilometre": ["area", 1_000_000, "square kilometres"],
   Yuan: ["money", 1, "yuan"],
   "Ten thousand yuan": ["money", 10_000, "ten thousand yuan"],
 };

@@ -49,6 +49,12 @@ const UNITS: readonly (readonly [Unit, RegExp])[] = [
   [text("公里", "Kilometre"), /^(?:公里|千米|km)$/],
   [text("毫升", "Millilitre"), /^(?:毫升|ml)$/],
   [text("升", "Litre"), /^(?:升|l)$/],
+  [text("瓦", "Watt"), /^(?:瓦|w)$/],
+  [text("千瓦", "Kilowatt"), /^(?:千瓦|kw)$/],
+  [text("兆瓦", "Megawatt"), /^(?:兆瓦|mw)$/],
+  [text("平方米", "Square metre"), /^(?:平方米|平米|㎡|m²)$/],
+  [text("公顷", "Hectare"), /^(?:公顷|ha)$/],
+  [text("平方公里", "Square kilometre"), /^(?:平方公里|平方千米|km²)$/],
   [text("元", "Yuan"), /^元$/],
   [text("万元", "Ten thousand yuan"), /^万元$/],
 ];

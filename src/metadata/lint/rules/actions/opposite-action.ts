@@ -290,7 +290,10 @@ function checkOverdue({ record, authored }: ModuleDraft, id: string, action: Jso
   const texts = ["title", "todo"].map((key) => stringAt(action, key) ?? "");
   const english = stringAt(valueAt(authored, "en", id), "todo") ?? "";
   if (NEGATED.test([...texts, english].join(" "))) return;
-  const isOverdue = [...texts, english].some((shown) => OVERDUE.some((pattern) => pattern.test(shown)));
+  const isOverdue =
+    [...texts, english].some((shown) => OVERDUE.some((pattern) => pattern.test(shown))) ||
+    // A question may say what becomes of the record later.
+    /已(?:经)?(?:逾期|超期|过期)/.test(stringAt(action, "confirm") ?? "");
   for (const { name, test, path } of plainTests(valueAt(authored, "actions", id, "when"), ["actions", id, "when"])) {
     const field = record.fields.get(name);
     const storage = field === undefined ? null : factsOf(field).storage;

@@ -1,9 +1,10 @@
+import { parse, references } from "#expressions";
 import { isJsonObject, type Json, type JsonObject, type Text } from "#contract";
 import { satisfies, stillHolds, withComputed, type WrittenValues } from "../../facts/after-action.ts";
 import type { ModuleDraft } from "../../facts/draft.ts";
 import { factsOf } from "../../facts/fields/field-facts.ts";
 import { conditionFields, conditionTests } from "../../facts/fields/field-uses.ts";
-import { objectAt, valueAt } from "../../facts/json-type.ts";
+import { objectAt, stringAt, valueAt } from "../../facts/json-type.ts";
 import type { Report, Rule } from "../../rule.ts";
 import { against, text } from "../../words.ts";
 
@@ -24,7 +25,7 @@ export const todoLasting: Rule = {
         reportKept(id, action, when, written, report);
         continue;
       }
-      if (tested.length === 0 || tested.some((name) => follows(draft, name))) continue;
+      if (tested.length === 0 || !tested.every((name) => isKept(draft, name))) continue;
       const names = [...new Set(tested)].join("、");
       const missing = writeHint(draft, when);
       report(
@@ -121,6 +122,14 @@ function endHint({ states }: ModuleDraft, action: JsonObject): Text {
 /** True for a field that may change when a record is written, such as the time of its last change. */
 function isUncertain(draft: ModuleDraft, name: string): boolean {
   return follows(draft, name) && draft.record.fields.get(name)?.schema["x-compute"] === undefined;
+}
+
+/** True for a field that changes only when it is written itself, or is computed from such fields of the record alone. */
+function isKept(draft: ModuleDraft, name: string): boolean {
+  const computed = stringAt(draft.record.fields.get(name)?.schema, "x-compute");
+  if (computed === undefined) return !follows(draft, name);
+  const parsed = parse(computed);
+  return parsed.ok && references(parsed.value).every((path) => !path.includes(".") && !follows(draft, path));
 }
 
 /** True for a field that changes with others, and for one that this file does not know. A time passes, but not by the action. */

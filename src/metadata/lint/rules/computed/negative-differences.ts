@@ -102,7 +102,13 @@ function isOne(expression: Expression): boolean {
   return expression.kind === "number" && Number(expression.digits) === 1;
 }
 
+/** The name of a field, also of one that counts as 0 while it is empty. */
 function nameIn(expression: Expression): string | null {
+  if (expression.kind === "call" && expression.name === "coalesce") {
+    const [first, otherwise, ...others] = expression.args;
+    const isZero = otherwise?.kind === "number" && Number(otherwise.digits) === 0 && others.length === 0;
+    return first !== undefined && isZero ? nameIn(first) : null;
+  }
   return expression.kind === "path" ? expression.names.join(".") : null;
 }
 

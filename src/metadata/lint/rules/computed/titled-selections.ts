@@ -100,6 +100,14 @@ function otherChoices(
   const areAll = (pattern: RegExp): boolean => chosen.every(({ label }) => pattern.test(label));
   if (said.length > 0) return said.some((choice) => chosen.includes(choice)) ? null : said;
   if (chosen.every((choice) => negates(title, choice))) return [];
+  const done = choices.filter(({ label }) => !/^[待未]/.test(label));
+  // What waits has not been done yet, whatever else is counted.
+  if (
+    /^已(?:处理|完成|办理|办结)/.test(title) &&
+    done.length < choices.length &&
+    chosen.some(({ label }) => /^[待未]/.test(label))
+  )
+    return done;
   const present = choices.filter(({ label }) => IN_PROGRESS.test(label) && !NOT_PRESENT.test(label));
   if (PRESENT.test(title) && areAll(NOT_PRESENT) && present.length > 0) return present;
   const waiting = choices.filter(({ label }) => !OVER.test(label));

@@ -209,7 +209,7 @@ function otherUnit(zh: string, en: string): Text | null {
 }
 
 const CANNOT =
-  /(?:不能|无法|不可以?|不得)再|不再(?!生)|(?:不能|无法|不可)(?:恢复|撤销|撤回|修改|更改|删除|编辑|还原|登录|使用|提交|查看|访问|选择)/;
+  /(?:不能|无法|不可以?|不得)再|不再(?!生)|(?:不能|无法|不可)(?:恢复|撤销|撤回|修改|更改|删除|编辑|还原|登录|使用|提交|查看|访问|选择|重叠|重复|超过|早于|晚于|相同)/;
 const CAN = /\b(?:can|may|could) (?:still |again )?(?:be )?\w+/i;
 const NEGATIVE =
   /\b(?:not|no|cannot|never|none|nothing|nobody|neither|nor|only|unless|until|without|before|once|final|permanent\w*|lose\w*|lost|gone|stop\w*|ends?|refus\w*|prevent\w*|block\w*|lock\w*|(?:un|im|ir|in)\w+[ai]bl[ey])\b|n't\b/i;

@@ -1,6 +1,6 @@
 import { COMPARISON_KEYWORDS, type ComparisonKeyword } from "../../../../validate/conditions/bound-order.ts";
 import { fieldsBeside, isNested, namedFields, type FieldDraft } from "../../../facts/draft.ts";
-import { stringAt } from "../../../facts/json-type.ts";
+import { stringAt, titleOf } from "../../../facts/json-type.ts";
 import type { Report, Rule } from "../../../rule.ts";
 import { text } from "../../../words.ts";
 import { written } from "../../computed/measured-values.ts";
@@ -48,6 +48,15 @@ function checkBound(field: FieldDraft, keyword: ComparisonKeyword, beside: Field
   }
   const other = beside.get(bound);
   if (other === undefined || other === field) return;
+  if (!isLower && isDue(field) && isIssued(other)) {
+    report(
+      path,
+      "key",
+      text(`“${field.name}”不会早于“${bound}”`, `“${field.name}” is never before “${bound}”`),
+      text(`写 "${turned}": "${bound}"`, `Write "${turned}": "${bound}"`),
+    );
+    return;
+  }
   const rest = restOf(other);
   if (rest !== null && rest.part === lastPart(field.name) && isNested(other) === isNested(field)) {
     const whole = written(rest.whole);
@@ -91,6 +100,18 @@ function checkBound(field: FieldDraft, keyword: ComparisonKeyword, beside: Field
       text(`写 "${turned}": "${bound}"`, `Write "${turned}": "${bound}"`),
     );
   }
+}
+
+/** True for the day until which something is to be paid, returned or done. */
+function isDue({ schema }: FieldDraft): boolean {
+  return /^(?:付款|应付|应还|应缴|归还|还款|缴费|交付)?(?:到期|截止|期限|最晚|最迟)(?:付款|归还)?(?:日期?|时间)?$|^应[还付缴]日期?$/.test(
+    titleOf(schema),
+  );
+}
+
+/** True for the day on which a document was written, from which a term runs. */
+function isIssued({ schema }: FieldDraft): boolean {
+  return /^(?:开票|下单|开单|制单|申请|签发|开具|借出|领用|登记|出账|账单)(?:日期?|时间)$/.test(titleOf(schema));
 }
 
 function isOfBirth({ schema }: FieldDraft): boolean {
@@ -147,5 +168,11 @@ function checkRange(field: FieldDraft, beside: Fields, report: Report): void {
 
 /** True if the names or titles of both fields say so; `bound-cycle` reports a bound that contradicts the period. */
 function isTurned(field: FieldDraft, other: FieldDraft): boolean {
-  return isNamed(field, END) && !isNamed(field, BEGIN) && isNamed(other, BEGIN) && !isNamed(other, END);
+  const areEnds = isNamed(field, END) && !isNamed(field, BEGIN) && isNamed(other, BEGIN) && !isNamed(other, END);
+  return areEnds && (END.name.test(lastPart(field.name)) || titleOf(other.schema).includes(endedIn(field)));
+}
+
+/** What a title says that ends: “报名” of “报名截止”, which may well be before something else begins. */
+function endedIn({ schema }: FieldDraft): string {
+  return titleOf(schema).replaceAll(/结束|截止|终止|日期|时间|[日止]$/g, "");
 }

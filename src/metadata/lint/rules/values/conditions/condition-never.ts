@@ -32,7 +32,18 @@ export const conditionNever: Rule = {
         checkBetween(field, test, place, report);
         checkChoice(field, test, place, report);
         const key = test["type"] === "null" ? "type" : test["const"] === null ? "const" : null;
-        if (key !== null && required.has(field))
+        const take = stringAt(field.schema, "x-rollup", "take");
+        if (key !== null && (take === "count" || take === "sum"))
+          report(
+            [...place, key],
+            "value",
+            text(
+              `“${name}”没有记录时是 0，不会为空，条件永远不成立`,
+              `“${name}” is 0 without records and never empty, so the condition never holds`,
+            ),
+            text(`写 "${name}": {"const": 0}`, `Write "${name}": {"const": 0}`),
+          );
+        else if (key !== null && required.has(field))
           report(
             [...place, key],
             "value",
