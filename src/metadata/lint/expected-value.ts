@@ -12,11 +12,14 @@ import { VARIABLE_FITS, variableHint } from "./facts/fields/variables.ts";
  * @returns null when that is not known
  */
 export function expectedValue(value: Json, field: FieldDraft): Text | null {
-  if (isPlaceholder(value))
+  if (isPlaceholder(value)) {
+    const present = PRESENT.test(value) ? SET_VARIABLES.find((name) => VARIABLE_FITS[name].field(field)) : undefined;
+    if (present !== undefined) return text(`写“${present}”`, `Write “${present}”`);
     return text(
       '读取其他字段的值写作 {"x-compute": "form.why"}（仅限 set），当前值用 $now、$today、$userId、$deptId',
       'A value that is read from elsewhere is {"x-compute": "form.why"}, in “set” only. The present is $now, $today, $userId, $deptId.',
     );
+  }
   const variable = variableHint(value, field);
   if (variable !== null) return variable;
   const share = shareHint(value, field.schema);
@@ -28,6 +31,9 @@ export function expectedValue(value: Json, field: FieldDraft): Text | null {
   }
   return retypedHint(value, field.type) ?? choiceHint(value, field) ?? boundHint(value, field.schema);
 }
+
+/** Words of a placeholder for who acts, and when. */
+const PRESENT = /user|account|operator|\bme\b|now|today|current|date|time|dept|department/i;
 
 /** The choice whose label the value is, or all choices. */
 function choiceHint(value: Json, { schema, ui }: FieldDraft): Text | null {

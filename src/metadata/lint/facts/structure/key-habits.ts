@@ -105,6 +105,18 @@ export const KEY_HABITS: Readonly<Record<string, Readonly<Record<string, Text>>>
       ["reference", "target", "entity", "resource", "collection", "table", "to", "doctype", "options"],
       meaning("module", "所引用的模块写在“module”", "The module that it refers to is its “module”"),
     ),
+    ...same(
+      ["displayField", "displayKey", "displayTemplate", "display", "labelField", "titleField", "nameField", "show", "text"],
+      meaning("label", "所显示的字段写在“label”", "The field that is shown is “label”"),
+    ),
+    ...same(
+      ["valueField", "valueKey", "key", "foreignKey", "targetKey", "idField", "primaryKey"],
+      meaning("value", "所存的字段写在“value”", "The field that is stored is “value”"),
+    ),
+    ...same(
+      ["filter", "filters", "condition", "query", "scope", "dependsOn"],
+      meaning("where", "候选的限制写在“where”", "What limits the options is “where”"),
+    ),
     field: text("被引用的字段写在“value”，显示的字段写在“label”", "The stored field is “value”, the shown one “label”"),
   },
   noOverlap: same(

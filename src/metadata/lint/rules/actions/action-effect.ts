@@ -67,6 +67,7 @@ export const actionEffect: Rule = {
           text(`操作“${id}”什么也不做`, `The action “${id}” does nothing`),
           misplacedEntry(authored, path) ??
             (fills(action, record) ? STORED : null) ??
+            reverseOf(action) ??
             (has("from") && states !== null ? nextState(states, action["from"] ?? []) : null) ??
             text(
               `补上 "set": {字段: 值}，或在功能清单中登记处理器“${name}/${id}”${near.zh === "" ? "" : `；${near.zh}`}`,
@@ -97,6 +98,17 @@ export const actionEffect: Rule = {
 /** True for a form with an input that fills a field of the record. */
 function fills(action: Json, { fields }: FieldSet): boolean {
   return Object.keys(objectAt(action, "form", "properties")).some((name) => fields.has(name));
+}
+
+/** The other value of the yes or no that the condition of an action demands. */
+function reverseOf(action: Json): Text | null {
+  for (const [name, test] of Object.entries(objectAt(action, "when", "properties"))) {
+    const demanded = valueAt(test, "const");
+    if (typeof demanded !== "boolean") continue;
+    const set = `"set": {"${name}": ${String(!demanded)}}`;
+    return text(`补上 ${set}`, `Add ${set}`);
+  }
+  return null;
 }
 
 /** The field that the question of an action says it empties. */

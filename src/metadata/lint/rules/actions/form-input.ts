@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from "#contract";
 import type { FieldDraft } from "../../facts/draft.ts";
 import { factsOf } from "../../facts/fields/field-facts.ts";
-import { objectAt, stringAt } from "../../facts/json-type.ts";
+import { objectAt, stringAt, titleOf } from "../../facts/json-type.ts";
 import type { Report, Rule } from "../../rule.ts";
 import { against, text } from "../../words.ts";
 import { checkOffered } from "./unoffered-choices.ts";
@@ -43,14 +43,18 @@ export const formInput: Rule = {
           used.has(field.name) ||
           others.some((other) => mentionedNames([other.schema, other.ui]).has(field.name));
         if (isUsed || isQuestion(field.schema)) continue;
+        const title = titleOf(field.schema);
+        const titled = [...record.fields.values()].find(({ schema }) => title !== "" && titleOf(schema) === title);
         report(
           field.path,
           "key",
           text(`“${field.name}”填了也不会保存`, `The value of “${field.name}” is lost`),
-          text(
-            `在 set 中用 form.${field.name}，或在记录中加上字段“${field.name}”，或删除它`,
-            `Use form.${field.name} in “set”, add a field “${field.name}” to the record, or delete it`,
-          ),
+          titled === undefined
+            ? text(
+                `在 set 中用 form.${field.name}，或在记录中加上字段“${field.name}”，或删除它`,
+                `Use form.${field.name} in “set”, add a field “${field.name}” to the record, or delete it`,
+              )
+            : text(`改名为“${titled.name}”，即标题相同的字段`, `Call it “${titled.name}”, as the field with its title`),
         );
       }
     }

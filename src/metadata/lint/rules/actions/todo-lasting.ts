@@ -35,7 +35,7 @@ export const todoLasting: Rule = {
           `操作不改变“${names}”，做完后记录仍在等待`,
           `The action does not change “${names.replaceAll("、", "”, “")}”, so the record still waits afterwards`,
         ),
-        missing ?? endHint(draft, action),
+        missing ?? followingHint(draft, tested) ?? endHint(draft, action),
       );
     }
   },
@@ -96,6 +96,21 @@ function writeHint({ record }: ModuleDraft, when: Json | undefined): Text | null
           ? String(!demanded)
           : null;
     if (value !== null) return text(`在 set 中写 "${name}": ${value}`, `Write "${name}": ${value} in “set”`);
+  }
+  return null;
+}
+
+/** The fields from which a computed value of the condition follows. */
+function followingHint({ record }: ModuleDraft, tested: readonly string[]): Text | null {
+  for (const name of tested) {
+    const computed = stringAt(record.fields.get(name)?.schema, "x-compute");
+    const parsed = computed === undefined ? null : parse(computed);
+    if (parsed === null || !parsed.ok) continue;
+    const names = references(parsed.value);
+    return text(
+      `在 set 中写“${name}”所依据的字段之一：${names.join("、")}`,
+      `Write a field from which “${name}” follows in “set”: ${names.join(", ")}`,
+    );
   }
   return null;
 }

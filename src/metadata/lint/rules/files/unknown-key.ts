@@ -1,3 +1,4 @@
+import type { Path } from "../../../source/parse.ts";
 import type { Json, Text } from "#contract";
 import { distance } from "fastest-levenshtein";
 import { isKindId } from "../../../kinds/field-kinds.ts";
@@ -206,7 +207,7 @@ function special({ key, path, definition, allowed }: UnknownKey, siblings: Json,
   const ofFields = isField ? lookUp(KEY_HABITS["property"] ?? {}, withoutPrefix(key)) : undefined;
   const habit = listHabit(key, siblings) ?? lookUp(habits ?? {}, key) ?? ofFields ?? null;
   if (definition === "condition" && habit === null && nearestWord(key, allowed) === null) {
-    const inside = `{"properties": {"${key}": …}}`;
+    const inside = ruleIn(siblings, path, draft) ?? `{"properties": {"${key}": …}}`;
     return text(`条件是针对记录的 JSON Schema：写成 ${inside}`, `A condition is a JSON Schema on the record: write ${inside}`);
   }
   if (habit !== null || isMisspelt(key, allowed)) return habit;
@@ -220,6 +221,18 @@ function special({ key, path, definition, allowed }: UnknownKey, siblings: Json,
   }
   return null;
 }
+
+/** The condition that a rule of field, operator and value means, as other tools write them; null for other objects. */
+function ruleIn(siblings: Json, path: Path, draft: ModuleDraft): string | null {
+  const field = stringAt(siblings, "field") ?? stringAt(siblings, "name");
+  const value = valueAt(siblings, "value");
+  if (field === undefined || value === undefined) return null;
+  const operator = stringAt(siblings, "operator") ?? stringAt(siblings, "op") ?? "eq";
+  const sign = SIGNS[operator.toLowerCase()] ?? operator;
+  return conditionExample(draft, path, `${field} ${sign} ${JSON.stringify(value)}`);
+}
+
+const SIGNS: Readonly<Record<string, string>> = { equals: "==", gt: ">", gte: ">=", ge: ">=", lt: "<", lte: "<=", le: "<=" };
 
 /** `x-unit` → `unit`: properties of a screen, which the format has at another place. */
 function withoutPrefix(key: string): string {

@@ -249,13 +249,13 @@ function reportBeyond(
   const beside =
     key === "exclusiveMinimum" && percents === high.at
       ? text(
-          `写小于 ${high.at} 的值，或 "exclusiveMaximum": ${high.at}`,
-          `Write less than ${high.at}, or "exclusiveMaximum": ${high.at}`,
+          `写 "const": ${high.at}，或小于它的 "exclusiveMaximum": ${high.at}`,
+          `Write "const": ${high.at}, or "exclusiveMaximum": ${high.at} for less`,
         )
       : key === "exclusiveMaximum" && percents === low.at
         ? text(
-            `写大于 ${low.at} 的值，或 "exclusiveMinimum": ${low.at}`,
-            `Write more than ${low.at}, or "exclusiveMinimum": ${low.at}`,
+            `写 "const": ${low.at}，或大于它的 "exclusiveMinimum": ${low.at}`,
+            `Write "const": ${low.at}, or "exclusiveMinimum": ${low.at} for more`,
           )
         : null;
   const share = schema["x-format"] === "percent" && typeof percents === "number" ? percents / 100 : NaN;
