@@ -141,3 +141,62 @@ test("names that begin and end say so in English, too", () => {
   expect(said("Last day", "First day")).toHaveLength(1);
   expect(said("First day", "Last day")).toEqual([]);
 });
+
+test("English says the same of what is possible and of what is free again", () => {
+  const said = (confirm: string, otherwise: string): readonly string[] =>
+    findings(
+      { isHeld: { type: "boolean", title: "封存", readOnly: true, default: false } },
+      {
+        actions: { release: { title: "解除封存", set: { isHeld: false }, confirm: "确定解除封存所选批次?" } },
+        removal: { when: { properties: { isHeld: { const: false } } }, otherwise: "只能删除空的批次" },
+        en: { release: { title: "Release", confirm }, removal: { otherwise } },
+      },
+      "opposite-english",
+    );
+  expect(said("Block the selected batches?", "Only empty batches can be deleted.")).toHaveLength(1);
+  expect(said("Unblock the selected batches?", "Only empty batches cannot be deleted.")).toHaveLength(1);
+  expect(said("Unblock the selected batches?", "Only empty batches can be deleted.")).toEqual([]);
+});
+
+test("a to-do of today does not wait for a later day", () => {
+  const said = (test: object): readonly string[] =>
+    findings(
+      { departOn: { type: "string", title: "出发日期", format: "date" }, isGone: { type: "boolean", title: "已出发" } },
+      {
+        actions: {
+          depart: { title: "出发", when: { properties: { departOn: test } }, todo: "今天该出发的团", set: { isGone: true } },
+        },
+      },
+      "opposite-action",
+    );
+  expect(said({ "x-minimum": "$today+1d" })).toHaveLength(1);
+  expect(said({ "x-maximum": "$today" })).toEqual([]);
+});
+
+test("an action that is called after a choice writes it", () => {
+  const said = (value: number): readonly string[] =>
+    findings(
+      { level: { type: "integer", title: "级别", enum: [1, 2, 3] } },
+      {
+        actions: { escalate: { title: "升为特急", set: { level: value } } },
+        ui: { fields: { level: { "ui:enumNames": ["特急", "紧急", "一般"] } } },
+      },
+      "swapped-sets",
+    );
+  expect(said(3)).toEqual(["swapped-sets /actions/escalate/set/level"]);
+  expect(said(1)).toEqual([]);
+});
+
+test("a condition that names all values of a field which is never empty always holds", () => {
+  const said = (...values: readonly number[]): readonly string[] =>
+    findings(
+      { checked: { type: "integer", title: "复核", enum: [0, 1, 2], default: 0, readOnly: true } },
+      {
+        actions: { check: { title: "复核", set: { checked: 1 } } },
+        removal: { when: { properties: { checked: { enum: values } } }, otherwise: "复核通过的不能删除" },
+      },
+      "condition-always",
+    );
+  expect(said(0, 1, 2)).toHaveLength(1);
+  expect(said(0, 2)).toEqual([]);
+});

@@ -169,7 +169,7 @@ function checkCopied(draft: ModuleDraft, report: Report): void {
       if (part === "todo" && !areApart(one.action, other.action)) continue;
       const [wrong, right] = one.fit < other.fit ? [one, other] : [other, one];
       // A text without the words of its action may well be about anything.
-      if (wrong.fit > 0) continue;
+      if (wrong.fit > 0 && !(part === "confirm" && asksFor(wrong.shown, right.action, wrong.action))) continue;
       const title = stringAt(wrong.action, "title") ?? wrong.id;
       report(
         ["actions", wrong.id, part],
@@ -182,6 +182,13 @@ function checkCopied(draft: ModuleDraft, report: Report): void {
       );
     }
   }
+}
+
+/** True if a question asks for a verb of one action that the other's title does not have. */
+function asksFor(question: string, one: JsonObject, other: JsonObject): boolean {
+  const verb = /(?:确定|确认)要?(\p{Script=Han}{2})[吗？?]/u.exec(question)?.[1];
+  const [title, others] = [one, other].map((action) => stringAt(action, "title") ?? "");
+  return verb !== undefined && title?.includes(verb) === true && ![...verb].some((character) => others?.includes(character));
 }
 
 /** The number of characters that a text has of the title of an action and of the states from which it leads. */

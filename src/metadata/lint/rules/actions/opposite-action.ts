@@ -280,7 +280,13 @@ function checkWorkflow({ authored, record, states }: ModuleDraft, report: Report
   }
 }
 
-const OVERDUE = [/(?<!即将|将要|将|快)(?:逾期|超期|过期)(?!前|日|时间)/, /\boverdue\b/i];
+const OVERDUE = [
+  /(?<!即将|将要|将|快|未)(?:(?:逾期|超期|过期)(?!前|日|时间)|已(?:经)?(?:到期|截止|过期)|已过.{0,4}(?:日期|时间|期限))/,
+  /\boverdue\b|\bpast (?:their|its|the) (?:end|date|term)\b/i,
+];
+
+/** To-dos of what is to be done today. */
+const TODAY = /^(?:今天|今日|当天|当日)/;
 
 /** Dates from which on something is to be done: it waits longer when they have passed. */
 const DUE = /^(?:下次)?(?:提醒|催[收办缴]|回访|复[查检]|跟进|应.{1,3})(?:时间|日期?)$/;
@@ -298,6 +304,17 @@ function checkOverdue({ record, authored }: ModuleDraft, id: string, action: Jso
     const field = record.fields.get(name);
     const storage = field === undefined ? null : factsOf(field).storage;
     if (storage !== "date" && storage !== "timestamp") continue;
+    const isToday = TODAY.test(stringAt(action, "todo") ?? "") && /^\$(?:today|now)\+/.test(stringAt(test, "x-minimum") ?? "");
+    if (isToday)
+      report(
+        [...path, "x-minimum"],
+        "value",
+        text(
+          `待办说的是今天，条件要的“${name}”却在今天以后`,
+          `The to-do is about today, but the condition asks for a “${name}” after today`,
+        ),
+        text('写成 "x-maximum": "$today"，或改待办', 'Write "x-maximum": "$today", or correct the to-do'),
+      );
     const waits = action["todo"] !== undefined && DUE.test(titleOf(field?.schema)) && Object.keys(objectAt(test)).length === 1;
     for (const key of ["x-minimum", "x-exclusiveMinimum"] as const) {
       const bound = stringAt(test, key);

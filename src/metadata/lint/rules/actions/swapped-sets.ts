@@ -57,7 +57,9 @@ function reportTitled(draft: ModuleDraft, field: FieldDraft, writing: readonly W
     const named = isTaken && draft.states?.field !== field.name ? choices.filter(({ value }) => isNamed(own.id, value)) : [];
     const [meant, ...others] = named.length > 0 ? named : choicesIn(own.title, choices);
     const isCopied = writing.some(({ id, value }) => id !== own.id && sameJson(value, own.value));
-    if (meant === undefined || others.length > 0 || !isCopied || own.title.includes(own.label)) continue;
+    // “升为特急” says what is written, whatever other actions write.
+    const isSaid = meant !== undefined && /[升降标设改转置记定列]为$/.test(own.title.split(meant.label)[0] ?? "");
+    if (meant === undefined || others.length > 0 || !(isCopied || isSaid) || own.title.includes(own.label)) continue;
     if (sameJson(meant.value, own.value) || negates(own.title, meant)) continue;
     report(
       ["actions", own.id, "set", field.name],

@@ -27,7 +27,7 @@ export const todoLasting: Rule = {
       }
       if (tested.length === 0 || !tested.every((name) => isKept(draft, name))) continue;
       const names = [...new Set(tested)].join("、");
-      const missing = writeHint(draft, when);
+      const missing = writeHint(draft, when, action);
       report(
         ["actions", id, missing === null || action["set"] === undefined ? "todo" : "set"],
         "key",
@@ -82,7 +82,9 @@ function reportKept(id: string, action: JsonObject, when: Json | undefined, writ
 }
 
 /** Says what to write so that the condition ends: the time where it demands none, or the other value of a yes or no. */
-function writeHint({ record }: ModuleDraft, when: Json | undefined): Text | null {
+function writeHint({ record }: ModuleDraft, when: Json | undefined, action: JsonObject): Text | null {
+  // What an action marks already tells its records apart.
+  const marks = Object.values(objectAt(action, "set")).some((value) => value === true);
   for (const { name, test } of conditionTests(when, [])) {
     const field = record.fields.get(name);
     const { storage, type } = field === undefined ? { storage: null, type: null } : { ...factsOf(field), type: field.type };
@@ -92,7 +94,7 @@ function writeHint({ record }: ModuleDraft, when: Json | undefined): Text | null
     const value =
       isEmpty && isTime
         ? `"$${storage === "date" ? "today" : "now"}"`
-        : type === "boolean" && typeof demanded === "boolean"
+        : type === "boolean" && !marks && typeof demanded === "boolean"
           ? String(!demanded)
           : null;
     if (value !== null) return text(`在 set 中写 "${name}": ${value}`, `Write "${name}": ${value} in “set”`);

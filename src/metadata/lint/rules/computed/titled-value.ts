@@ -8,6 +8,7 @@ import { checkSelections } from "./titled-selections.ts";
 import { allOrAny } from "./titles/all-or-any.ts";
 import { checkGathered, gatheredPart } from "./titles/gathered-fields.ts";
 import { keptDiscount, reversedRest } from "./titles/left-over.ts";
+import { turnedBranches, turnedComparison, turnedDelay } from "./titles/turned-sides.ts";
 import { titleIn, type Wrong } from "./titles/wrong.ts";
 
 export const titledValue: Rule = {
@@ -33,6 +34,9 @@ export const titledValue: Rule = {
         addedDiscount(parsed.value, field, draft) ??
         keptDiscount(parsed.value, field, draft) ??
         allOrAny(parsed.value, field, draft) ??
+        turnedDelay(parsed.value, field, draft) ??
+        turnedComparison(parsed.value, field, draft) ??
+        turnedBranches(parsed.value, field) ??
         gatheredPart(parsed.value, field, draft) ??
         subtractedTax(parsed.value, field, draft) ??
         emptyPeriod(parsed.value, field, draft);

@@ -189,6 +189,8 @@ const MEASURES: readonly (readonly [Text, RegExp, RegExp])[] = [
   [text("厘米", "centimetres"), /厘米|公分/, /\bcentimet(?:re|er)s?\b|\bcm\b/i],
   [text("米", "metres"), /(?<![厘毫千分方])米(?=$|[，。；、）)\s])/, /\bmet(?:re|er)s?\b|(?<=\d ?)m\b/i],
   [text("公里", "kilometres"), /公里|千米/, /\bkilomet(?:re|er)s?\b|\bkm\b/i],
+  [text("千瓦", "kilowatts"), /千瓦(?!时)/, /\bkilowatts?\b|\bkW\b/],
+  [text("兆瓦", "megawatts"), /兆瓦(?!时)/, /\bmegawatts?\b|\bMW\b/],
   [text("毫升", "millilitres"), /毫升/, /\bmillilit(?:re|er)s?\b|\bml\b/i],
   [text("升", "litres"), /(?<![毫上提晋])升(?=$|[，。；、）)\s])/, /\blit(?:re|er)s?\b/i],
 ];
@@ -219,6 +221,13 @@ const [CAN_STILL, NOT] = [/\b(?:can|may|could) still\b/i, /\b(?:not|no|cannot|ne
 const POSSIBLE = /(?<!不)(?:可|能)/;
 const [ONLY, EXCEPT] = [/(?:只|仅)(?:能|可|有|允许)/, /除|以外|之外/];
 const ALL_BUT = /\b(?:everything|anything|all|every \w+) (?:but|except)\b/i;
+/** “Only drafts can be deleted”, whose English says that they cannot. */
+const [ONLY_CAN, ONLY_CANNOT] = [
+  /^(?:只能|仅能|只可|仅可|只有.+(?:可以|能|可))(?!.*[不无未没])/,
+  /^only\b[^.;]*\b(?:cannot|can't|(?:can|may|must) not)\b/i,
+];
+/** What is free again. */
+const RELEASED = /^(?:请?(?:确认|确定)|是否)?要?(?:解除|取消)(?:封存|封锁|冻结|锁定|屏蔽|禁言|封禁|停用|暂停)/;
 const STILL = /(?:仍然?|还)(?:可以?|能)(?!否)/;
 const CHINESE_NEGATIVE = /[不无未没禁勿仅只才停]/;
 const NO_LONGER = /\b(?:cannot|can not|no longer|can't|must not|may not)\b/i;
@@ -306,6 +315,9 @@ function turnedSense(zh: string, en: string): Text | null {
   const other = turnedCost(zh, en) ?? turnedOpening(zh, en) ?? turnedPermission(zh, en);
   if (other !== null) return other;
   if (ONLY.test(zh) && !EXCEPT.test(zh) && ALL_BUT.test(en)) return text("英文写 only", "Write “only”");
+  if (ONLY_CAN.test(zh) && ONLY_CANNOT.test(en)) return text("英文写 only … can", "Write “can” without “not”");
+  if (RELEASED.test(zh) && /^(?:block|lock|freeze|seal|suspend|ban|mute)\b/i.test(en.trim()))
+    return text("英文写 unblock、unlock 或 release", "Write “unblock”, “unlock” or “release”");
   if (STILL.test(zh) && !CHINESE_NEGATIVE.test(zh) && NO_LONGER.test(en)) return text("英文写 can still", "Write “can still”");
   const has = HAVING.test(zh.replaceAll(/没有/g, ""));
   if (AWAITED.test(zh) && !has && WITH.test(en) && !WAITING.test(en))

@@ -2,7 +2,7 @@ import type { FieldDraft } from "../../facts/draft.ts";
 import { stringAt } from "../../facts/json-type.ts";
 import { patternCounts, type PatternCounts } from "../../facts/patterns/pattern-runs.ts";
 import { saidLength } from "../../facts/texts/said-limits.ts";
-import { saidCounts, type SaidCounts } from "../../facts/texts/number-words.ts";
+import { saidCounts, withDigits, withEnglishDigits, type SaidCounts } from "../../facts/texts/number-words.ts";
 import type { TextPlace } from "../../facts/texts/text-places.ts";
 import type { Report } from "../../rule.ts";
 import { against, text } from "../../words.ts";
@@ -41,7 +41,10 @@ export function isCounted(field: FieldDraft | undefined, shown: string): boolean
 }
 
 /** Reports a text with other numbers of letters or digits than the pattern: “三个大写字母” beside `^[A-Z]{2}$`. */
-export function checkCounts({ schema, path }: FieldDraft, places: readonly TextPlace[], report: Report): void {
+export function checkCounts(field: FieldDraft, places: readonly TextPlace[], report: Report): void {
+  const { schema, path } = field;
+  checkPrefix(field, places, report);
+  checkRange(field, places, report);
   const counts = patternCounts(stringAt(schema, "pattern") ?? "");
   if (counts === null) return;
   const compared = places.map((place) => ({ place, all: comparedIn(counts, place.shown) }));
@@ -70,5 +73,63 @@ export function checkCounts({ schema, path }: FieldDraft, places: readonly TextP
       ),
     );
     if (!isRight) return;
+  }
+}
+
+/** The letters with which a text says that a value begins: “为 MP 加 8 位数字”, “MP and 8 digits”. */
+const SAID_PREFIX =
+  /(?:为|以|由)\s*([A-Z]{1,5})(?=\s*(?:加|开头|打头|后跟|后接|起首|\+))|^([A-Z]{1,5})(?= (?:and|followed by|plus|then) )/;
+
+/** Reports a text with other letters at the beginning than the pattern. */
+function checkPrefix({ schema, path }: FieldDraft, places: readonly TextPlace[], report: Report): void {
+  const [, prefix] = /^\^([A-Z]{1,5})(?![A-Z?*+{])/.exec(stringAt(schema, "pattern") ?? "") ?? [];
+  if (prefix === undefined) return;
+  const said = places.flatMap((place) => {
+    const found = SAID_PREFIX.exec(place.shown);
+    const letters = found?.[1] ?? found?.[2];
+    return letters === undefined ? [] : [{ place, letters }];
+  });
+  const isRight = said.some(({ letters }) => letters === prefix);
+  for (const { place, letters } of said.filter((one) => one.letters !== prefix)) {
+    report(
+      isRight ? place.path : [...path, "pattern"],
+      "value",
+      text(
+        `文字说以 ${letters} 开头，pattern 却要 ${prefix}`,
+        `The text says ${letters} at the beginning, but the pattern takes ${prefix}`,
+      ),
+      against(
+        isRight
+          ? text(`写 ${prefix}`, `Write ${prefix}`)
+          : text(`写 ${letters}，或改文字`, `Write ${letters}, or correct the text`),
+        isRight ? [...path, "pattern"] : place.path,
+      ),
+    );
+    if (!isRight) return;
+  }
+}
+
+/** Reports a text with one number of digits where the pattern, and the other language, take fewer and more. */
+function checkRange({ schema, path }: FieldDraft, places: readonly TextPlace[], report: Report): void {
+  const ranges = [...(stringAt(schema, "pattern") ?? "").matchAll(/(?:\\d|\[0-9\])\{(\d+),(\d+)\}/g)];
+  const [[, least = "", most = ""] = []] = ranges;
+  if (ranges.length !== 1 || least === most) return;
+  const numbersOf = ({ shown }: TextPlace): readonly string[] => withEnglishDigits(withDigits(shown)).match(/\d+/g) ?? [];
+  const isSaid = places.some((place) => [least, most].every((number) => numbersOf(place).includes(number)));
+  for (const place of places) {
+    const [said, ...others] = saidCounts(place.shown)?.digits ?? [];
+    if (!isSaid || said === undefined || others.length > 0 || numbersOf(place).length !== 1 || String(said) === most) continue;
+    report(
+      place.path,
+      "value",
+      text(
+        `文字说 ${said} 位数字，pattern 却要 ${least} 到 ${most} 位`,
+        `The text says ${said} digits, but the pattern takes ${least} to ${most}`,
+      ),
+      against(text(`写 ${least} 到 ${most} 位，与另一语言相同`, `Write ${least} to ${most}, as in the other language`), [
+        ...path,
+        "pattern",
+      ]),
+    );
   }
 }

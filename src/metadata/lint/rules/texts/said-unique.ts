@@ -5,7 +5,8 @@ import type { Report } from "../../rule.ts";
 import { against, text } from "../../words.ts";
 
 /** “只能报名一次”, “不能重复” and “唯一”. */
-const ONCE = /不(?:能|可|得|可以|允许)?重复|唯一|(?:只|仅)(?:能|可|可以|允许)?[^，。；]{0,8}(?:一|1)\s*[次个条份]/;
+const ONCE =
+  /不(?:能|可|得|可以|允许)?重复|唯一|(?:只|仅)(?:能|可|可以|允许)?[^，。；]{0,8}(?:一|1)\s*[次个条份]|(?:至多|最多)(?:一|1)\s*[次个条份]/;
 
 const ENGLISH_ONCE = /\bonce\b|\bunique\b|\bonly one\b/i;
 

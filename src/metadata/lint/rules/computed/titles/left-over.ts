@@ -10,6 +10,8 @@ import { titleIn, type Wrong } from "./wrong.ts";
 const REST = /^(?:剩余|余|空余|空闲|可用|可订|可约)|余[位额量数票]$|(?:空|剩)余/;
 const WHOLE = /名额|容量|总[数量额长]|座位|席位|额度|预算|限额|定额|计划数|^可用/;
 const TAKEN = /^已|占用|^在|使用[数量]/;
+/** “已订座位” are no places any more. */
+const PAST = /^已.+/;
 /** “消费额度” is no whole either. */
 const SPENT = /使用|消费|消耗|支出|扣/;
 
@@ -19,7 +21,8 @@ export function reversedRest(whole: Expression, { schema }: FieldDraft, draft: M
   if (expression.kind !== "binary" || expression.operator !== "-" || !REST.test(titleOf(schema))) return null;
   const { left, right } = expression;
   const [taken, total] = [titleIn(left, draft), titleIn(right, draft)];
-  if (!TAKEN.test(taken) || WHOLE.test(taken) || !WHOLE.test(total) || TAKEN.test(total) || SPENT.test(total)) return null;
+  if (!TAKEN.test(taken) || WHOLE.test(taken.replace(PAST, "")) || !WHOLE.test(total) || TAKEN.test(total) || SPENT.test(total))
+    return null;
   const turned = `${written(right)} - ${written(left)}`;
   return {
     says: text(

@@ -3,8 +3,9 @@ import type { Path } from "../../../../source/parse.ts";
 import { namedFields, type FieldDraft, type ModuleDraft } from "../../../facts/draft.ts";
 import { factsOf, isPlain } from "../../../facts/fields/field-facts.ts";
 import { derivedRange } from "../../../facts/fields/value-range.ts";
+import { isLeftToActions } from "../../../facts/reachable-actions.ts";
 import { conditionTests } from "../../../facts/fields/field-uses.ts";
-import { isArray, lookUp, sameJson, stringAt } from "../../../facts/json-type.ts";
+import { isArray, lookUp, objectAt, sameJson, stringAt } from "../../../facts/json-type.ts";
 import { presentOf } from "../../../../values/present.ts";
 import type { Report, Rule } from "../../../rule.ts";
 import { text } from "../../../words.ts";
@@ -26,8 +27,8 @@ export const conditionAlways: Rule = {
         checkTimes(test, place, report);
         const least = isGathered(field) ? derivedRange(field, draft, drafts).low : -Infinity;
         if (least > -Infinity) checkBounds({ ...field, schema: { minimum: least, ...field.schema } }, test, place, report);
+        if (required.has(field) || isNeverEmptied(draft, field)) checkChoices(field, test, place, report);
         if (!required.has(field)) continue;
-        checkChoices(field, test, place, report);
         checkBounds(field, test, place, report);
       }
   },
@@ -36,6 +37,13 @@ export const conditionAlways: Rule = {
 /** True for a number or a sum of records, which is there in any case. */
 function isGathered({ schema }: FieldDraft): boolean {
   return /^(?:count|sum)$/.test(stringAt(schema, "x-rollup", "take") ?? "");
+}
+
+/** True for a field that has a value from the first, and that actions alone write, none of which empties it. */
+function isNeverEmptied(draft: ModuleDraft, field: FieldDraft): boolean {
+  const first = field.schema["default"] ?? null;
+  const written = [...draft.actions.values()].map((action) => objectAt(action, "set")[field.name]);
+  return first !== null && isLeftToActions(draft, field) && written.every((value) => value !== null && !isJsonObject(value));
 }
 
 /** The fields that always have a value. */
@@ -54,8 +62,8 @@ function checkChoices(field: FieldDraft, test: Json, path: Path, report: Report)
     [...path, "enum"],
     "value",
     text(
-      `“${field.name}”必填，而这里写了它的所有值：条件总是成立`,
-      `“${field.name}” is required, and these are all its values, so the condition always holds`,
+      `“${field.name}”必有值，而这里写了它的所有值：条件总是成立`,
+      `“${field.name}” always has a value, and these are all of them, so the condition always holds`,
     ),
     text("只写其中几个值，或删除这个条件", "Name fewer values, or delete the condition"),
   );

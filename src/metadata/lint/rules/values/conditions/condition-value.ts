@@ -148,9 +148,11 @@ function impossible(field: FieldDraft, value: Json): { readonly hint: ReturnType
     return options.some((option) => sameJson(option, value)) ? null : { hint: orDeleted(choiceHint(value, options)) };
   if (!isOfType(value, field.type))
     return { hint: text(`写一个 ${field.type} 类型的值`, `Write a value of the type ${field.type}`) };
-  if (typeof value === "string" && /^\$[a-z]\w*$/i.test(value) && !CALLER.has(value) && presentOf(value) === null)
-    return { hint: suggestion(value, new Set(CALLER.keys())) };
   const caller = callerOfOther(field, value);
+  if (typeof value === "string" && /^\$[a-z]\w*$/i.test(value) && !CALLER.has(value) && presentOf(value) === null) {
+    const near = suggestion(value, new Set(CALLER.keys()));
+    return { hint: near.means === undefined && caller !== null ? text(`写成 "${caller}"`, `Write "${caller}"`) : near };
+  }
   if (caller !== null) return { hint: text(`写成 "${caller}"`, `Write "${caller}"`) };
   if (isReferenceById(field.schema) && typeof value === "string" && !/^(?:\d{1,19}|\$\w+)$/.test(value))
     return {
@@ -175,13 +177,14 @@ function impossible(field: FieldDraft, value: Json): { readonly hint: ReturnType
 }
 
 /**
- * The variable that fits a reference, if the value is a variable of another module: `$userId` where a reference to users has
+ * The variable that fits a reference, if the value is an unknown variable, or one of another module: `$userId` where a reference to users has
  * `$deptId`. Null otherwise.
  */
 function callerOfOther(field: FieldDraft, value: Json): string | null {
   const kind = typeof value === "string" ? CALLER.get(value) : undefined;
   const { reference } = factsOf(field);
-  if (kind === undefined || kind === reference || !isReferenceById(field.schema)) return null;
+  const isVariable = typeof value === "string" && value.startsWith("$");
+  if (!isVariable || kind === reference || !isReferenceById(field.schema)) return null;
   return [...CALLER].find(([, module]) => module === reference)?.[0] ?? null;
 }
 
