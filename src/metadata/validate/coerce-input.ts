@@ -8,8 +8,8 @@ const SERVER_KEYS: ReadonlySet<string> = new Set([...SYSTEM_FIELDS, "children", 
 /**
  * Converts client input to the shape of the schema, once, at the boundary. Family clients send
  * numbers as strings, and lists as comma-joined strings or the reverse. A value that cannot be
- * converted is kept for the validator to report. `""`, `null` and a text of spaces become `null`: the
- * field is empty.
+ * converted is kept for the validator to report. `""`, `null`, a text of spaces and a list without items become `null`:
+ * the field is empty.
  * @param fields fields that may be sent; keys that the server itself adds to records are dropped
  * @param known every field of the module: a field that may not be sent now is dropped, not rejected
  */
@@ -23,7 +23,7 @@ export function coerceInput(
   const input: Record<string, Json> = {};
   for (const [key, value] of Object.entries(body)) {
     const field = wanted.get(key);
-    if (field !== undefined) input[key] = coerceParts(coerce(value as Json, field), field);
+    if (field !== undefined) input[key] = filled(coerceParts(coerce(value as Json, field), field));
     else if (!ignored.has(key) && !SERVER_KEYS.has(key) && !key.startsWith("$")) input[key] = value as Json;
   }
   return input;
@@ -42,6 +42,16 @@ function repeatOf(field: Field): string[] {
 /** Returns the part of a record that validators check: empty fields are absent. */
 export function withoutEmpty(record: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(record).filter(([, value]) => value !== null && value !== undefined));
+}
+
+/** The form sends `null` for a list without items. */
+function filled(value: Json): Json {
+  return isEmptyList(value) ? null : value;
+}
+
+/** True for a list without items, which is empty like a text without characters. */
+export function isEmptyList(value: unknown): boolean {
+  return Array.isArray(value) && value.length === 0;
 }
 
 function coerce(value: Json, field: Field): Json {

@@ -1,5 +1,6 @@
 import { isJsonObject, type Json } from "#contract";
 import type { Field, JsonSchema } from "../../module/field.ts";
+import { isEmptyList } from "../coerce-input.ts";
 import { allFields } from "../../fields/nested.ts";
 import { escapePointer } from "../escape-pointer.ts";
 
@@ -7,8 +8,8 @@ import { escapePointer } from "../escape-pointer.ts";
 export type ConditionTest = (condition: NonNullable<Field["visible"]>, record: Readonly<Record<string, unknown>>) => boolean;
 
 /**
- * A condition sees every field. An empty one is `null`, so that `{"const": 1}` does not match it. Beside them stands the
- * present, for bounds such as `$today`; it is read when a condition needs it.
+ * A condition sees every field. An empty one, also a list without items, is `null`, so that `{"const": 1}` does not match
+ * it. Beside them stands the present, for bounds such as `$today`; it is read when a condition needs it.
  * @param now returns `yyyy-MM-dd HH:mm:ss`
  */
 export function recordForConditions(
@@ -18,7 +19,7 @@ export function recordForConditions(
 ): Record<string, unknown> {
   return {
     ...Object.fromEntries(fields.map((field) => [field.name, null])),
-    ...record,
+    ...Object.fromEntries(Object.entries(record).map(([name, value]) => [name, isEmptyList(value) ? null : value])),
     get $now() {
       return now();
     },

@@ -43,6 +43,12 @@ export function arrayType(stored: StoredField): string {
   return `${stored.type.replace("(0)", "")}[]`;
 }
 
+/** The field has no value. Handlers may store a list without items, which is none. */
+function isEmpty(stored: StoredField): Condition {
+  const target = column(stored);
+  return stored.storage === "json" ? sql`(${target} is null or ${target} = '[]'::jsonb)` : sql`(${target} is null)`;
+}
+
 /** The condition of a filter or of a group of filters. */
 export function filterCondition(filter: Filter): Condition {
   if ("join" in filter) return (filter.join === "all" ? all : any)(filter.of.map(filterCondition));
@@ -50,9 +56,9 @@ export function filterCondition(filter: Filter): Condition {
   const target = column(stored);
   switch (operator) {
     case "null":
-      return sql`${target} is null`;
+      return isEmpty(stored);
     case "notnull":
-      return sql`${target} is not null`;
+      return sql`not ${isEmpty(stored)}`;
     case "like":
     case "likeleft":
     case "likeright":
@@ -189,7 +195,7 @@ export function scopeCondition(module: Module, condition: RecordCondition): Cond
       return sql`(${scopeCondition(module, condition.of)}) is not true`;
     case "empty": {
       const stored = storedFields(module).byName.get(condition.field);
-      return stored === undefined ? sql`false` : sql`${column(stored)} is null`;
+      return stored === undefined ? sql`false` : isEmpty(stored);
     }
     case "in": {
       const stored = storedFields(module).byName.get(condition.field);

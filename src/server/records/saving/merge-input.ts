@@ -136,12 +136,7 @@ function storedValue(field: Field, given: Json | undefined, current: Row | null,
   // A secret cannot be sent back by who never saw it: blank means unchanged.
   if (field.writeOnly) return empty ? undefined : given;
   const stored = (current[field.name] ?? null) as Json;
-  // Clients of the family receive a missing list as an empty one, and send it back.
-  return given === undefined || (stored === null && isEmptyList(given)) ? stored : given;
-}
-
-function isEmptyList(value: Json): boolean {
-  return Array.isArray(value) && value.length === 0;
+  return given === undefined ? stored : given;
 }
 
 function sanitised(field: Field, value: Json | undefined): Json | undefined {
