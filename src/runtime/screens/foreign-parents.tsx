@@ -8,6 +8,7 @@ import { EmptyState, ErrorState, Skeleton, useI18n } from "#ui";
 import { useRuntime } from "../context/runtime-context.ts";
 import { texts } from "../texts.ts";
 import { ChildList } from "./child-list.tsx";
+import { ListScreen } from "./list-screen.tsx";
 import type { ParentsProps } from "./parents-props.ts";
 import "../form/touch.css";
 import { ScreenTitle } from "../lists/screen-title.tsx";
@@ -19,7 +20,7 @@ const PARENT_PARAMETER = "parent";
 
 /**
  * Records of another module to choose from, by key and label only: that is what everyone who may see the children
- * may read of their parents.
+ * may read of their parents. An address with filters and no parent, such as that of a to-do, lists children of all parents.
  */
 export const ForeignParents = observer(function ForeignParents({ module, parent }: ParentsProps) {
   const { t, text } = useI18n(texts);
@@ -34,11 +35,8 @@ export const ForeignParents = observer(function ForeignParents({ module, parent 
   const loaded = options.find(wanted);
   const named = useParent(module.name, parent.field, loaded === null ? wanted : "");
   const chosen = loaded ?? named;
-  const choose = (key: string) => {
-    const next = new URLSearchParams(search);
-    next.set(PARENT_PARAMETER, key);
-    setSearch(next, { replace: true });
-  };
+  const isFiltered = wanted === "" && search.size > 0;
+  const choose = (key: string) => setSearch({ [PARENT_PARAMETER]: key }, { replace: !isFiltered });
 
   return (
     <div className="trellis-parent-child" data-layout={parent.layout === "vertical" ? "vertical" : "nav"}>
@@ -80,7 +78,9 @@ export const ForeignParents = observer(function ForeignParents({ module, parent 
           )}
         </div>
       </div>
-      {chosen === null ? (
+      {isFiltered ? (
+        <ListScreen module={module} />
+      ) : chosen === null ? (
         <EmptyState icon="list" title={t("tree.chooseParent", { title: within })} />
       ) : (
         <ChildList

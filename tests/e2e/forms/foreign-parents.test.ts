@@ -100,6 +100,15 @@ it("finds every parent of another module, however many there are: by pages, by l
   await person.goto("/test/dept-stop");
   await search.first().fill("caiwu");
   await expect.poll(() => items.allInnerTexts()).toEqual(expect.arrayContaining([expect.stringContaining("财务")]));
+
+  // A to-do opens the waiting records of all parents, and a parent still has its own.
+  await person.goto("/test/tree-stop?name_like=%E5%8D%9A%E6%B9%96");
+  await person.row("博湖站").waitFor();
+  await screen.getByText("共 1 条").waitFor();
+  await search.first().fill("bohu");
+  await screen.getByRole("treeitem", { name: /博湖县$/ }).click();
+  await expect.poll(() => chosen.allInnerTexts()).toEqual(["博湖县 · 下级"]);
+  await person.row("博湖站").waitFor();
   expect(person.complaints).toEqual([]);
   await person.close();
 });
