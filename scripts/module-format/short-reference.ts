@@ -53,7 +53,7 @@ export function shortReference(
     "## Names",
     "Modules that `x-ref` can name, by area: the name, and its `ui.label`. In brackets: `tree` if the records form one, `value` with fields that are unique, `where` with its references; `where` can name every other field as well.",
     modules,
-    `Names that no field can have, beside those of every JavaScript object (\`constructor\`, \`toString\` …): those of the server's fields, and ${reservedNames()}. Parts of objects and lists may have the latter.`,
+    `Names that no field can have, beside those of every JavaScript object (\`constructor\`, \`toString\` …): those of the server's fields, and ${reservedNames()}. Parts of objects and lists may have the latter. Nor can a field have the name of a label, which stands beside each reference and dictionary value: \`deptName\` beside \`deptId\`, \`categoryName\` beside \`category\`. An ending \`Id\`, \`Ids\` or \`Code\` becomes \`Name\`; other names get it added.`,
     "Dictionaries for `x-dict` and their values. A field of type `string` stores them as texts, one of type `integer` as numbers.",
     dictionaries,
     "Icons:",

@@ -153,7 +153,8 @@ const OPERATION_TEXTS: Readonly<Record<(typeof OPERATIONS)[number], string>> = {
   tree: "The whole tree (`ui.list.tree`) as options",
   lazyTree: "One level of the tree as options",
   lazyList: "One level of the tree as records",
-  select: "The options of a reference, of any module",
+  select:
+    "The options of a reference, of any module: whole records for callers who may read the module, for others keys and labels only",
   dictionary: "Options of the dictionary `code`; only in `dict` and `dict-biz`",
   parentList: "The parent list of a parent-child screen over one table, which is a tree (`ui.list.tree`)",
   childList: "The child list of the same screen",
