@@ -2,6 +2,7 @@ import { SYSTEM_FIELDS, isJsonObject, type Json, type JsonObject, type RecordInp
 import type { Field } from "../module/field.ts";
 import { asWritten } from "../fields/nested.ts";
 import { labelKeyOf } from "../fields/label-keys.ts";
+import { isEmptyList } from "../values/empty-list.ts";
 
 const SERVER_KEYS: ReadonlySet<string> = new Set([...SYSTEM_FIELDS, "children", "hasChildren"]);
 
@@ -47,11 +48,6 @@ export function withoutEmpty(record: Readonly<Record<string, unknown>>): Record<
 /** The form sends `null` for a list without items. */
 function filled(value: Json): Json {
   return isEmptyList(value) ? null : value;
-}
-
-/** True for a list without items, which is empty like a text without characters. */
-export function isEmptyList(value: unknown): boolean {
-  return Array.isArray(value) && value.length === 0;
 }
 
 function coerce(value: Json, field: Field): Json {

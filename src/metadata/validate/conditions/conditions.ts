@@ -1,7 +1,7 @@
 import { isJsonObject, type Json } from "#contract";
 import type { Field, JsonSchema } from "../../module/field.ts";
-import { isEmptyList } from "../coerce-input.ts";
 import { allFields } from "../../fields/nested.ts";
+import { isEmptyList } from "../../values/empty-list.ts";
 import { escapePointer } from "../escape-pointer.ts";
 
 /** Evaluates a condition (a JSON Schema) on a record; see `recordForConditions`. */
