@@ -79,7 +79,7 @@ export const ForeignParents = observer(function ForeignParents({ module, parent 
         </div>
       </div>
       {isFiltered ? (
-        <ListScreen module={module} />
+        <ListScreen module={module} title={t("tree.children", { title: text(title) })} />
       ) : chosen === null ? (
         <EmptyState icon="list" title={t("tree.chooseParent", { title: within })} />
       ) : (

@@ -105,6 +105,7 @@ it("finds every parent of another module, however many there are: by pages, by l
   await person.goto("/test/tree-stop?name_like=%E5%8D%9A%E6%B9%96");
   await person.row("博湖站").waitFor();
   await screen.getByText("共 1 条").waitFor();
+  await screen.getByRole("region", { name: "地区 · 下级" }).waitFor();
   await search.first().fill("bohu");
   await screen.getByRole("treeitem", { name: /博湖县$/ }).click();
   await expect.poll(() => chosen.allInnerTexts()).toEqual(["博湖县 · 下级"]);
