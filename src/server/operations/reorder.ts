@@ -1,7 +1,7 @@
 import { QUERY_LIMITS, TrellisError, isJsonObject } from "#contract";
 import type { OperationContext } from "../base/context.ts";
 import { storedField } from "../data/columns.ts";
-import { all, oneOf, type Condition } from "../data/conditions/conditions.ts";
+import { all, isEmpty, oneOf, type Condition } from "../data/conditions/conditions.ts";
 import { isWhole } from "../data/conditions/filter-values.ts";
 import { selectRecords } from "../data/read/select-records.ts";
 import { tenantBoundary } from "../data/conditions/boundary.ts";
@@ -81,10 +81,12 @@ function requestedMove({ endpoint, query, body }: OperationContext): { readonly 
   return { id, to };
 }
 
-/** The records under the same parent, or all records in a module without parents. */
+/** The records under the same parent, or all records in a module without parents. Those without a parent are siblings, too. */
 function siblings({ module }: OperationContext, record: StoredRow): Condition {
-  const parent = module.tree?.parentField ?? module.parent?.field;
-  return parent === undefined ? all([]) : oneOf(storedField(module, parent), [String(record[parent])]);
+  const name = module.tree?.parentField ?? module.parent?.field;
+  if (name === undefined) return all([]);
+  const [parent, stored] = [record[name] ?? null, storedField(module, name)];
+  return parent === null ? isEmpty(stored) : oneOf(stored, [String(parent)]);
 }
 
 /** All of them in their new order. The caller counts only those within their sight. @throws TrellisError notFound */

@@ -49,6 +49,21 @@ const SLIDES: ExtraModules = {
     endpoints: { base: "/test/album", reorder: "POST" },
     en: { title: "Albums", name: "Name", parentId: "Above", sort: "Order" },
   },
+  "schemas/test/photo.json": {
+    module: "photo",
+    title: "照片",
+    schema: {
+      type: "object",
+      properties: {
+        name: { type: "string", title: "名称" },
+        album: { type: "string", title: "相册", "x-ref": { module: "album" } },
+        sort: { type: "integer", title: "排序" },
+      },
+    },
+    ui: { screen: "parent-child", parent: { module: "album", field: "album" } },
+    endpoints: { base: "/test/photo", reorder: "POST" },
+    en: { title: "Photos", name: "Name", album: "Album", sort: "Order" },
+  },
 };
 
 const saved: string[] = [];
@@ -118,6 +133,21 @@ onEachDatabase(
         expect(replies.map(({ status }) => status)).toEqual([200, 200, 200]);
         expect(sorted((await listed(client)).map(({ sort }) => sort))).toEqual([1, 2, 3, 4, 5]);
       }
+    });
+
+    test("records without a parent have their order among themselves", async () => {
+      const { client } = await createPerson(server());
+      const [album] = await insertRecords(server(), server().module("album"), DEFAULT_TENANT, [{ name: "册", parentId: "0" }]);
+      const [, two, within] = await insertRecords(server(), server().module("photo"), DEFAULT_TENANT, [
+        { name: "一", sort: 1 },
+        { name: "二", sort: 2 },
+        { name: "三", sort: 3, album: album?.["id"] },
+      ]);
+      const moved = await client.post("/api/test/photo/reorder", { id: two?.["id"], to: "1" });
+      expect(moved.status, moved.text).toBe(200);
+      const { data } = await client.get<Page<Slide>>("/api/test/photo/list", { size: 100 });
+      expect(data.records.map(({ name, sort }) => `${name}${sort}`)).toEqual(["二1", "一2", "三3"]);
+      expect((await client.post("/api/test/photo/reorder", { id: two?.["id"], to: within?.["id"] })).status).toBe(404);
     });
 
     test("children of a tree have their order among themselves", async () => {

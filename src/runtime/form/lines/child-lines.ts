@@ -122,7 +122,8 @@ export class ChildLines implements LineSource {
 
   faults(initial: Json | undefined, now: Json | undefined): readonly ValidationFault[] {
     const before = byId(initial);
-    return linesOf(now).flatMap((line, index) => {
+    // A new line gets its position when it is sent.
+    return this.#ordered(linesOf(now)).flatMap((line, index) => {
       const id = idOf(line);
       const known = id === null ? undefined : before.get(id);
       if (known !== undefined && this.#isSame(known, line)) return [];

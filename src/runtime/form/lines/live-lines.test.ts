@@ -153,6 +153,57 @@ describe("lines of another module while somebody types", () => {
     expect(form.faults()).toEqual([]);
   });
 
+  it("get their positions from the form, also where each line must have one", async () => {
+    const known = { manifests: [], handlers: [], dictionaries: { dict: [], "dict-biz": [] }, icons: ICONS };
+    const [leg, tour] = [
+      {
+        module: "leg",
+        title: "段",
+        schema: {
+          type: "object",
+          required: ["tourId", "sort"],
+          properties: {
+            tourId: { type: "string", title: "行程", "x-ref": { module: "tour" } },
+            place: { type: "string", title: "地点" },
+            sort: { type: "integer", title: "排序", minimum: 1 },
+          },
+        },
+        endpoints: { base: "/leg" },
+        en: { title: "Legs", tourId: "Tour", place: "Place", sort: "Order" },
+      },
+      {
+        module: "tour",
+        title: "行程",
+        schema: {
+          type: "object",
+          properties: {
+            name: { type: "string", title: "名称" },
+            legs: { type: "array", title: "段", "x-children": { module: "leg", field: "tourId" } },
+          },
+        },
+        endpoints: { base: "/tour" },
+        en: { title: "Tours", name: "Name", legs: "Legs" },
+      },
+    ];
+    const files = [leg, tour].map((file) => ({ path: `schemas/test/${file.module}.json`, text: JSON.stringify(file) }));
+    const { modules } = loadCatalog(files, known).catalog;
+    const [lines, record] = [modules.get("leg")!, modules.get("tour")!];
+    const [link] = record.children;
+    const abilities = { add: true, edit: true, delete: true };
+    const source = new ChildLines(link!, lines, await validatorsOf(lines), { abilities, isTooLong: false });
+    const form = new FormSession(
+      withLines(moduleShape(record, "add"), new Map([[link!, source]])),
+      {},
+      await validatorsOf(record),
+    );
+    form.set(["legs"], [{ place: "a" }, { place: "b" }]);
+    expect(form.faults()).toEqual([]);
+    expect(form.input()["legs"]).toEqual([
+      { place: "a", sort: 1 },
+      { place: "b", sort: 2 },
+    ]);
+  });
+
   it("start from the stored values, also of fields that the form does not show", async () => {
     const form = open("edit", STORED);
     expect(gathered(form)).toEqual(GATHERED.map((name) => STORED[name]));

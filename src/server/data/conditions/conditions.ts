@@ -44,7 +44,7 @@ export function arrayType(stored: StoredField): string {
 }
 
 /** The field has no value. Handlers may store a list without items, which is none. */
-function isEmpty(stored: StoredField): Condition {
+export function isEmpty(stored: StoredField): Condition {
   const target = column(stored);
   return stored.storage === "json" ? sql`(${target} is null or ${target} = '[]'::jsonb)` : sql`(${target} is null)`;
 }

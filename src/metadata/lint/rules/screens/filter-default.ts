@@ -1,5 +1,8 @@
 import type { Json, Text } from "#contract";
+import type { Storage } from "../../../module/field.ts";
+import { FORMATS } from "../../../validate/formats/formats.ts";
 import { STORAGES } from "../../../kinds/storages.ts";
+import { isSetVariable } from "../../../values/set-variables.ts";
 import { breach } from "../../conforms.ts";
 import { DICTIONARY_KEY, isDictionaryName } from "../../facts/fields/dictionary-names.ts";
 import { factsOf, SYSTEM_STORAGE } from "../../facts/fields/field-facts.ts";
@@ -16,6 +19,36 @@ function choiceHint({ ui }: FieldDraft, value: Json, options: readonly Json[]): 
   return meant === undefined || others.length > 0
     ? text(`它的值有：${JSON.stringify(options)}`, `Possible values: ${JSON.stringify(options)}`)
     : text(`写成 ${JSON.stringify(meant)}`, `Write ${JSON.stringify(meant)}`);
+}
+
+const WHOLE = /^-?\d{1,19}$/;
+const DECIMAL = /^-?\d{1,30}(?:\.\d{1,30})?$/;
+
+/** True if the server can compare the value with those of the field. It reads `$today` and `$userId` as plain texts. */
+function readsAs(value: string, storage: Storage): boolean {
+  switch (storage) {
+    case "id":
+    case "integer":
+      return WHOLE.test(value);
+    case "double":
+    case "decimal":
+      return DECIMAL.test(value);
+    case "boolean":
+      return value === "true" || value === "false";
+    case "date":
+    case "timestamp":
+      return isOfFormat(value, "date") || isOfFormat(value, "local-date-time");
+    case "time":
+      return isOfFormat(value, "local-time");
+    case "text":
+    case "json":
+      return true;
+  }
+}
+
+function isOfFormat(value: string, format: "date" | "local-date-time" | "local-time"): boolean {
+  const check = FORMATS[format];
+  return check instanceof RegExp ? check.test(value) : check === true || check?.(value) === true;
 }
 
 const EXACT: ReadonlySet<string | undefined> = new Set([undefined, "equal", "notequal"]);
@@ -52,22 +85,26 @@ export const filterDefault: Rule = {
         );
         return;
       }
-      if (field === undefined) return;
-      const wrong = EXACT.has(operator) && (chosen || storage !== "text") ? breach(value, field.schema) : null;
-      const isName = isDictionaryName(value, field);
-      if (wrong === null && !isName && ["string", "number", "boolean"].includes(typeof value) && value !== "") return;
+      const isSingle = ["string", "number", "boolean"].includes(typeof value) && value !== "";
+      const isReadable = storage === null || !isSingle || readsAs(String(value), storage);
+      const wrong =
+        field !== undefined && EXACT.has(operator) && (chosen || storage !== "text") ? breach(value, field.schema) : null;
+      const isName = field !== undefined && isDictionaryName(value, field);
+      if (field === undefined ? isReadable : wrong === null && !isName && isSingle && isReadable) return;
       report(
         place,
         "value",
         text(
-          `“${field.name}”不能以 ${JSON.stringify(value)} 开始查询${wrong === null ? "" : `：${wrong.zh}`}`,
-          `The filter of “${field.name}” cannot start with ${JSON.stringify(value)}${wrong === null ? "" : `: it ${wrong.en}`}`,
+          `“${name}”不能以 ${JSON.stringify(value)} 开始查询${wrong === null ? "" : `：${wrong.zh}`}`,
+          `The filter of “${name}” cannot start with ${JSON.stringify(value)}${wrong === null ? "" : `: it ${wrong.en}`}`,
         ),
         isName
           ? DICTIONARY_KEY
-          : options === null
-            ? text("写一个字段允许的值", "Give a value that the field allows")
-            : choiceHint(field, value, options),
+          : field !== undefined && options !== null
+            ? choiceHint(field, value, options)
+            : isSetVariable(value)
+              ? text("删除 default：查询没有变量", "Delete default: a filter has no variables")
+              : text("写一个字段允许的值", "Give a value that the field allows"),
       );
     });
   },
