@@ -18,7 +18,10 @@ export function onlyOneInterceptors({ fields, tenancy }: Module): Interceptors |
         const tenantId = tenancy === "tenant" ? String(saved["tenantId"]) : null;
         await acquireLocks(context, `${context.module.name}.${name}`, tenantId ?? "");
         const records = recordsOf(context, context.module.name, tenantId);
-        const ids = (await records.find({ [name]: value })).map(({ id }) => id).filter((id) => id !== saved["id"]);
+        const holders = (await records.find({ [name]: value })).map(({ id }) => id);
+        // Of several records that one write gives the value, an earlier one has taken it already.
+        if (!holders.some((id) => id === saved["id"])) continue;
+        const ids = holders.filter((id) => id !== saved["id"]);
         if (ids.length > 0) await records.update({ id: ids }, { [name]: fallback });
       }
     },

@@ -69,6 +69,24 @@ onEachDatabase(
       expect(other).toEqual({ rank: "main" });
     });
 
+    test("one of several records keeps a value that all of them receive at once", async () => {
+      const { client } = await createPerson(server(), { tenantId: await createTenant(server()) });
+      const main = async (): Promise<readonly string[]> =>
+        (await client.get<{ records: readonly Depot[] }>(`${BASE}/list`, { rank_equal: "main" })).data.records.map(
+          ({ name }) => name,
+        );
+      const saved: Depot[] = [];
+      for (const name of ["一", "二", "三"]) saved.push((await client.post<Depot>(`${BASE}/submit`, { name })).data);
+      const ids = saved.map(({ id }) => id).join(",");
+      await client.post(`${BASE}/promote`, undefined, { ids });
+      expect(await main()).toHaveLength(1);
+      await client.post(`${BASE}/submit`, { name: "四", rank: "main" });
+      expect(await main()).toEqual(["四"]);
+      await byFilter(client, "depot", "edit", { rank_equal: "side" }, { values: { rank: "main" } });
+      expect(await main()).toHaveLength(1);
+      expect(await main()).not.toEqual(["四"]);
+    });
+
     test("one record holds the only place after many concurrent saves", async () => {
       const { client } = await createPerson(server(), { tenantId: await createTenant(server()) });
       const replies = await Promise.all(
