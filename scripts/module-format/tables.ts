@@ -149,7 +149,7 @@ const OPERATION_TEXTS: Readonly<Record<(typeof OPERATIONS)[number], string>> = {
   update: "Changes a record",
   remove: "Deletes the records named in `ids`",
   reorder:
-    "Moves the record `id` to the place `to` of the list's order: a position from 1, or the ID of the record at that place. Rows can then be dragged. The first key of `ui.list.sort` is an integer field, in ascending order. Of two path parameters the first is `id` and the second `to`, whatever their names: `POST /submit/{id}/{to}`",
+    "Moves the record `id` to the place `to` of the list's order: a position from 1, or the ID of the record at that place. Rows can then be dragged. In a tree and beside a parent list, the order is that of the records with the same parent. A position counts the records that the caller sees; the others keep their order, but may get other numbers. The first key of `ui.list.sort` is an integer field, in ascending order. Of two path parameters the first is `id` and the second `to`, whatever their names: `POST /submit/{id}/{to}`",
   tree: "The whole tree (`ui.list.tree`) as options",
   lazyTree: "One level of the tree as options",
   lazyList: "One level of the tree as records",
