@@ -24,7 +24,7 @@ export function coerceInput(
   const input: Record<string, Json> = {};
   for (const [key, value] of Object.entries(body)) {
     const field = wanted.get(key);
-    if (field !== undefined) input[key] = filled(coerceParts(coerce(value as Json, field), field));
+    if (field !== undefined) input[key] = emptyListAsNull(coerceParts(coerce(value as Json, field), field));
     else if (!ignored.has(key) && !SERVER_KEYS.has(key) && !key.startsWith("$")) input[key] = value as Json;
   }
   return input;
@@ -45,8 +45,8 @@ export function withoutEmpty(record: Readonly<Record<string, unknown>>): Record<
   return Object.fromEntries(Object.entries(record).filter(([, value]) => value !== null && value !== undefined));
 }
 
-/** The form sends `null` for a list without items. */
-function filled(value: Json): Json {
+/** A value as a save keeps it: `null` for a list without items, which forms do not send. */
+export function emptyListAsNull(value: Json): Json {
   return isEmptyList(value) ? null : value;
 }
 

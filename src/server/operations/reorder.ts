@@ -81,7 +81,7 @@ function requestedMove({ endpoint, query, body }: OperationContext): { readonly 
   return { id, to };
 }
 
-/** The records under the same parent, or all records in a module without parents. Those without a parent are siblings, too. */
+/** The records under the same parent, or without one; all records in a module without parents. */
 function siblings({ module }: OperationContext, record: StoredRow): Condition {
   const name = module.tree?.parentField ?? module.parent?.field;
   if (name === undefined) return all([]);

@@ -80,6 +80,22 @@ onEachDatabase(
       const found = await client.get<{ records: readonly Box[] }>(`${BASE}/list`, { labels_null: "true" });
       expect(found.data.records.map(({ id }) => id)).toEqual([box.id]);
     });
+
+    test("who may only read a list may send it back as the code has stored it", async () => {
+      const person = await createPerson(server());
+      const box = (await person.client.post<Box>(`${BASE}/submit`, { contents: ["纸"] })).data;
+      await server()
+        .db.updateTable("box")
+        .set({ labels: JSON.stringify([]) })
+        .where("id", "=", box.id)
+        .execute();
+      const admin = await server().signIn("admin");
+      const rule = { roleId: person.roleId, module: "box", rights: { labels: "read" } };
+      expect((await admin.post("/api/blade-system/role/field-rules", rule)).status).toBe(200);
+      expect((await person.client.post(`${BASE}/submit`, { id: box.id, contents: ["布"], labels: [] })).status).toBe(200);
+      const changed = await person.client.post(`${BASE}/submit`, { id: box.id, labels: ["红"] });
+      expect(changed.errors.map(({ pointer, keyword }) => `${pointer} ${keyword}`)).toEqual(["/labels x-access"]);
+    });
   },
   { modules: BOXES },
 );

@@ -101,7 +101,7 @@ export function isPossible(draft: ModuleDraft, name: string, test: Json, hasRun:
 export function satisfyingWriters(draft: ModuleDraft, field: FieldDraft, test: Json): readonly string[] {
   return writersOf(draft, field.name).filter((writer) => {
     const value = objectAt(draft.actions.get(writer), "set")[field.name];
-    // What an action writes as the present grows old, and satisfies the condition later.
+    // A time that an action writes as the present is in the past later, and may satisfy the condition then.
     const isPresent = value === "$now" || value === "$today";
     return value === undefined || isJsonObject(value) || isPresent || satisfiesTest(field, value, test) !== false;
   });

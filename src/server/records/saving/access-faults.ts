@@ -1,5 +1,5 @@
-import { sameJson } from "#contract";
-import { coerceInput, escapePointer, fieldOfPointer, type Field, type ValidationFault } from "#metadata";
+import { sameJson, type Json } from "#contract";
+import { coerceInput, emptyListAsNull, escapePointer, fieldOfPointer, type Field, type ValidationFault } from "#metadata";
 import type { Row } from "../../base/tables.ts";
 import type { FieldRules } from "../../data/conditions/record-scope.ts";
 
@@ -24,8 +24,9 @@ export function accessFaults(
   const input = coerceInput(body, locked, fields);
   const given = locked.filter(({ name, writeOnly, default: initial }) => {
     if (rules.hidden.has(name) || writeOnly) return !isAbsent(body[name]);
-    const stored = current === null ? initial : current[name];
-    return !sameJson(input[name], stored);
+    const stored = (current === null ? initial : current[name]) as Json;
+    // Code may have stored a list without items.
+    return !sameJson(input[name], emptyListAsNull(stored));
   });
   return given.map(({ name }) => ({ pointer: `/${escapePointer(name)}`, keyword: "x-access", params: {} }));
 }

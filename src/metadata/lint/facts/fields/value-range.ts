@@ -16,7 +16,7 @@ type Drafts = ReadonlyMap<string, ModuleDraft>;
 interface Scope {
   readonly draft: ModuleDraft;
   readonly drafts: Drafts;
-  /** Ranges of the fields that were followed before. A field that is being followed has any range: it may read its own result. */
+  /** Ranges of the fields that were followed before. A field that reads its own result can have every value. */
   readonly known: Map<FieldDraft, ValueRange>;
 }
 

@@ -83,7 +83,7 @@ function reportKept(id: string, action: JsonObject, when: Json | undefined, writ
 
 /** Says what to write so that the condition ends: the time where it demands none, or the other value of a yes or no. */
 function writeHint({ record }: ModuleDraft, when: Json | undefined, action: JsonObject): Text | null {
-  // What an action marks already tells its records apart.
+  // The action sets a mark, which tells its records from those that wait.
   const marks = Object.values(objectAt(action, "set")).some((value) => value === true);
   for (const { name, test } of conditionTests(when, [])) {
     const field = record.fields.get(name);

@@ -101,7 +101,7 @@ function otherChoices(
   if (said.length > 0) return said.some((choice) => chosen.includes(choice)) ? null : said;
   if (chosen.every((choice) => negates(title, choice))) return [];
   const done = choices.filter(({ label }) => !/^[待未]/.test(label));
-  // What waits has not been done yet, whatever else is counted.
+  // A record that waits does not count as done.
   if (
     /^已(?:处理|完成|办理|办结)/.test(title) &&
     done.length < choices.length &&

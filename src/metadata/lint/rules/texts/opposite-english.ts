@@ -226,7 +226,7 @@ const [ONLY_CAN, ONLY_CANNOT] = [
   /^(?:只能|仅能|只可|仅可|只有.+(?:可以|能|可))(?!.*[不无未没])/,
   /^only\b[^.;]*\b(?:cannot|can't|(?:can|may|must) not)\b/i,
 ];
-/** What is free again. */
+/** Chinese that ends a lock or a pause. */
 const RELEASED = /^(?:请?(?:确认|确定)|是否)?要?(?:解除|取消)(?:封存|封锁|冻结|锁定|屏蔽|禁言|封禁|停用|暂停)/;
 const STILL = /(?:仍然?|还)(?:可以?|能)(?!否)/;
 const CHINESE_NEGATIVE = /[不无未没禁勿仅只才停]/;
@@ -276,7 +276,7 @@ const NO_CLOSING = /\b(?:not|no|never|longer|unless|until|open\w*|re-?open\w*|wa
 /** The advice for an English text that says “open to” for “停止接收”, or “closed to” for “恢复接收”. */
 function turnedOpening(zh: string, en: string): Text | null {
   if (CLOSED.test(zh) === OPEN.test(zh)) return null;
-  // What is closed to some may be open to others.
+  // A text may close something to some people and open it to others.
   if (CLOSED.test(zh) && /开放|公开|打开|开启|恢复|重新|可|仍/.test(zh.replace(CLOSED, ""))) return null;
   if (CLOSED.test(zh)) return OPEN_TO.test(en) && !NO_OPENING.test(en) ? text("英文写 closed to", "Write “closed to”") : null;
   return CLOSED_TO.test(en) && !NO_CLOSING.test(en) && !CHINESE_NEGATIVE.test(zh)

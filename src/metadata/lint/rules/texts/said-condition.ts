@@ -83,7 +83,7 @@ function checkChoices(draft: ModuleDraft, { holds, isDemand }: Condition, said: 
   const named = casesOf(holds);
   const included = named.flatMap((one) => (one === null || one.isExcept ? [] : one.choices));
   const excepted = named.flatMap((one) => (one?.isExcept === true ? one.choices : []));
-  // What may stay empty may be shown all the same.
+  // A form may show a field that can stay empty.
   const optional = isDemand ? casesOf(OPTIONAL).flatMap((one) => (one === null || one.isExcept ? [] : one.choices)) : [];
   const excluded = [...excepted, ...optional];
   const isExcluded = isDemand

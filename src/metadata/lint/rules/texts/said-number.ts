@@ -7,7 +7,7 @@ import { listAt, numberAt, objectAt, stringAt, titleOf, valueAt } from "../../fa
 import { isOfSpan, onlySpan, type SaidSpan } from "../../facts/texts/said-span.ts";
 import type { Project, Report, Rule } from "../../rule.ts";
 import { text } from "../../words.ts";
-import { checkSet } from "../actions/said-set.ts";
+import { checkSet } from "../actions/words/said-set.ts";
 import { checkResults } from "./said-results.ts";
 
 export const saidNumber: Rule = {

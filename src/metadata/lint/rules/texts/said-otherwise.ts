@@ -7,7 +7,7 @@ import { otherLanguage, type TextPlace } from "../../facts/texts/text-places.ts"
 import { allowsAny } from "../../facts/patterns/pattern-characters.ts";
 import type { Report, Rule } from "../../rule.ts";
 import { against, text } from "../../words.ts";
-import { checkPass } from "../actions/said-pass.ts";
+import { checkPass } from "../actions/words/said-pass.ts";
 import { checkBounds } from "./said-bounds.ts";
 import { checkConditions } from "./said-condition.ts";
 import { checkCounts } from "./said-counts.ts";

@@ -1,12 +1,12 @@
 import type { JsonObject } from "#contract";
-import { fromOf } from "../../../states/read-states.ts";
-import type { ModuleDraft } from "../../facts/draft.ts";
-import { passing, readChoices, type LabelledChoice } from "../../facts/fields/labelled-choices.ts";
-import { stringAt, valueAt } from "../../facts/json-type.ts";
-import type { Path } from "../../../source/parse.ts";
-import type { Report } from "../../rule.ts";
-import { against, text } from "../../words.ts";
-import { plainTests } from "../computed/titled-selections.ts";
+import { fromOf } from "../../../../states/read-states.ts";
+import type { ModuleDraft } from "../../../facts/draft.ts";
+import { passing, readChoices, type LabelledChoice } from "../../../facts/fields/labelled-choices.ts";
+import { stringAt, valueAt } from "../../../facts/json-type.ts";
+import type { Path } from "../../../../source/parse.ts";
+import type { Report } from "../../../rule.ts";
+import { against, text } from "../../../words.ts";
+import { plainTests } from "../../computed/titled-selections.ts";
 
 /** “只有启用的样品才能停用”, and “停用的样品不能再停用”. */
 const [ONLY, NEVER] = [

@@ -1,9 +1,9 @@
 import type { Json, JsonObject } from "#contract";
-import type { FieldDraft } from "../../facts/draft.ts";
-import { factsOf } from "../../facts/fields/field-facts.ts";
-import { objectAt, stringAt, titleOf } from "../../facts/json-type.ts";
-import type { Report, Rule } from "../../rule.ts";
-import { against, text } from "../../words.ts";
+import type { FieldDraft } from "../../../facts/draft.ts";
+import { factsOf } from "../../../facts/fields/field-facts.ts";
+import { objectAt, stringAt, titleOf } from "../../../facts/json-type.ts";
+import type { Report, Rule } from "../../../rule.ts";
+import { against, text } from "../../../words.ts";
 import { checkOffered } from "./unoffered-choices.ts";
 
 export const formInput: Rule = {

@@ -1,8 +1,8 @@
-import type { FieldDraft, FieldSet, ModuleDraft } from "../../facts/draft.ts";
-import { numberAt, stringAt } from "../../facts/json-type.ts";
-import { otherLanguage, saysNumbers, type TextPlace } from "../../facts/texts/text-places.ts";
-import type { Report } from "../../rule.ts";
-import { against, text } from "../../words.ts";
+import type { FieldDraft, FieldSet, ModuleDraft } from "../../../facts/draft.ts";
+import { numberAt, stringAt } from "../../../facts/json-type.ts";
+import { otherLanguage, saysNumbers, type TextPlace } from "../../../facts/texts/text-places.ts";
+import type { Report } from "../../../rule.ts";
+import { against, text } from "../../../words.ts";
 
 /** “90 分及格” and “及格线为 90 分”. */
 const PASS =

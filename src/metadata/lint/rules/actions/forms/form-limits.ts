@@ -1,12 +1,12 @@
 import type { JsonObject } from "#contract";
-import { COMPARISON_KEYWORDS } from "../../../validate/conditions/bound-order.ts";
-import { satisfies } from "../../facts/after-action.ts";
-import { everyField, type FieldDraft, type ModuleDraft } from "../../facts/draft.ts";
-import { setExpression } from "../../../computed/set-expression.ts";
-import { factsOf } from "../../facts/fields/field-facts.ts";
-import { isArray, objectAt, sameJson, stringAt } from "../../facts/json-type.ts";
-import type { Report, Rule } from "../../rule.ts";
-import { against, text } from "../../words.ts";
+import { COMPARISON_KEYWORDS } from "../../../../validate/conditions/bound-order.ts";
+import { satisfies } from "../../../facts/after-action.ts";
+import { everyField, type FieldDraft, type ModuleDraft } from "../../../facts/draft.ts";
+import { setExpression } from "../../../../computed/set-expression.ts";
+import { factsOf } from "../../../facts/fields/field-facts.ts";
+import { isArray, objectAt, sameJson, stringAt } from "../../../facts/json-type.ts";
+import type { Report, Rule } from "../../../rule.ts";
+import { against, text } from "../../../words.ts";
 
 export const formLimits: Rule = {
   id: "form-limits",

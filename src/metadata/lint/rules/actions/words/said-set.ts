@@ -1,11 +1,11 @@
 import type { JsonObject } from "#contract";
-import type { ModuleDraft } from "../../facts/draft.ts";
-import { factsOf } from "../../facts/fields/field-facts.ts";
-import { objectAt, stringAt, titleOf, valueAt } from "../../facts/json-type.ts";
-import { withDigits, withEnglishDigits } from "../../facts/texts/number-words.ts";
-import { saysNumbers } from "../../facts/texts/text-places.ts";
-import type { Report } from "../../rule.ts";
-import { against, text } from "../../words.ts";
+import type { ModuleDraft } from "../../../facts/draft.ts";
+import { factsOf } from "../../../facts/fields/field-facts.ts";
+import { objectAt, stringAt, titleOf, valueAt } from "../../../facts/json-type.ts";
+import { withDigits, withEnglishDigits } from "../../../facts/texts/number-words.ts";
+import { saysNumbers } from "../../../facts/texts/text-places.ts";
+import type { Report } from "../../../rule.ts";
+import { against, text } from "../../../words.ts";
 
 const NUMBER = /(?<![\d.])(\d+(?:\.\d+)?)(?![\d.])/g;
 

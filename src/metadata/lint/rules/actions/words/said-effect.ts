@@ -1,10 +1,10 @@
 import type { JsonObject } from "#contract";
-import type { StateDraft } from "../../../states/read-states.ts";
-import type { FieldDraft, ModuleDraft } from "../../facts/draft.ts";
-import { endpointsOf } from "../../facts/endpoint-drafts.ts";
-import { listAt, objectAt, stringAt, valueAt } from "../../facts/json-type.ts";
-import type { Report, Rule } from "../../rule.ts";
-import { against, text } from "../../words.ts";
+import type { StateDraft } from "../../../../states/read-states.ts";
+import type { FieldDraft, ModuleDraft } from "../../../facts/draft.ts";
+import { endpointsOf } from "../../../facts/endpoint-drafts.ts";
+import { listAt, objectAt, stringAt, valueAt } from "../../../facts/json-type.ts";
+import type { Report, Rule } from "../../../rule.ts";
+import { against, text } from "../../../words.ts";
 import { checkDemand } from "./said-demand.ts";
 
 export const saidEffect: Rule = {

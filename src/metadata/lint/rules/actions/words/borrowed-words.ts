@@ -1,9 +1,9 @@
 import type { JsonObject } from "#contract";
-import { fromOf } from "../../../states/read-states.ts";
-import type { ModuleDraft } from "../../facts/draft.ts";
-import { stringAt } from "../../facts/json-type.ts";
-import type { Report, Rule } from "../../rule.ts";
-import { against, text, wordsIn } from "../../words.ts";
+import { fromOf } from "../../../../states/read-states.ts";
+import type { ModuleDraft } from "../../../facts/draft.ts";
+import { stringAt } from "../../../facts/json-type.ts";
+import type { Report, Rule } from "../../../rule.ts";
+import { against, text, wordsIn } from "../../../words.ts";
 
 export const borrowedWords: Rule = {
   id: "borrowed-words",

@@ -1,10 +1,10 @@
 import { isJsonObject } from "#contract";
-import type { ModuleDraft } from "../../facts/draft.ts";
-import { factsOf } from "../../facts/fields/field-facts.ts";
-import { listAt, objectAt, sameJson } from "../../facts/json-type.ts";
-import { isLeftToActions } from "../../facts/reachable-actions.ts";
-import type { Report } from "../../rule.ts";
-import { against, text } from "../../words.ts";
+import type { ModuleDraft } from "../../../facts/draft.ts";
+import { factsOf } from "../../../facts/fields/field-facts.ts";
+import { listAt, objectAt, sameJson } from "../../../facts/json-type.ts";
+import { isLeftToActions } from "../../../facts/reachable-actions.ts";
+import type { Report } from "../../../rule.ts";
+import { against, text } from "../../../words.ts";
 
 /** Reports choices of a field that only actions fill, which none of their forms offers: a choice was added to the field alone. */
 export function checkOffered(draft: ModuleDraft, report: Report): void {
