@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { BrowserContext, Page } from "playwright-core";
-import { DEFAULT_TENANT, type TokenReply } from "#contract";
+import { DEFAULT_TENANT, HEADERS, type TokenReply } from "#contract";
 import { sessionUserOf } from "../../../src/shell/session/session-user.ts";
 
 type StorageState = Exclude<Parameters<BrowserContext["setStorageState"]>[0], string>;
@@ -47,10 +47,20 @@ export async function storedSession(url: string, values: SignInValues, userAgent
     secure: false,
     sameSite: "Strict",
   });
-  const user = { dataType: "object", content: sessionUserOf(reply), datetime: Date.now() };
+  const stored = (key: string, content: string | object): { name: string; value: string } => ({
+    name: `trellis-${key}`,
+    value: JSON.stringify({ dataType: typeof content, content, datetime: Date.now() }),
+  });
+  // The first answer names the zone of the server, so a person who has signed in never sees the day of the browser.
+  const zone = response.headers.get(HEADERS.timeZone);
   return {
     cookies: [cookie("access-token", reply.access_token), cookie("refresh-token", reply.refresh_token)],
-    origins: [{ origin: new URL(url).origin, localStorage: [{ name: "trellis-user", value: JSON.stringify(user) }] }],
+    origins: [
+      {
+        origin: new URL(url).origin,
+        localStorage: [stored("user", sessionUserOf(reply)), ...(zone === null ? [] : [stored("time-zone", zone)])],
+      },
+    ],
   };
 }
 
