@@ -46,6 +46,18 @@ test.each([
   expect(await sendSlowly(path, headers)).toBe(status);
 });
 
+test("a request that offers another protocol is answered with its body, as Java's HTTP client sends it", async () => {
+  const offer = { Connection: "Upgrade, HTTP2-Settings", Upgrade: "h2c", "HTTP2-Settings": "AAEAAEAAAAIAAAAA" };
+  const headers = { ...offer, "Content-Type": "application/json", "Blade-Auth": `bearer ${token}` };
+  const answer = await new Promise<IncomingMessage>((resolve, reject) =>
+    request({ port: listener.port, host: "127.0.0.1", method: "POST", path: "/api/blade-system/param/submit", headers }, resolve)
+      .once("error", reject)
+      .end(JSON.stringify({ paramName: "offer", paramKey: "offer.h2c", paramValue: "1" })),
+  );
+  answer.resume();
+  expect(answer.statusCode).toBe(200);
+});
+
 test("an idle connection stays open longer than proxies keep theirs", async () => {
   const agent = new Agent({ keepAlive: true });
   const answer = await new Promise<IncomingMessage>((resolve, reject) =>

@@ -8,7 +8,7 @@ import { asRequest } from "../request-waiting.ts";
 import { StartupError } from "../startup-error.ts";
 import { drainRequest } from "./drain-request.ts";
 import { peerAddress } from "./peer-address.ts";
-import { acceptUpgrades } from "./upgrade.ts";
+import { acceptUpgrades, opensSocket } from "./upgrade.ts";
 
 export interface Listener {
   readonly port: number;
@@ -47,7 +47,11 @@ export function listen(
     const http: ServerType = serve(
       {
         port,
-        serverOptions: { requestTimeout: LONGEST_REQUEST, keepAliveTimeout: IDLE_CONNECTION },
+        serverOptions: {
+          requestTimeout: LONGEST_REQUEST,
+          keepAliveTimeout: IDLE_CONNECTION,
+          shouldUpgradeCallback: opensSocket,
+        },
         ...(host === undefined ? {} : { hostname: host }),
         fetch: (request, { incoming }) => {
           const path = new URL(request.url).pathname;

@@ -10,6 +10,14 @@ const LONGEST_FRAME = 64 * 1024;
 /** Milliseconds that open sockets have to close before they are cut. */
 const CLOSE_LIMIT = 2_000;
 
+/**
+ * True for a request that opens a WebSocket. An offer of another protocol, such as the `h2c` that the HTTP client of Java
+ * sends with its first request, is ignored: the request is answered as any other.
+ */
+export function opensSocket({ headers }: IncomingMessage): boolean {
+  return headers.upgrade?.trim().toLowerCase() === "websocket";
+}
+
 /** Opens WebSockets on the upgrade requests of an HTTP server. @returns a function that cuts the sockets that are left */
 export function acceptUpgrades(http: Pick<HttpServer, "on">, server: Server): () => void {
   const sockets = new WebSocketServer({ noServer: true, maxPayload: LONGEST_FRAME, perMessageDeflate: false });
