@@ -1,5 +1,5 @@
 export { createApi, type Api, type CallOptions } from "./api/create-api.ts";
-export { ApiError, isAborted, messageOf } from "./api/api-error.ts";
+export { ApiError, isAborted, isSettled, messageOf } from "./api/api-error.ts";
 export { callEndpoint, openEndpoint, parserOf, type EndpointInput } from "./api/call-endpoint.ts";
 export { useApiQuery, useEndpoint } from "./context/use-api-query.ts";
 export { useDebouncedText } from "./context/use-debounced-text.ts";

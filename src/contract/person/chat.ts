@@ -5,6 +5,8 @@ export const CHAT_SOCKET = "/api/blade_chat/ws";
 export const CHAT_PING_MS = 30_000;
 /** Close code of a socket whose person may not, or no longer, chat: another try is useless. */
 export const CHAT_FINAL_CODE = 1008;
+/** Reason beside this code when the person may not chat; otherwise the session has ended. */
+export const CHAT_FORBIDDEN = "forbidden";
 
 /** Longest text of a message, in characters. */
 export const CHAT_TEXT_LIMIT = 4_000;

@@ -28,6 +28,8 @@ export class ApiError extends Error {
   readonly id: string | null;
   readonly fields: readonly FieldError[];
   readonly data: unknown;
+  /** The person has been told. */
+  isTold = false;
 
   constructor(init: ApiErrorInit) {
     super(init.message, { cause: init.cause });
@@ -57,6 +59,11 @@ export class AbortedError extends Error {
 
 export function isAborted(error: unknown): boolean {
   return error instanceof AbortedError;
+}
+
+/** True for a failed call that needs nothing further: the person was told, or nobody waits for it any more. */
+export function isSettled(error: unknown): boolean {
+  return isAborted(error) || (error instanceof ApiError && error.isTold);
 }
 
 /** Text for users of any thrown value. */

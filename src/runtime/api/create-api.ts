@@ -74,6 +74,7 @@ export function createApi(options: ApiOptions): Api {
   let lastRefusedHeaders = "";
 
   function report(error: ApiError, call: CallOptions, sentHeaders: string, person: string): ApiError {
+    error.isTold = call.quiet !== true;
     // The response to an earlier session does not concern the present one.
     if (error.code === 401 && person !== options.session.person()) return error;
     // Without credentials a 401 is the answer to a sign-in, not the end of a session.

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
+import { ApiError } from "#runtime";
 import { ErrorLog } from "./error-log.ts";
 
 beforeEach(() => localStorage.clear());
@@ -23,6 +24,17 @@ test("takes in unhandled errors and rejections until it is stopped", () => {
   stop();
   window.dispatchEvent(new ErrorEvent("error", { error: new Error("too late") }));
   expect(log.entries.map(({ message }) => message)).toEqual(["nor me", "nobody caught me"]);
+});
+
+test("leaves out refused calls that the person was told of, and keeps those that nobody was told of", () => {
+  const log = new ErrorLog();
+  const stop = log.start();
+  for (const isTold of [true, false]) {
+    const reason = Object.assign(new ApiError({ status: 409, code: 409, message: `told: ${isTold}` }), { isTold });
+    window.dispatchEvent(Object.assign(new Event("unhandledrejection"), { reason }));
+  }
+  stop();
+  expect(log.entries.map(({ message }) => message)).toEqual(["told: false"]);
 });
 
 test("holds no more than a hundred", () => {

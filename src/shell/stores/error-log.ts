@@ -1,4 +1,5 @@
 import { action, makeObservable, observableRef } from "mobx";
+import { isSettled } from "#runtime";
 import { readStorage, removeStorage, STORAGE_PREFIX, writeStorage } from "#ui/storage";
 import { serverTime } from "#ui/server-time";
 
@@ -62,7 +63,11 @@ export class ErrorLog {
     const onError = (event: ErrorEvent) => {
       if (!RESIZE_NOTE.test(event.message)) this.add("error", event.error ?? event.message);
     };
-    const onRejection = (event: PromiseRejectionEvent) => this.add("rejection", event.reason);
+    const onRejection = (event: PromiseRejectionEvent) => {
+      // A refusal that the person has read is no error of the console.
+      if (isSettled(event.reason)) event.preventDefault();
+      else this.add("rejection", event.reason);
+    };
     const onStorage = (event: StorageEvent) => {
       if (event.key === STORAGE_PREFIX + KEY || event.key === null) this.readAgain();
     };

@@ -1,4 +1,4 @@
-import { CHAT_FINAL_CODE, CHAT_SOCKET } from "#contract";
+import { CHAT_FINAL_CODE, CHAT_FORBIDDEN, CHAT_SOCKET } from "#contract";
 import { defineFeature, recordsOf, type CommittedWrite, type Feature } from "#server";
 import { callerOfTicket, detachedContext, type AcceptSocket, type Core } from "#server/jobs";
 import { chatManifest } from "../manifest.ts";
@@ -66,7 +66,7 @@ export const chatFeature: Feature = defineFeature({
 });
 
 const closeAtOnce: AcceptSocket = (socket) => {
-  socket.close(CHAT_FINAL_CODE, "forbidden");
+  socket.close(CHAT_FINAL_CODE, CHAT_FORBIDDEN);
   return { onMessage: () => undefined, onClose: () => undefined };
 };
 

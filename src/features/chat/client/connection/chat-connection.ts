@@ -1,16 +1,15 @@
-import { CHAT_FINAL_CODE, CHAT_PING_MS, type ChatEvent, type ChatRequest } from "#contract";
+import { CHAT_FINAL_CODE, CHAT_FORBIDDEN, CHAT_PING_MS, type ChatEvent, type ChatRequest } from "#contract";
+import { ApiError } from "#runtime";
 import { readEvent } from "./chat-shapes.ts";
 
-/** `offline`: trying again. `ended`: the session has ended, or the person may not chat. */
-export type ChatLine = "connecting" | "open" | "offline" | "ended";
+/** `offline`: trying again. `ended`: the session has ended. `forbidden`: the person may not chat. */
+export type ChatLine = "connecting" | "open" | "offline" | "ended" | "forbidden";
 
 export interface ChatConnectionOptions {
   /** Fetches the address of one socket. */
   readonly address: () => Promise<URL>;
   readonly onEvent: (event: ChatEvent) => void;
   readonly onLine: (line: ChatLine) => void;
-  /** True for an error after which trying again is useless. */
-  readonly isFinal: (error: unknown) => boolean;
 }
 
 const FIRST_PAUSE = 500;
@@ -80,15 +79,16 @@ export class ChatConnection {
     try {
       address = await this.#options.address();
     } catch (error) {
-      if (this.#options.isFinal(error)) this.#options.onLine("ended");
-      else this.#again();
+      const line = finalLine(error);
+      if (line === null) this.#again();
+      else this.#options.onLine(line);
       return;
     }
     if (this.#isStopped) return;
     const socket = new WebSocket(address);
     this.#socket = socket;
     socket.addEventListener("message", ({ data }) => this.#hear(socket, String(data)));
-    socket.addEventListener("close", ({ code }) => this.#lost(socket, code));
+    socket.addEventListener("close", ({ code, reason }) => this.#lost(socket, code, reason));
   }
 
   #hear(socket: WebSocket, text: string): void {
@@ -116,12 +116,12 @@ export class ChatConnection {
     this.send({ type: "PING" });
   }
 
-  #lost(socket: WebSocket, code: number): void {
+  #lost(socket: WebSocket, code: number, reason = ""): void {
     if (this.#socket !== socket) return;
     this.#socket = null;
     clearInterval(this.#ping);
     if (this.#isStopped) return;
-    if (code === CHAT_FINAL_CODE) this.#options.onLine("ended");
+    if (code === CHAT_FINAL_CODE) this.#options.onLine(reason === CHAT_FORBIDDEN ? "forbidden" : "ended");
     else this.#again();
   }
 
@@ -133,4 +133,11 @@ export class ChatConnection {
     this.#pause = Math.min(this.#pause * 2, LONGEST_PAUSE);
     this.#timer = setTimeout(() => void this.#connect(), pause);
   }
+}
+
+/** @returns null for an error that the next attempt may not meet */
+function finalLine(error: unknown): "ended" | "forbidden" | null {
+  if (!(error instanceof ApiError)) return null;
+  if (error.code === 401) return "ended";
+  return error.code === 403 ? "forbidden" : null;
 }

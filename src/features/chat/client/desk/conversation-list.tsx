@@ -36,7 +36,13 @@ export const ConversationList = observer(function ConversationList({ desk, child
         <>
           <div className="chat-views" role="tablist">
             {VIEWS.map((view) => (
-              <button key={view} type="button" role="tab" aria-selected={lists.view === view} onClick={() => lists.choose(view)}>
+              <button
+                key={view}
+                type="button"
+                role="tab"
+                aria-selected={lists.view === view}
+                onClick={() => void lists.choose(view)}
+              >
                 {t(`view.${view}`)}
                 {view !== "all" && <Count users={lists.loaded[view] ?? []} />}
               </button>

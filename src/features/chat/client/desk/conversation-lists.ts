@@ -67,10 +67,10 @@ export class ConversationLists {
     void this.load();
   }
 
-  choose(view: DeskView): void {
+  choose(view: DeskView): Promise<void> {
     if (view !== this.view) this.size = PAGE;
     this.view = view;
-    void this.load();
+    return this.load();
   }
 
   open(userId: string | null): void {

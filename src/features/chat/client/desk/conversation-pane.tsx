@@ -89,6 +89,8 @@ const Header = observer(function Header({ desk, store, user, onCard }: Conversat
   );
 });
 
+type Move = "take" | "resolve" | "reopen";
+
 interface MovesProps {
   readonly desk: DeskStore;
   readonly status: number;
@@ -98,10 +100,16 @@ interface MovesProps {
 /** Buttons of an agent for the status of the conversation. */
 function Moves({ desk, status, onAssign }: MovesProps) {
   const { t } = useI18n(chatTexts);
+  const [acting, setActing] = useState<Move | null>(null);
+  const act = (move: Move) => (): void => {
+    if (acting !== null) return;
+    setActing(move);
+    void desk.act(move).finally(() => setActing(null));
+  };
   return (
     <>
       {status !== ASSIGNED && status !== RESOLVED && (
-        <Button type="primary" size="small" data-key="take" onClick={() => void desk.act("take")}>
+        <Button type="primary" size="small" data-key="take" loading={acting === "take"} onClick={act("take")}>
           {t("act.take")}
         </Button>
       )}
@@ -110,13 +118,13 @@ function Moves({ desk, status, onAssign }: MovesProps) {
           <Button size="small" data-key="assign" onClick={onAssign}>
             {t("act.assign")}
           </Button>
-          <Button size="small" data-key="resolve" onClick={() => void desk.act("resolve")}>
+          <Button size="small" data-key="resolve" loading={acting === "resolve"} onClick={act("resolve")}>
             {t("act.resolve")}
           </Button>
         </>
       )}
       {status === RESOLVED && (
-        <Button size="small" data-key="resolve" onClick={() => void desk.act("reopen")}>
+        <Button size="small" data-key="resolve" loading={acting === "reopen"} onClick={act("reopen")}>
           {t("act.reopen")}
         </Button>
       )}

@@ -1,6 +1,6 @@
 import { makeAutoObservable, observableRef, runInAction } from "mobx";
 import { CHAT_SIDES, type ChatEvent, type ChatMessage, type ChatUser } from "#contract";
-import { ApiError, anything, isOf, listOf, type Api, type Runtime } from "#runtime";
+import { anything, isOf, listOf, type Api, type Runtime } from "#runtime";
 import { asMessages } from "../connection/chat-shapes.ts";
 import { ChatConnection, type ChatLine } from "../connection/chat-connection.ts";
 import { ConversationStore } from "../connection/conversation-store.ts";
@@ -31,7 +31,6 @@ export interface Agent {
 }
 
 const CALLS = "/api/blade_chat";
-const FORBIDDEN = [401, 403];
 const SEARCH_PAUSE_MS = 250;
 const asFound = listOf(
   "found messages",
@@ -63,7 +62,6 @@ export class DeskStore {
     this.lists = new ConversationLists(api, onNews);
     this.#connection = new ChatConnection({
       address: socketAddresses(api),
-      isFinal: (error) => error instanceof ApiError && FORBIDDEN.includes(error.code),
       onLine: (line) => this.#changeLine(line),
       onEvent: (event) => this.#receive(event),
     });
@@ -145,7 +143,7 @@ export class DeskStore {
     const id = this.open?.conversation?.id ?? this.lists.selected?.id;
     if (id === undefined) return;
     await this.#api.call("POST", `${CALLS}/conversation/${action}`, anything, { body: { id, ...more } });
-    if (action === "take") this.lists.choose("mine");
+    if (action === "take") await this.lists.choose("mine");
     else await this.lists.load();
   }
 

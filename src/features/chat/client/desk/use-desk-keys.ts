@@ -21,7 +21,7 @@ export function useDeskKeys(desk: DeskStore): void {
     const onKey = (event: KeyboardEvent): void => {
       if (!event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || event.repeat || isCovered()) return;
       if (event.code === "ArrowDown" || event.code === "ArrowUp") move(desk, event.code === "ArrowDown" ? 1 : -1);
-      else if (event.code === "KeyL") desk.lists.choose(VIEWS[(VIEWS.indexOf(desk.lists.view) + 1) % VIEWS.length] ?? "all");
+      else if (event.code === "KeyL") void desk.lists.choose(VIEWS[(VIEWS.indexOf(desk.lists.view) + 1) % VIEWS.length] ?? "all");
       else if (!press(TARGETS[event.code])) return;
       event.preventDefault();
     };

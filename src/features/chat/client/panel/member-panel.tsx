@@ -68,7 +68,7 @@ const Conversation = observer(function Conversation() {
   const unread = conversation?.unread ?? 0;
   // The page around the frame shows the number on its button. It is no secret.
   useEffect(() => window.parent.postMessage({ trellisChat: { unread } }, "*"), [unread]);
-  if (store.line === "ended")
+  if (store.line === "ended" || store.line === "forbidden")
     return <EmptyState icon="customer-service" title={t("panel.noMember")} hint={t("panel.noMember.hint")} />;
   if (conversation === null) return <Skeleton rows={6} />;
   return (

@@ -1,6 +1,6 @@
 import { makeAutoObservable, observableRef } from "mobx";
 import { CHAT_SIDES, type ChatMessage } from "#contract";
-import { ApiError, type Runtime } from "#runtime";
+import type { Runtime } from "#runtime";
 import { ChatConnection, type ChatLine } from "../connection/chat-connection.ts";
 import { asMessages } from "../connection/chat-shapes.ts";
 import { ConversationStore } from "../connection/conversation-store.ts";
@@ -8,7 +8,6 @@ import { Outbox } from "../connection/outbox.ts";
 import { socketAddresses } from "../connection/socket-address.ts";
 import { Uploads } from "../connection/uploads.ts";
 
-const FINAL = [401, 403];
 /** Milliseconds after which hours, waiting time and presence are asked for again. */
 const REFRESH_MS = 60_000;
 
@@ -38,7 +37,6 @@ export class PanelStore {
     });
     this.#connection = new ChatConnection({
       address: socketAddresses(api),
-      isFinal: (error) => error instanceof ApiError && FINAL.includes(error.code),
       onLine: (line) => this.#changeLine(line),
       onEvent: (event) => {
         if (event.type === "CONNECT" && event.event === "ready") {
@@ -72,7 +70,7 @@ export class PanelStore {
   #begin(userId: string, isMember: boolean, loadBefore: Load): void {
     if (!isMember) {
       this.#connection.stop();
-      this.line = "ended";
+      this.line = "forbidden";
       return;
     }
     const send = this.#connection.send.bind(this.#connection);
