@@ -1,5 +1,6 @@
 import { TrellisError, type Shape } from "#contract";
 import { safeParse, type BaseIssue, type GenericSchema } from "valibot";
+import { badRequest } from "./bad-request.ts";
 
 /** The first place at which an input breaks its schema. */
 export interface InputFault {
@@ -22,7 +23,12 @@ export function parseBody<const Schema extends GenericSchema>(
   body: unknown,
   refuse?: RefuseInput,
 ): Shape<Schema> {
-  return parse(schema, body, ({ field }) => badRequest(field === "" ? "JSON object" : field), refuse);
+  return parse(
+    schema,
+    body,
+    ({ field }) => (field === "" ? badRequest("请发送 JSON 对象", "send a JSON object") : unfit(field)),
+    refuse,
+  );
 }
 
 /** Reads a query by its schema. @throws TrellisError missingParameter or badRequest naming the parameter */
@@ -32,7 +38,7 @@ export function parseQueryInput<const Schema extends GenericSchema>(
   refuse?: RefuseInput,
 ): Shape<Schema> {
   const general = ({ field, isMissing }: InputFault): TrellisError =>
-    isMissing ? new TrellisError("missingParameter", { params: { name: field } }) : badRequest(field);
+    isMissing ? new TrellisError("missingParameter", { params: { name: field } }) : unfit(field);
   return parse(schema, Object.fromEntries(query), general, refuse);
 }
 
@@ -70,6 +76,6 @@ function faultOf(issue: BaseIssue<unknown>): InputFault {
   return { field: keys.join(".").slice(0, LONGEST_NAME), value: issue.input, isMissing: isMissing(issue) };
 }
 
-function badRequest(reason: string): TrellisError {
+function unfit(reason: string): TrellisError {
   return new TrellisError("badRequest", { params: { reason } });
 }

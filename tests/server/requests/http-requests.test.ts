@@ -66,6 +66,25 @@ describe("routing", () => {
     const reply = await admin.get<{ size: number }>(`${LIST}?size=3&size=7`);
     expect(reply.data.size).toBe(7);
   });
+
+  test("takes repeated ids of a query and of a form as one list", async () => {
+    for (const place of ["query", "form"]) {
+      const ids: string[] = [];
+      for (const key of ["first", "second"]) {
+        const saved = await admin.post<{ id: string }>(SUBMIT, {
+          paramName: key,
+          paramKey: `test.${place}.${key}`,
+          paramValue: "1",
+        });
+        ids.push(saved.data.id);
+      }
+      const repeated = new URLSearchParams(ids.map((id) => ["ids", id]));
+      const path = "/api/blade-system/param/remove";
+      const sent = place === "form" ? { method: "POST", body: repeated } : { method: "POST" };
+      expect((await admin.fetch(place === "form" ? path : `${path}?${repeated}`, sent)).status).toBe(200);
+      for (const id of ids) expect((await admin.get(`/api/blade-system/param/detail?id=${id}`)).status).toBe(404);
+    }
+  });
 });
 
 describe("bodies", () => {
@@ -76,6 +95,16 @@ describe("bodies", () => {
       headers: type === undefined ? {} : { "Content-Type": type },
       duplex: "half",
     } as RequestInit);
+
+  test("that are a list instead of a record are refused with words in the language of the caller", async () => {
+    const refusal = async (language: string): Promise<string> => {
+      const headers = { "Content-Type": "application/json", "Accept-Language": language };
+      const response = await admin.fetch(SUBMIT, { method: "POST", body: "[{}]", headers });
+      return ((await response.json()) as { msg: string }).msg;
+    };
+    expect(await refusal("zh-CN")).toBe("请求无法识别：请发送 JSON 对象");
+    expect(await refusal("en")).toBe("The request cannot be read: send a JSON object");
+  });
 
   test("may be JSON, a form or multipart", async () => {
     const form = new FormData();

@@ -20,6 +20,11 @@ test("the last of repeated parameters wins, and parameters in the path win over 
   expect(Object.fromEntries(query)).toEqual({ id: "中", a: "y", b: "  " });
 });
 
+test("repeated ids are one list", () => {
+  const query = readQuery("ids=1&ids=2,3&userIds=4&userIds=&userIds=5", null);
+  expect(Object.fromEntries(query)).toEqual({ ids: "1,2,3", userIds: "4,,5" });
+});
+
 test("only a trusted proxy's own entry names the address", () => {
   const request = new Request("http://h", { headers: { "X-Forwarded-For": "6.6.6.6, 10.0.0.7" } });
   expect(addressOf(request, "127.0.0.1", false)).toBe("127.0.0.1");

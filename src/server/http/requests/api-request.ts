@@ -1,5 +1,6 @@
 import { HEADERS, TrellisError, localeOf, type Locale } from "#contract";
 import { badRequest } from "../../base/bad-request.ts";
+import { putParameter } from "./put-parameter.ts";
 import { rejectUnsafeText } from "./reject-unsafe-keys.ts";
 
 /** A request as the border sees it, before anybody is asked who sent it. */
@@ -52,7 +53,7 @@ export function tabOf(request: Request): string {
 }
 
 /**
- * Query parameters; the last one of a name wins. Path parameters are added to them.
+ * Query parameters by name (`putParameter`). Path parameters are added to them.
  * @throws TrellisError badRequest
  */
 export function readQuery(search: string, pathParameters: ReadonlyMap<string, string> | null): ReadonlyMap<string, string> {
@@ -64,7 +65,7 @@ export function readQuery(search: string, pathParameters: ReadonlyMap<string, st
       if (count > MAX_PARAMETERS) throw badRequest("查询参数过多", "there are too many query parameters");
       rejectUnsafeText(name);
       rejectUnsafeText(value);
-      query.set(name, value);
+      putParameter(query, name, value);
     }
   }
   for (const [name, value] of pathParameters ?? []) query.set(name, decodePart(value));

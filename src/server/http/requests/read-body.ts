@@ -1,6 +1,7 @@
 import { TrellisError } from "#contract";
 import { badRequest } from "../../base/bad-request.ts";
 import { FormError, memoryForms, type FormReader, type ReceivedForm } from "../../base/form-reader.ts";
+import { putParameter } from "./put-parameter.ts";
 import { rejectUnsafeText, rejectUnsafeKeys } from "./reject-unsafe-keys.ts";
 
 export interface Body {
@@ -179,7 +180,9 @@ async function receiveForm(
 }
 
 function formOf(fields: readonly (readonly [string, string])[]): Record<string, unknown> {
-  const form = Object.fromEntries(fields);
+  const values = new Map<string, string>();
+  for (const [name, value] of fields) putParameter(values, name, value);
+  const form = Object.fromEntries(values);
   rejectUnsafeKeys(form);
   return form;
 }

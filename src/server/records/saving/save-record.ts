@@ -5,6 +5,7 @@ import type { Row } from "../../base/tables.ts";
 import { recordBoundary } from "../scope/caller-boundary.ts";
 import { presentRecords } from "../read/find-records.ts";
 import { addChildren } from "../read/child-records.ts";
+import { badRequest } from "../../base/bad-request.ts";
 import { gatheredBy } from "./judge-gathered.ts";
 import { saveChildren, splitLines } from "./save-children.ts";
 import type { LineOptions } from "./save-lines.ts";
@@ -37,7 +38,7 @@ export async function saveRecord(
 /** A body that is one record. @throws TrellisError badRequest */
 export function recordBody(context: OperationContext): Readonly<Record<string, unknown>> {
   if (context.body === null || context.body === undefined) return Object.fromEntries(context.query);
-  if (!isJsonObject(context.body)) throw new TrellisError("badRequest", { params: { reason: "JSON object" } });
+  if (!isJsonObject(context.body)) throw badRequest("请发送 JSON 对象", "send a JSON object");
   return context.body;
 }
 
