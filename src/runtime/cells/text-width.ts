@@ -58,6 +58,7 @@ function followFonts(onChange: () => void): () => void {
   const measureAnew = (): void => {
     widths.clear();
     advancesByFont.clear();
+    excesses.clear();
     loads += 1;
     onChange();
   };
@@ -120,8 +121,27 @@ function family(): string {
   return known;
 }
 
-/** Cells have tabular numerals (`data-table.css`), which a canvas does not draw: all as wide as a zero. */
+/** Cells have tabular numerals (`data-table.css`), which a canvas does not draw: all as wide as a tabular zero. */
 const TABULAR = /[\d-]/g;
+
+/** Pixels by which a tabular zero is wider than the zero that a canvas draws, by font. */
+const excesses = new Map<string, number>();
+
+function tabularExcess(pen: CanvasRenderingContext2D, font: string): number {
+  const known = excesses.get(font);
+  if (known !== undefined) return known;
+  const zeros = "0".repeat(100);
+  const line = document.createElement("span");
+  line.style.cssText = "position:absolute;visibility:hidden;white-space:pre";
+  line.style.font = font;
+  line.style.fontVariantNumeric = "tabular-nums";
+  line.textContent = zeros;
+  document.body.append(line);
+  const excess = Math.max(0, line.getBoundingClientRect().width - pen.measureText(zeros).width) / zeros.length;
+  line.remove();
+  excesses.set(font, excess);
+  return excess;
+}
 
 let pen: CanvasRenderingContext2D | null | undefined;
 
@@ -129,7 +149,9 @@ function measured(text: string, font: string): number | null {
   pen ??= document.createElement("canvas").getContext("2d");
   if (pen === null) return null;
   pen.font = font;
-  return pen.measureText(text.replaceAll(TABULAR, "0")).width;
+  const tabular = text.match(TABULAR)?.length ?? 0;
+  const width = pen.measureText(text.replaceAll(TABULAR, "0")).width;
+  return tabular === 0 ? width : width + tabular * tabularExcess(pen, font);
 }
 
 /** A CJK character is about twice as wide as a Latin one. */

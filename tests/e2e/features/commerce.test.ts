@@ -1,6 +1,7 @@
 import * as xlsx from "xlsx";
 import type { Locator } from "playwright-core";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { launchBrowser } from "../../support/browser/browser.ts";
 import { ConsolePage } from "../../support/browser/console-page.ts";
 import { doorOf } from "../../support/server/http-door.ts";
 import { openShop, type Door, type Shop } from "../../support/features/shop.ts";
@@ -28,6 +29,27 @@ afterEach(() => {
 });
 
 describe("an order", () => {
+  it("shows its number to the last digit in a browser with digits of fractions of a pixel", async () => {
+    const exact = await launchBrowser({
+      args: ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--font-render-hinting=none"],
+    });
+    const person = await ConsolePage.open(exact, server.url, { viewport: { width: 1280, height: 900 } });
+    await person.signIn();
+    await person.goto("/order/order");
+    // A fraction of a pixel is enough for an ellipsis; `scrollWidth` is a whole number.
+    const missing = (): Promise<number> =>
+      person
+        .row(orderNo)
+        .locator('td[data-column="orderNo"] .cell-line')
+        .evaluate((cell) => {
+          const words = document.createRange();
+          words.selectNodeContents(cell);
+          return words.getBoundingClientRect().width - cell.getBoundingClientRect().width;
+        });
+    await expect.poll(missing).toBeLessThanOrEqual(0.1);
+    await exact.close();
+  });
+
   it("is paid, shipped, and taken through after-sales from the lists", async () => {
     await admin.goto("/order/order");
     const row = admin.row(orderNo);
