@@ -34,11 +34,15 @@ export const PadScreen = observer(function PadScreen() {
   const isEdited = ({ id }: WaitingStep): boolean => edited.some((step) => step.id === id);
   const wanted = text.trim().toLowerCase();
   const listed = steps ?? [];
-  const shown = [...listed, ...edited.filter(({ id }) => listed.every((step) => step.id !== id))].filter(
+  const found = [...listed, ...edited.filter(({ id }) => listed.every((step) => step.id !== id))].filter(
     (step) =>
       isEdited(step) ||
       [step.workOrderNo, step.productName, step.customerName].some((word) => word.toLowerCase().includes(wanted)),
   );
+  // While somebody enters something, no card moves: a pause by others would take the form from under the hand.
+  const places = useRef<readonly string[]>([]);
+  const shown = edited.length === 0 ? found : inPlaces(found, places.current);
+  places.current = shown.map(({ id }) => id);
   const onCards = new Set(shown.map(({ id }) => id));
   const elsewhere = Map.groupBy(
     outbox.refused.filter(({ cardId }) => !onCards.has(cardId)),
@@ -128,3 +132,9 @@ export const PadScreen = observer(function PadScreen() {
     </ScreenFrame>
   );
 });
+
+/** The steps in the order of their ids, the others after them. */
+function inPlaces(steps: readonly WaitingStep[], places: readonly string[]): readonly WaitingStep[] {
+  const placeOf = ({ id }: WaitingStep): number => (places.includes(id) ? places.indexOf(id) : places.length);
+  return steps.toSorted((one, other) => placeOf(one) - placeOf(other));
+}
