@@ -105,11 +105,14 @@ it("leave is requested by staff, refused once, submitted again and approved, and
   await shoot(staff, "history");
   await staff.goto("/work/todo");
   await staff.row("修改申请").getByRole("button", { name: /^办理/ }).click();
+  // The applicant changes the request where it is sent again.
+  await staff.fill("reason", "回家探亲，改期", staff.screen.getByRole("region", { name: "本环节可修改" }));
   await staff.page.getByRole("button", { name: "同意", exact: true }).click();
   await staff.page.waitForURL("**/work/process/leave/detail/**");
 
   await manager.goto("/work/todo");
   await manager.row("上级审批").getByRole("button", { name: /^办理/ }).click();
+  await manager.page.getByText("回家探亲，改期", { exact: true }).waitFor();
   await manager.page.getByRole("button", { name: "同意", exact: true }).click();
   await expect.poll(() => markers(manager)).toMatchObject({ shortLeave: "flow-taken", approved: "flow-done" });
   await manager.goto("/work/done");
