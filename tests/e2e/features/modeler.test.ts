@@ -157,3 +157,23 @@ it("a service task that creates a record is checked against the form of its modu
   await properties().getByRole("textbox", { name: "表达式", exact: true }).last().press("Enter");
   await admin.screen.getByText("没有发现问题").waitFor();
 });
+
+it("a drawing begins beside the palette, which has two columns in a low window", async () => {
+  const { page } = admin;
+  const modelEditorXml = bpmnOf(
+    "wide",
+    `<bpmn:startEvent id="s"/>${userTask("decide", 't:assignee="admin"')}<bpmn:endEvent id="e"/>${flowsOf("s>decide;decide>e")}`,
+    `<di:BPMNDiagram xmlns:di="http://www.omg.org/spec/BPMN/20100524/DI" id="d"><di:BPMNPlane id="plane" bpmnElement="wide">
+      ${placed("s", 100)}${placed("decide", 500)}${placed("e", 900)}</di:BPMNPlane></di:BPMNDiagram>`,
+  );
+  const headers = { ...(await signIn(admin.url)), "Content-Type": "application/json" };
+  const body = JSON.stringify({ modelKey: "wide", name: "宽", modelEditorXml });
+  const saved = await fetch(`${admin.url}/api/blade-flow/model/submit`, { method: "POST", headers, body });
+  const { data } = (await saved.json()) as { data: { id: string } };
+  await page.setViewportSize({ width: 1024, height: 700 });
+  await admin.goto(`/flow/design/${data.id}`);
+  await drawn("s").waitFor();
+  await page.locator(".djs-palette.two-column").waitFor();
+  const [palette, start] = [await page.locator(".djs-palette").boundingBox(), await drawn("s").boundingBox()];
+  expect(start?.x).toBeGreaterThan((palette?.x ?? 0) + (palette?.width ?? 0));
+});

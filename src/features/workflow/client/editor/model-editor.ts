@@ -20,8 +20,8 @@ import { subsetModule } from "./subset-module.ts";
 import { adoptExtensions, TRELLIS_MODDLE } from "./trellis-moddle.ts";
 
 const ZOOM_STEP = 1.25;
-/** Pixels at the left that the palette covers. */
-const PALETTE = 76;
+/** Pixels between the palette and the drawing. */
+const BESIDE_PALETTE = 8;
 const FAULTS = "model-fault";
 
 /** A fault to show at an element. */
@@ -153,7 +153,10 @@ export class ModelEditor {
   }
 
   fit(): void {
-    fitDiagram(this.#get<Canvas>("canvas"), PALETTE);
+    const canvas = this.#get<Canvas>("canvas");
+    // In a low window the palette has two columns.
+    const palette = canvas.getContainer().querySelector<HTMLElement>(".djs-palette");
+    fitDiagram(canvas, palette === null ? 0 : palette.offsetLeft + palette.offsetWidth + BESIDE_PALETTE);
   }
 
   /** Marks the elements with faults; the words show while the pointer rests on the mark. */

@@ -44,6 +44,7 @@ export interface Canvas {
   zoom(level?: number, center?: "auto"): number;
   /** Measures the container again. */
   resized(): void;
+  getContainer(): HTMLElement;
   getGraphics(element: string): SVGElement;
   getRootElement(): DiagramElement;
   scrollToElement(element: string, padding?: number): void;
