@@ -46,6 +46,22 @@ beforeAll(async () => {
 });
 
 describe("the forum in a browser", () => {
+  it("shows all places at 1024 and 768 pixels, and breaks a word without an end in the editor", async () => {
+    const person = await ConsolePage.open(browser, server.url, { viewport: { width: 1024, height: 768 }, locale: "en-US" });
+    const { page } = person;
+    await person.enter({}, "/forum/add");
+    const manage = page.getByRole("link", { name: "Manage", exact: true });
+    await manage.waitFor();
+    for (const width of [1024, 961, 768]) {
+      await page.setViewportSize({ width, height: 768 });
+      const nav = page.getByRole("navigation").filter({ has: manage });
+      expect(await nav.evaluate(({ clientWidth, scrollWidth }) => scrollWidth - clientWidth), String(width)).toBe(0);
+    }
+    await page.locator("[contenteditable=true]").fill(`https://a.example/${"a".repeat(300)}`);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(768);
+    await person.close();
+  });
+
   it("lets a guest read, and a member write, comment, like and follow", async () => {
     const postId = await addPost(admin, { title: "第一篇帖子", content: "<p>大家好 <a href='https://a.example'>链接</a></p>" });
     const guest = await ConsolePage.open(browser, server.url);

@@ -124,7 +124,7 @@ export const texts = defineTexts("forum", {
     top10: "Top 10",
     more: "Load more",
     loading: "Loading…",
-    end: "No more posts",
+    end: "Nothing more",
     noPosts: "No posts yet",
     noPostsHint: "Write the first one",
     noMatch: "No posts found",
