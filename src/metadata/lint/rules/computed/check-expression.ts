@@ -9,7 +9,7 @@ import { factsOf } from "../../facts/fields/field-facts.ts";
 import { lookUp, stringAt } from "../../facts/json-type.ts";
 import { nearestWord, suggestion, text } from "../../words.ts";
 import { idleCalls, reversedPeriods } from "./check-calls.ts";
-import { mixedUnits } from "./mixed-units.ts";
+import { mixedUnits } from "./units/mixed-units.ts";
 import { opposedComparisons } from "./opposed-comparisons.ts";
 import { unreachedBranches } from "./unreached-branches.ts";
 import { numberField, holdsDigits, percentagePoints, senselessConversions } from "./check-conversions.ts";

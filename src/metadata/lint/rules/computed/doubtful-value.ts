@@ -11,11 +11,11 @@ import type { IdleCall } from "./check-calls.ts";
 import { offsetOf } from "./check-expression.ts";
 import { loweredOnly } from "./lowered-only.ts";
 import { longResults, otherChoices } from "./long-results.ts";
-import { addedShares, otherCurrencies, otherRates, turnedQuotients } from "./mixed-rates.ts";
-import { otherResult, otherUnits, written } from "./measured-values.ts";
+import { addedShares, otherCurrencies, otherRates, turnedQuotients } from "./units/mixed-rates.ts";
+import { otherResult, otherUnits, written } from "./units/measured-values.ts";
 import { negativeDifferences } from "./negative-differences.ts";
-import { shiftedUnits } from "./shifted-units.ts";
-import { ratesPerPeriod } from "./rates-per-period.ts";
+import { shiftedUnits } from "./units/shifted-units.ts";
+import { ratesPerPeriod } from "./units/rates-per-period.ts";
 import { comparedWithRests } from "./rests.ts";
 
 type FieldOf = (name: string) => FieldDraft | undefined;

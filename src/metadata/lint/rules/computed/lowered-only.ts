@@ -4,7 +4,7 @@ import { objectAt, stringAt } from "../../facts/json-type.ts";
 import { writersOf } from "../../facts/state-ways.ts";
 import { text } from "../../words.ts";
 import type { IdleCall } from "./check-calls.ts";
-import { written } from "./measured-values.ts";
+import { written } from "./units/measured-values.ts";
 
 /** Finds an action that lowers a number of the server which begins at 0 and which no action raises: its sign is wrong. */
 export function loweredOnly(expression: Expression, name: string, draft: ModuleDraft): readonly IdleCall[] {

@@ -5,7 +5,7 @@ import { isCalledBefore, isNeverAbove, isNeverNegative } from "../../facts/field
 import { titleOf } from "../../facts/json-type.ts";
 import { text } from "../../words.ts";
 import type { IdleCall } from "./check-calls.ts";
-import { written } from "./measured-values.ts";
+import { written } from "./units/measured-values.ts";
 
 type FieldOf = (name: string) => FieldDraft | undefined;
 

@@ -3,7 +3,7 @@ import type { FieldDraft } from "../../facts/draft.ts";
 import { stringAt } from "../../facts/json-type.ts";
 import { text } from "../../words.ts";
 import type { IdleCall } from "./check-calls.ts";
-import { written } from "./measured-values.ts";
+import { written } from "./units/measured-values.ts";
 
 /** The sides of a difference such as `total - paid`, which is the rest of a whole without a part. */
 interface Rest {

@@ -3,7 +3,7 @@ import { everyField, type FieldDraft, type ModuleDraft } from "../../facts/draft
 import { stringAt, titleOf } from "../../facts/json-type.ts";
 import type { Project, Report, Rule } from "../../rule.ts";
 import { text } from "../../words.ts";
-import { written } from "./measured-values.ts";
+import { written } from "./units/measured-values.ts";
 import { checkSelections } from "./titled-selections.ts";
 import { allOrAny } from "./titles/all-or-any.ts";
 import { checkGathered, gatheredPart } from "./titles/gathered-fields.ts";

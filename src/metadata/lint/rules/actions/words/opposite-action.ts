@@ -6,7 +6,7 @@ import { isArray, objectAt, stringAt, titleOf, valueAt } from "../../../facts/js
 import { englishMeaningsIn, meaningsIn, oppositeIn } from "../../../facts/texts/opposites.ts";
 import type { Report, Rule } from "../../../rule.ts";
 import { against, text, wordsIn } from "../../../words.ts";
-import { written } from "../../computed/measured-values.ts";
+import { written } from "../../computed/units/measured-values.ts";
 import { checkFilled, plainTests } from "../../computed/titled-selections.ts";
 import { checkOverdue, checkSide } from "./opposite-days.ts";
 import { mentions } from "../../states/removal-words.ts";

@@ -3,7 +3,7 @@ import type { FieldDraft, ModuleDraft } from "../../../facts/draft.ts";
 import { factsOf } from "../../../facts/fields/field-facts.ts";
 import { titleOf } from "../../../facts/json-type.ts";
 import { text } from "../../../words.ts";
-import { written } from "../measured-values.ts";
+import { written } from "../units/measured-values.ts";
 import type { Wrong } from "./wrong.ts";
 
 /** Titles of what holds for all, or for any of some fields, without those that deny it: “未全部付清” holds if one is open. */

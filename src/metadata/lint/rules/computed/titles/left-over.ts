@@ -4,7 +4,7 @@ import { factsOf } from "../../../facts/fields/field-facts.ts";
 import { titleOf } from "../../../facts/json-type.ts";
 import { unrounded } from "../../../facts/unrounded.ts";
 import { text } from "../../../words.ts";
-import { written } from "../measured-values.ts";
+import { written } from "../units/measured-values.ts";
 import { titleIn, type Wrong } from "./wrong.ts";
 
 const REST = /^(?:剩余|余|空余|空闲|可用|可订|可约)|余[位额量数票]$|(?:空|剩)余/;

@@ -2,7 +2,7 @@ import { partsOf, type Expression } from "#expressions";
 import type { FieldDraft, ModuleDraft } from "../../../facts/draft.ts";
 import { titleOf } from "../../../facts/json-type.ts";
 import { text } from "../../../words.ts";
-import { written } from "../measured-values.ts";
+import { written } from "../units/measured-values.ts";
 import { titleIn, type Wrong } from "./wrong.ts";
 
 /** Titles of the time after a day that was agreed, and of such days. */

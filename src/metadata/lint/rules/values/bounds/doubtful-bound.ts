@@ -3,7 +3,7 @@ import { fieldsBeside, isNested, namedFields, type FieldDraft } from "../../../f
 import { stringAt, titleOf } from "../../../facts/json-type.ts";
 import type { Report, Rule } from "../../../rule.ts";
 import { text } from "../../../words.ts";
-import { written } from "../../computed/measured-values.ts";
+import { written } from "../../computed/units/measured-values.ts";
 import { checkFirstValue } from "./first-value.ts";
 import { restOf } from "../../computed/rests.ts";
 

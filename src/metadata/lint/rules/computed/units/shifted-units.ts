@@ -1,9 +1,9 @@
 import { partsOf, type Expression } from "#expressions";
-import type { FieldDraft } from "../../facts/draft.ts";
-import { stringAt, titleOf } from "../../facts/json-type.ts";
-import { unrounded } from "../../facts/unrounded.ts";
-import { text } from "../../words.ts";
-import type { IdleCall } from "./check-calls.ts";
+import type { FieldDraft } from "../../../facts/draft.ts";
+import { stringAt, titleOf } from "../../../facts/json-type.ts";
+import { unrounded } from "../../../facts/unrounded.ts";
+import { text } from "../../../words.ts";
+import type { IdleCall } from "../check-calls.ts";
 import { written } from "./measured-values.ts";
 
 /** Functions that move a day, by the unit that they count. */

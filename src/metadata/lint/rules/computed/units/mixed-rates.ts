@@ -1,12 +1,12 @@
 import { partsOf, type Expression } from "#expressions";
-import type { FieldDraft } from "../../facts/draft.ts";
-import { factsOf } from "../../facts/fields/field-facts.ts";
-import { areOtherSizes, measureIn, measureNamed, type Measure } from "../../facts/fields/measures.ts";
-import { unitIn } from "../../facts/fields/units.ts";
-import { stringAt, titleOf } from "../../facts/json-type.ts";
-import { unrounded } from "../../facts/unrounded.ts";
-import { text } from "../../words.ts";
-import type { IdleCall } from "./check-calls.ts";
+import type { FieldDraft } from "../../../facts/draft.ts";
+import { factsOf } from "../../../facts/fields/field-facts.ts";
+import { areOtherSizes, measureIn, measureNamed, type Measure } from "../../../facts/fields/measures.ts";
+import { unitIn } from "../../../facts/fields/units.ts";
+import { stringAt, titleOf } from "../../../facts/json-type.ts";
+import { unrounded } from "../../../facts/unrounded.ts";
+import { text } from "../../../words.ts";
+import type { IdleCall } from "../check-calls.ts";
 import { written } from "./measured-values.ts";
 
 type FieldOf = (name: string) => FieldDraft | undefined;

@@ -1,11 +1,11 @@
 import { partsOf, type Expression } from "#expressions";
-import type { FieldDraft } from "../../facts/draft.ts";
-import { areOtherSizes, measureIn, measureNamed, measureOf, spanIn, type Measure } from "../../facts/fields/measures.ts";
-import { titleOf } from "../../facts/json-type.ts";
-import { unrounded } from "../../facts/unrounded.ts";
-import { isCount, otherUnits as titledUnits } from "../../facts/fields/units.ts";
-import { text } from "../../words.ts";
-import type { IdleCall } from "./check-calls.ts";
+import type { FieldDraft } from "../../../facts/draft.ts";
+import { areOtherSizes, measureIn, measureNamed, measureOf, spanIn, type Measure } from "../../../facts/fields/measures.ts";
+import { titleOf } from "../../../facts/json-type.ts";
+import { unrounded } from "../../../facts/unrounded.ts";
+import { isCount, otherUnits as titledUnits } from "../../../facts/fields/units.ts";
+import { text } from "../../../words.ts";
+import type { IdleCall } from "../check-calls.ts";
 
 type FieldOf = (name: string) => FieldDraft | undefined;
 

@@ -1,8 +1,8 @@
 import { partsOf, type Expression } from "#expressions";
-import type { FieldDraft } from "../../facts/draft.ts";
-import { areOtherUnits, otherUnits } from "../../facts/fields/units.ts";
-import { text } from "../../words.ts";
-import type { IdleCall } from "./check-calls.ts";
+import type { FieldDraft } from "../../../facts/draft.ts";
+import { areOtherUnits, otherUnits } from "../../../facts/fields/units.ts";
+import { text } from "../../../words.ts";
+import type { IdleCall } from "../check-calls.ts";
 
 /** Finds fields of different units that are added up: an amount and a number of things (`price + count`), hours and minutes. */
 export function mixedUnits(expression: Expression, fieldOf: (name: string) => FieldDraft | undefined): readonly IdleCall[] {

@@ -1,9 +1,9 @@
 import { partsOf, type Expression } from "#expressions";
-import type { FieldDraft } from "../../facts/draft.ts";
-import { factsOf } from "../../facts/fields/field-facts.ts";
-import { titleOf } from "../../facts/json-type.ts";
-import { text, wordsIn } from "../../words.ts";
-import type { IdleCall } from "./check-calls.ts";
+import type { FieldDraft } from "../../../facts/draft.ts";
+import { factsOf } from "../../../facts/fields/field-facts.ts";
+import { titleOf } from "../../../facts/json-type.ts";
+import { text, wordsIn } from "../../../words.ts";
+import type { IdleCall } from "../check-calls.ts";
 import { written } from "./measured-values.ts";
 
 type FieldOf = (name: string) => FieldDraft | undefined;
