@@ -10,6 +10,9 @@ export interface DemandedTest {
   readonly path: Path;
 }
 
+/** What `required` demands of a field. */
+const FILLED: Json = { not: { type: "null" } };
+
 /** The tests of a condition that must all hold. */
 export function demandsIn(condition: Json | undefined, path: Path): readonly DemandedTest[] {
   if (!isJsonObject(condition)) return [];
@@ -18,7 +21,10 @@ export function demandsIn(condition: Json | undefined, path: Path): readonly Dem
     test,
     path: [...path, "properties", name],
   }));
-  return [...own, ...listAt(condition, "allOf").flatMap((part, index) => demandsIn(part, [...path, "allOf", index]))];
+  const filled = listAt(condition, "required").flatMap((name, index) =>
+    typeof name === "string" ? [{ name, test: FILLED, path: [...path, "required", index] }] : [],
+  );
+  return [...own, ...filled, ...listAt(condition, "allOf").flatMap((part, index) => demandsIn(part, [...path, "allOf", index]))];
 }
 
 export function isEmptyTest(test: Json): boolean {

@@ -72,5 +72,5 @@ export function negates(said: string, { label }: LabelledChoice): boolean {
   return said
     .split(stem)
     .slice(0, -1)
-    .some((before) => /[未待]$/.test(before));
+    .some((before) => /[未待不非]$/.test(before));
 }

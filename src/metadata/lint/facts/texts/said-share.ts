@@ -20,6 +20,8 @@ const UNITS: readonly (readonly [pattern: RegExp, valueOf: (number: number) => n
   // “85 折” and “8.5 折” leave the same.
   [/折(?![叠线旧断磨页])/u, (number) => number / (number < 10 ? 10 : 100), "rest"],
   [/倍(?![数率半])/u, (number) => number, "multiple"],
+  // “两个月租金”
+  [/个月的?(?=[^，。；]{0,3}(?:租金?|薪|工资|费))/u, (number) => number, "multiple"],
 ];
 
 const SHARES = UNITS.map(([unit, ...rest]) => [new RegExp(NUMBER.source + unit.source, "gu"), ...rest] as const);

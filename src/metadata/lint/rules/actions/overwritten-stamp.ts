@@ -21,6 +21,7 @@ export const overwrittenStamp: Rule = {
     const lost = [...draft.record.fields.values()].filter((field) => isLost(field, draft));
     for (const placeholder of PLACEHOLDERS) {
       const writes = writesOf(draft, placeholder);
+      checkAhead(writes, draft, report);
       checkNamed(
         writes,
         lost.filter((field) => fits(field, placeholder)),
@@ -48,6 +49,27 @@ export const overwrittenStamp: Rule = {
     }
   },
 };
+
+/** Reports an action that keeps the state and writes the time of the one that leads on: “remind” writes `returnedAt`. */
+function checkAhead(writes: readonly Write[], { actions }: ModuleDraft, report: Report): void {
+  for (const { id, name, from } of writes) {
+    const isBesideOwn = writes.some((own) => own.id === id && own.name !== name && names(id, own.name));
+    if (!isBesideOwn || names(id, name) || actions.get(id)?.["to"] !== undefined) continue;
+    const later = writes.find(
+      (one) => one.name === name && actions.get(one.id)?.["to"] !== undefined && one.from?.some((state) => from?.includes(state)),
+    );
+    if (later === undefined) continue;
+    report(
+      ["actions", id, "set", name],
+      "key",
+      text(
+        `“${id}”写了“${name}”，而这是“${later.id}”的时间或人员，此时还没有发生`,
+        `“${id}” writes “${name}”, which belongs to “${later.id}” and has not happened yet`,
+      ),
+      text("删除", "Delete it"),
+    );
+  }
+}
 
 /** Reports an action that writes another time than the one called after it, which nothing writes: “retire” writes `boughtOn`. */
 function checkNamed(writes: readonly Write[], lost: readonly FieldDraft[], report: Report): void {

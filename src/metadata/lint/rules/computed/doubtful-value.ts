@@ -15,6 +15,7 @@ import { addedShares, otherCurrencies, otherRates, turnedQuotients } from "./uni
 import { otherResult, otherUnits, written } from "./units/measured-values.ts";
 import { negativeDifferences } from "./negative-differences.ts";
 import { shiftedUnits } from "./units/shifted-units.ts";
+import { addedQuantities, chargedReadings, oddDivisors, yearsForMonths } from "./units/strange-terms.ts";
 import { ratesPerPeriod } from "./units/rates-per-period.ts";
 import { comparedWithRests } from "./rests.ts";
 
@@ -47,6 +48,8 @@ export const doubtfulValue: Rule = {
         ...ratesPerPeriod(parsed.value, measured),
         ...shiftedUnits(parsed.value, measured),
         ...negativeDifferences(parsed.value, own, fieldOf),
+        ...addedQuantities(parsed.value, fieldOf),
+        ...oddDivisors(parsed.value),
         ...(own === undefined
           ? []
           : [...otherResult(parsed.value, own, measured), ...turnedQuotients(parsed.value, own, measured)]),
@@ -59,6 +62,8 @@ export const doubtfulValue: Rule = {
               ...agesInMonths(parsed.value, field),
               ...longResults(parsed.value, field),
               ...otherChoices(parsed.value, field),
+              ...chargedReadings(parsed.value, field, fieldOf, [...draft.record.fields.values()]),
+              ...yearsForMonths(parsed.value, field),
             ]),
       ];
       for (const { at, message, hint } of found)
@@ -154,8 +159,8 @@ function pricesAdded(expression: Expression, draft: ModuleDraft): readonly IdleC
     {
       at: expression.at,
       message: text(
-        `“${list}.${name}”相加没有意义：它是一件的价格`,
-        `A sum of “${list}.${name}” means nothing: it is the price of one piece`,
+        `“${list}.${name}”相加没有意义：它是一件的`,
+        `A sum of “${list}.${name}” means nothing: it is that of one piece`,
       ),
       hint: text(`写 sum(${list}.${meant})`, `Write sum(${list}.${meant})`),
     },
@@ -181,7 +186,9 @@ function productIn({ record }: ModuleDraft, list: string, one: string, other: st
 }
 
 function isPrice({ name, schema }: FieldDraft): boolean {
-  return /price$/i.test(name) || /单价|价格/.test(stringAt(schema, "title") ?? "");
+  return (
+    /price$/i.test(name) || /单价|价格|^[单每][件个箱只台瓶袋].*(?:重|体积|用[量时]|长)/.test(stringAt(schema, "title") ?? "")
+  );
 }
 
 /** Finds an addend that is hidden at times, and therefore empty, beside others that always count. */

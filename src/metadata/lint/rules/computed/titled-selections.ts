@@ -2,8 +2,8 @@ import { isJsonObject, type Json } from "#contract";
 import type { Path } from "../../../source/parse.ts";
 import { everyField, type FieldDraft, type ModuleDraft } from "../../facts/draft.ts";
 import { conditionTests } from "../../facts/fields/field-uses.ts";
-import { choicesIn, labelledChoices, negates, passing, type LabelledChoice } from "../../facts/fields/labelled-choices.ts";
-import { listAt, objectAt, stringAt, titleOf, valueAt } from "../../facts/json-type.ts";
+import { choicesIn, negates, passing, labelledChoices, type LabelledChoice } from "../../facts/fields/labelled-choices.ts";
+import { listAt, objectAt, sameJson, stringAt, titleOf, valueAt } from "../../facts/json-type.ts";
 import type { Project, Report } from "../../rule.ts";
 import { text } from "../../words.ts";
 
@@ -63,9 +63,9 @@ function checkSelection({ title, english = "", source, where, path }: Selection,
   if (source === undefined) return;
   for (const { name, test, path: place } of plainTests(where, path)) {
     checkFilled({ title, english }, source.record.fields.get(name), source, test, place, report);
-    const choices = labelledChoices(source, name);
+    const choices = deniedChoices(source, name);
     const chosen = passing(test, choices) ?? [];
-    const meant = chosen.length === 0 ? null : otherChoices(title, choices, chosen);
+    const meant = chosen.length === 0 ? null : otherChoices(title, choices, chosen, endsOf(source, name));
     if (meant === null) continue;
     const labels = chosen.map(({ label }) => label);
     const values = meant.map((choice) => JSON.stringify(choice.value));
@@ -83,6 +83,23 @@ function checkSelection({ title, english = "", source, where, path }: Selection,
   }
 }
 
+/** The choices of a field, where a boolean without labels has its title and what denies it: “合格” and “不合格”. */
+function deniedChoices(source: ModuleDraft, name: string): readonly LabelledChoice[] {
+  const [choices, field] = [labelledChoices(source, name), source.record.fields.get(name)];
+  const title = titleOf(field?.schema).replace(/^是否/, "");
+  if (choices.length > 0 || field?.type !== "boolean" || title.length !== 2) return choices;
+  return [
+    { value: true, label: title },
+    { value: false, label: NOT + title },
+  ];
+}
+
+/** Tells the states of a field that a record does not leave. */
+function endsOf({ states }: ModuleDraft, name: string): (choice: LabelledChoice) => boolean {
+  const ends = states?.field === name ? states.list.filter(({ end }) => end) : [];
+  return ({ value }) => ends.some((state) => sameJson(state.value, value));
+}
+
 /** The tests that every record passes which a condition selects: other branches may select others, and “not” turns a test round. */
 export function plainTests(condition: Json | undefined, path: Path): ReturnType<typeof conditionTests> {
   return conditionTests(condition, path).filter(
@@ -95,11 +112,22 @@ function otherChoices(
   title: string,
   choices: readonly LabelledChoice[],
   chosen: readonly LabelledChoice[],
+  isEnd: (choice: LabelledChoice) => boolean,
 ): readonly LabelledChoice[] | null {
   const said = choicesIn(title, choices);
   const areAll = (pattern: RegExp): boolean => chosen.every(({ label }) => pattern.test(label));
   if (said.length > 0) return said.some((choice) => chosen.includes(choice)) ? null : said;
   if (chosen.every((choice) => negates(title, choice))) return [];
+  // “未修复” of what is repaired or closed.
+  const before = choices.filter((choice) => !isEnd(choice) && !choice.label.startsWith(DONE) && !chosen.includes(choice));
+  const areDone = chosen.every((choice) => negates(title, choice) || isEnd(choice));
+  // “未修复” of what waits to be accepted, or has been.
+  const areLater =
+    title.startsWith(NOT_YET) &&
+    chosen.some((choice) => !isEnd(choice)) &&
+    chosen.some((choice) => isEnd(choice) && choice.label.startsWith(DONE));
+  if (before.length > 0 && (areLater || (areDone && (OPEN.test(title) || chosen.some((choice) => negates(title, choice))))))
+    return before;
   const done = choices.filter(({ label }) => !/^[待未]/.test(label));
   // A record that waits does not count as done.
   if (
@@ -116,7 +144,7 @@ function otherChoices(
   const open = choices.filter(({ label }) => !PAID.test(label) && !VOID.test(label) && !LOST.test(label));
   if (OWED.test(title) && areAll(PAID) && open.length > 0) return open.length === 1 ? open : [];
   const isLost = areAll(new RegExp(`${LOST.source}|${VOID.source}`)) && chosen.some(({ label }) => LOST.test(label));
-  return INCOME.test(title) && isLost && earned.length > 0 ? earned : null;
+  return (INCOME.test(title) || RECEIVED.test(title)) && isLost && earned.length > 0 ? earned : null;
 }
 
 /** Titles of those who are there, such as “在住数量”, and choices of those who are not there yet, or no longer. */
@@ -124,12 +152,19 @@ const PRESENT = /^在[住职岗校读院租场营养训驻馆办建修]/;
 const NOT_PRESENT = /预[订约定]|草稿|取消|作废|^已?(?:结束|完成|归还|[离退毕](?!.?中).{0,2})$|^未(?![离退还完出结])/;
 const IN_PROGRESS = /中$|^正?在/;
 
+/** Characters before what has happened, has not happened yet, and is denied. */
+const [DONE, NOT_YET, NOT] = [text("已", "done").zh, text("未", "not yet").zh, text("不", "not").zh];
+
+/** Titles of what has not ended. */
+const OPEN = /^未(?:了?结|关闭?|完结|结束)/;
+
 /** Titles of what is still to be done, and choices of what is over. */
 const TO_DO = /待办|待处理|未完成|进行中的/;
 const OVER = /^已?(?:完成|取消|结束|关闭|归档|作废|终止|办结)$/;
 
 /** Titles of money that was earned. Fees and forfeits are earned from what was cancelled. */
 const INCOME = /^[^退费罚违损没扣取过定押待未应]*(?:收入|营收|营业额|销售额|成交额)[^退费罚违损没扣取过定押待未应]*$/;
+const RECEIVED = /^(?:已[筹收付]|实[收付]|到账)(?!.*[退取消作废])/;
 const LOST = /退[款票货订]|已退|取消|作废|撤销/;
 const VOID = /过期|失效|关闭|拒绝|驳回/;
 

@@ -7,8 +7,11 @@ import { written } from "./units/measured-values.ts";
 import { checkSelections } from "./titled-selections.ts";
 import { allOrAny } from "./titles/all-or-any.ts";
 import { checkGathered, gatheredPart } from "./titles/gathered-fields.ts";
-import { keptDiscount, reversedRest } from "./titles/left-over.ts";
-import { turnedBranches, turnedComparison, turnedDelay } from "./titles/turned-sides.ts";
+import { dueBefore, laterEnd } from "./titles/ends.ts";
+import { keptDiscount, restOfLimits, reversedRest, savedByLoss } from "./titles/left-over.ts";
+import { markedEnds } from "./titles/open-states.ts";
+import { turnedShare } from "./titles/shares.ts";
+import { turnedBranches, turnedComparison, turnedDelay, turnedLimit, turnedRange } from "./titles/turned-sides.ts";
 import { titleIn, type Wrong } from "./titles/wrong.ts";
 
 export const titledValue: Rule = {
@@ -37,6 +40,14 @@ export const titledValue: Rule = {
         turnedDelay(parsed.value, field, draft) ??
         turnedComparison(parsed.value, field, draft) ??
         turnedBranches(parsed.value, field) ??
+        turnedLimit(parsed.value, field, draft) ??
+        turnedRange(parsed.value, field, draft) ??
+        markedEnds(parsed.value, field, draft) ??
+        turnedShare(parsed.value, field, draft) ??
+        restOfLimits(parsed.value, field, draft) ??
+        savedByLoss(parsed.value, field, draft) ??
+        laterEnd(parsed.value, field, draft) ??
+        dueBefore(parsed.value, field, draft) ??
         gatheredPart(parsed.value, field, draft) ??
         subtractedTax(parsed.value, field, draft) ??
         emptyPeriod(parsed.value, field, draft);
@@ -146,7 +157,7 @@ function reversedStock(expression: Expression, { schema, type }: FieldDraft, dra
   };
 }
 
-const DISCOUNT = /^(?:折扣|优惠|减免|抵扣|扣除|扣减|立减|满减)(?:金额|额|合计)?$/;
+const DISCOUNT = /^(?:折扣|优惠|减免|抵扣|扣除|扣减|立减|满减)(?:金额|额|合计)?$|^(?:扣除|代扣|应扣).{2,}$/;
 
 /** Finds a discount that is added to other amounts, where the result is no discount itself. */
 function addedDiscount(expression: Expression, { schema }: FieldDraft, draft: ModuleDraft): Wrong | null {

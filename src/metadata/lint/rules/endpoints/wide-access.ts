@@ -1,7 +1,8 @@
+import type { Json } from "#contract";
 import { namedFields, type ModuleDraft } from "../../facts/draft.ts";
 import { factsOf } from "../../facts/fields/field-facts.ts";
 import { objectAt, stringAt } from "../../facts/json-type.ts";
-import type { Rule } from "../../rule.ts";
+import type { Report, Rule } from "../../rule.ts";
 import { text } from "../../words.ts";
 
 /** Permissions of people who only look. */
@@ -14,8 +15,8 @@ export const wideAccess: Rule = {
   id: "wide-access",
   severity: "warning",
   says: text(
-    "危险操作只需查看的权限，或未登录的人能读到个人的联系方式",
-    "An action with `danger` needs only the permission to look, or contact data of people are public",
+    "危险操作只需查看的权限，或未登录的人能读到个人的联系方式，或能导出列表需要权限的记录",
+    "An action with `danger` needs only the permission to look, contact data of people are public, or everybody can export what the list shows by permission",
   ),
   check(draft, report) {
     for (const [id, action] of draft.actions) {
@@ -34,6 +35,7 @@ export const wideAccess: Rule = {
         ),
       );
     }
+    checkExport(draft, report);
     const personal = personalOf(draft);
     if (personal.length === 0) return;
     for (const [id, endpoint] of Object.entries(objectAt(draft.value, "endpoints"))) {
@@ -48,6 +50,25 @@ export const wideAccess: Rule = {
     }
   },
 };
+
+/** A file of all records for everybody, where the list asks for a permission. */
+function checkExport({ value }: ModuleDraft, report: Report): void {
+  const endpoints = Object.entries(objectAt(value, "endpoints"));
+  const isPublic = ([, endpoint]: readonly [string, Json]): boolean => stringAt(endpoint, "access") === "public";
+  const operationOf = ([id, endpoint]: readonly [string, Json]): string => stringAt(endpoint, "operation") ?? id;
+  const reads = endpoints.some((one) => operationOf(one) !== "export" && SENDING.has(operationOf(one)) && isPublic(one));
+  const exporting = endpoints.find((one) => operationOf(one) === "export" && isPublic(one));
+  if (exporting === undefined || reads) return;
+  report(
+    ["endpoints", exporting[0], "access"],
+    "value",
+    text(
+      "未登录的人能导出全部记录，而列表需要权限",
+      "Everybody can export all records without signing in, although the list asks for a permission",
+    ),
+    text("删除 access", "Delete access"),
+  );
+}
 
 /** Words of fields that only people have: a shop has a phone number as well. */
 const PERSON = /^(?:真实)?姓名$|^昵称$|^性别$|生日|出生|身份证|^登录/;

@@ -26,6 +26,7 @@ export const conditionPair: Rule = {
         if ([[...field.path, "x-required"], ...own].some(isWrong)) continue;
         checkLock(draft, set, field, report);
         checkRequired(draft, set, field, report);
+        if (set.action !== null) checkFilling(draft, set, field, report);
       }
   },
 };
@@ -87,6 +88,24 @@ function checkRequired(draft: ModuleDraft, set: FieldSet, field: FieldDraft, rep
     );
     reportOther(field, "ui:disabled", false, report);
   }
+}
+
+/** An input that is hidden exactly where the field that it fills is required. */
+function checkFilling({ record }: ModuleDraft, set: FieldSet, field: FieldDraft, report: Report): void {
+  const required = record.fields.get(field.name)?.schema["x-required"];
+  const visible = field.ui["ui:visible"];
+  if (field.schema["x-required"] !== undefined || !excludes(required, visible)) return;
+  // Another value of the record may decide where the form does not ask for it.
+  if (!Object.keys(objectAt(required, "properties")).every((name) => set.fields.has(name))) return;
+  report(
+    [...field.uiPath, "ui:visible"],
+    "key",
+    text(
+      `“${field.name}”必填时正好隐藏：字段的 x-required 是 ${JSON.stringify(required)}`,
+      `“${field.name}” is hidden exactly where the x-required of its field demands it`,
+    ),
+    text(`写 ${JSON.stringify(required)}`, `Write ${JSON.stringify(required)}`),
+  );
 }
 
 /** The condition that no other field has, while others have the one that it contradicts; null if that decides nothing. */

@@ -2,7 +2,7 @@ import type { Json } from "#contract";
 import type { FieldDraft, ModuleDraft } from "../../facts/draft.ts";
 import { uniqueAmong } from "../../facts/fields/field-uses.ts";
 import { passing, readChoices } from "../../facts/fields/labelled-choices.ts";
-import { objectAt, stringAt, titleOf, valueAt } from "../../facts/json-type.ts";
+import { listAt, objectAt, stringAt, titleOf, valueAt } from "../../facts/json-type.ts";
 import type { Report, Rule } from "../../rule.ts";
 import { against, text } from "../../words.ts";
 import { plainTests } from "../computed/titled-selections.ts";
@@ -11,14 +11,15 @@ export const doubtfulKey: Rule = {
   id: "doubtful-key",
   severity: "warning",
   says: text(
-    "不重复、不重叠的约束几乎不起作用：x-unique 含有之后才由操作填写的 readOnly 字段，或 x-no-overlap 只比较已结束的记录；或 x-unique 缺少说明中的“每个……一个”",
-    "A rule against duplicates or overlaps that hardly any record is subject to: `x-unique` lists a `readOnly` field that only a later action fills, or `x-no-overlap` compares only records that are over; or `x-unique` lacks the reference for each of which the text allows one",
+    "不重复、不重叠的约束几乎不起作用：x-unique 含有之后才由操作填写的 readOnly 字段，或 x-no-overlap 只比较已结束的记录；或 x-unique 缺少说明中的“每个……一个”，或 among 只写了上一级",
+    "A rule against duplicates or overlaps that hardly any record is subject to: `x-unique` lists a `readOnly` field that only a later action fills, or `x-no-overlap` compares only records that are over; or `x-unique` lacks the reference for each of which the text allows one, or `among` names what the record is only a part of",
   ),
   check(draft, report) {
     for (const field of draft.record.fields.values()) {
       checkListed(draft, field, report);
       checkSaid(draft, field, report);
       checkCompared(draft, field, report);
+      checkCoarse(draft, field, report);
     }
   },
 };
@@ -38,6 +39,30 @@ function checkListed(draft: ModuleDraft, field: FieldDraft, report: Report): voi
         `“${name}” is empty until the action “${writers.join("” or “")}”, and an empty value is never a duplicate`,
       ),
       text("改用新增时就有值的字段", "Name a field that has a value from the start"),
+    );
+  }
+}
+
+/** A period of a whole building in which no two may overlap, though each record is about one of its flats. */
+function checkCoarse({ record }: ModuleDraft, field: FieldDraft, report: Report): void {
+  const among = listAt(field.schema, "x-no-overlap", "among");
+  for (const [index, name] of among.entries()) {
+    const part = [...record.fields.values()].find(
+      (other) =>
+        record.required.includes(other.name) &&
+        !among.includes(other.name) &&
+        Object.values(objectAt(other.schema, "x-ref", "where")).includes(name) &&
+        Object.keys(objectAt(other.schema, "x-ref", "where")).length === 1,
+    );
+    if (part === undefined) continue;
+    report(
+      [...field.path, "x-no-overlap", "among", index],
+      "value",
+      text(
+        `同一“${String(name)}”中不同的“${part.name}”也互相排斥`,
+        `Records of one “${String(name)}” exclude each other although they are about different “${part.name}”`,
+      ),
+      text(`写 "${part.name}"`, `Write "${part.name}"`),
     );
   }
 }

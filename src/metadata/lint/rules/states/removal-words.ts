@@ -287,7 +287,9 @@ function checkAmount(draft: ModuleDraft, report: Report): void {
   const { authored, record } = draft;
   const gone = removableIn(draft);
   for (const [name, test] of Object.entries(objectAt(authored, "removal", "when", "properties"))) {
-    const title = titleOf(record.fields.get(name)?.schema).replace(/(?<=.{2})[数总]?[数量]$/, "");
+    const title = titleOf(record.fields.get(name)?.schema)
+      .replace(/^(?:已|累计)(?=.{2})/, "")
+      .replace(/(?<=.{2})[数总]?[数量]$/, "");
     const isNone = valueAt(test, "const") === 0 || valueAt(test, "maximum") === 0;
     const isSome = Number(valueAt(test, "minimum")) > 0 || valueAt(test, "exclusiveMinimum") === 0;
     const said = title.length < 2 || isNone === isSome ? null : amountOf(gone, title);

@@ -97,6 +97,7 @@ function checkSpan(said: string, meant: SaidSpan, span: Span, report: Report): v
   if (span.path.includes("not")) return;
   const [hasPassed, isAhead] = [PASSED.test(meant.after), AHEAD.test(meant.before)];
   const isPast = span.sign === "-";
+  if (WITHIN.test(meant.after) && !BEYOND.test(said)) checkWithin(said, meant, span, isPast, report);
   if (hasPassed === isAhead || (hasPassed ? isPast : !isPast)) return;
   const [sign, side] = hasPassed ? ["-", text("之后", "after")] : ["+", text("之前", "before")];
   report(
@@ -110,6 +111,27 @@ function checkSpan(said: string, meant: SaidSpan, span: Span, report: Report): v
       `写 ${span.name}${sign}${span.value}，或改文字，英文同样`,
       `Write ${span.name}${sign}${span.value}, or correct the text in both languages`,
     ),
+  );
+}
+
+/** Words behind a time up to which something counts, and those that turn it round. */
+const [WITHIN, BEYOND] = [/^(?:以|之)?内/, /[不无未没]|超过|以外|之外/];
+
+/** Reports “七天内到期” of what is due in seven days or later, and “三天内新增” of what is older than three days. */
+function checkWithin(said: string, meant: SaidSpan, span: Span, isPast: boolean, report: Report): void {
+  const key = String(span.path.at(-1));
+  const [side, other] = isPast ? ["aximum", "inimum"] : ["inimum", "aximum"];
+  if (!key.endsWith(side)) return;
+  const bound = `${span.name}${span.sign}${span.value}`;
+  const mend = `"x-m${other}": "${bound}"`;
+  report(
+    span.path,
+    "key",
+    text(
+      `“${said}”说的是 ${meant.bound} 之内，条件要的却在这之外`,
+      `The text is about the time within ${meant.bound}, but the condition asks for what lies beyond`,
+    ),
+    text(`写成 ${mend}，或改文字，英文同样`, `Write ${mend}, or correct the text in both languages`),
   );
 }
 

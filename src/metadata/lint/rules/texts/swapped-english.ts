@@ -234,7 +234,18 @@ function areSwapped(one: Named, other: Named): boolean {
   const [own, theirs] = [tellingOf(one), tellingOf(other)];
   const ofOne = own.filter((word) => !theirs.includes(word));
   const ofOther = theirs.filter((word) => !own.includes(word));
-  return says(one, ofOther) && says(other, ofOne) && !says(one, ofOne) && !says(other, ofOther);
+  if (!says(one, ofOther) || !says(other, ofOne)) return false;
+  const [isOneSaid, isOtherSaid] = [says(one, ofOne), says(other, ofOther)];
+  if (!isOneSaid && !isOtherSaid) return true;
+  // “Fee payable” of `listFee` and “Course fee” of `payable` have one word more of the other's name than of their own.
+  const [said, words] = isOtherSaid ? [other, ofOther] : [one, ofOne];
+  return (
+    isOneSaid !== isOtherSaid && words.length > 1 && hits(said, words) === 1 && hits(said === one ? other : one, words) === 1
+  );
+}
+
+function hits(item: Named, words: readonly string[]): number {
+  return words.filter((word) => says(item, [word])).length;
 }
 
 /** True for `castSize` called “Number of roles”: it counts what another field lists. */

@@ -8,6 +8,7 @@ import type { Report, Rule } from "../../../rule.ts";
 import { against, text, wordsIn } from "../../../words.ts";
 import { written } from "../../computed/units/measured-values.ts";
 import { checkFilled, plainTests } from "../../computed/titled-selections.ts";
+import { checkOpening, checkReached } from "./opposite-bounds.ts";
 import { checkOverdue, checkSide } from "./opposite-days.ts";
 import { mentions } from "../../states/removal-words.ts";
 
@@ -24,6 +25,8 @@ export const oppositeAction: Rule = {
       checkTodo(draft, id, action, report);
       checkOverdue(draft, id, action, report);
       checkSide(draft, id, action, report);
+      checkReached(draft, id, action, report);
+      checkOpening(draft, id, action, report);
       checkSign(draft, id, action, report);
       checkStamp(draft, id, action, report);
     }

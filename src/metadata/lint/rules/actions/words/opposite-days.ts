@@ -19,6 +19,9 @@ const TODAY = /^(?:今天|今日|当天|当日)/;
 /** Dates from which on something is to be done: it waits longer when they have passed. */
 const DUE = /^(?:下次)?(?:提醒|催[收办缴]|回访|复[查检]|跟进|应.{1,3})(?:时间|日期?)$/;
 
+/** To-dos of what is due by now. “七天内到期的” are to come. */
+const DUE_NOW = /(?<!即将|将要|[将快未内])(?:到期|届满)的/;
+
 /** Reports an action that is called overdue, or waits for a day, and whose condition asks for a time in the future. */
 export function checkOverdue({ record, authored }: ModuleDraft, id: string, action: JsonObject, report: Report): void {
   const texts = ["title", "todo"].map((key) => stringAt(action, key) ?? "");
@@ -33,7 +36,10 @@ export function checkOverdue({ record, authored }: ModuleDraft, id: string, acti
     const storage = field === undefined ? null : factsOf(field).storage;
     if (storage !== "date" && storage !== "timestamp") continue;
     checkToday(action, name, test, path, report);
-    const waits = action["todo"] !== undefined && DUE.test(titleOf(field?.schema)) && Object.keys(objectAt(test)).length === 1;
+    const waits =
+      action["todo"] !== undefined &&
+      (DUE.test(titleOf(field?.schema)) || DUE_NOW.test(stringAt(action, "todo") ?? "")) &&
+      Object.keys(objectAt(test)).length === 1;
     for (const key of ["x-minimum", "x-exclusiveMinimum"] as const) {
       const bound = stringAt(test, key);
       if ((bound !== "$today" && bound !== "$now") || !(isOverdue || waits)) continue;

@@ -223,15 +223,35 @@ const CLEARED = /^(.*?)(?:清除|清空|抹去)(.+)$/;
 /** “去向将被清空”: the fields stand before the verb. */
 const EMPTIED = /^(.+?)(?:也|都|均)?(?:将|会)被?(?:清除|清空|抹去)$/;
 
+/** “并解除常驾车辆”: what a record refers to is let go. */
+const RELEASED = /(?:解除|解绑|释放)(?:与)?(.+)$/;
+
 /** “将清除译文” of an action that does not write the field. */
 function checkCleared({ record }: ModuleDraft, id: string, action: JsonObject, clause: string, report: Report): void {
   const [, named = ""] = EMPTIED.exec(clause) ?? [];
-  const [, before = "", after = named] = CLEARED.exec(clause) ?? [];
+  const [, before = "", after = RELEASED.exec(clause)?.[1] ?? named] = CLEARED.exec(clause) ?? [];
   if (after === "" || /[先不未勿请须]/.test(before + named)) return;
   const given = objectAt(action, "form", "properties");
   const written = { ...objectAt(action, "set"), ...given };
   for (const { name, schema } of fieldsIn(record.fields, after)) {
     const isGathered = "x-compute" in schema || "x-rollup" in schema;
+    const value = valueAt(action, "set", name);
+    if (typeof value === "string" && value.startsWith("$") && !(name in given)) {
+      report(
+        ["actions", id, "set", name],
+        "value",
+        text(
+          `“${clause}”：但操作给“${name}”写了 ${value}`,
+          `The question of “${id}” says that “${name}” is cleared, but the action writes ${value} into it`,
+        ),
+        against(text(`写 "${name}": null，或改文字`, `Write "${name}": null, or correct the question`), [
+          "actions",
+          id,
+          "confirm",
+        ]),
+      );
+      continue;
+    }
     if (name in written || isGathered) continue;
     const hasSet = valueAt(action, "set") !== undefined;
     report(

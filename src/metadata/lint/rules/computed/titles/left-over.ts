@@ -33,6 +33,57 @@ export function reversedRest(whole: Expression, { schema }: FieldDraft, draft: M
   };
 }
 
+/** Titles of the fewest that there may be. */
+const FEWEST = /^最[少低小]|起[订售购]|开[班团课].*人数$/;
+
+/** Finds what is left that depends on nothing that was taken: `capacity - minSeats`. */
+export function restOfLimits(whole: Expression, { schema, name }: FieldDraft, draft: ModuleDraft): Wrong | null {
+  const expression = unrounded(whole);
+  if (expression.kind !== "binary" || expression.operator !== "-" || !REST.test(titleOf(schema))) return null;
+  const { left, right } = expression;
+  const fewest = titleIn(right, draft);
+  if (!/上限|最[多大高]|容量|名额|总/.test(titleIn(left, draft)) || !FEWEST.test(fewest)) return null;
+  return {
+    says: text(
+      `“${titleOf(schema)}”减去的是“${fewest}”，与已用的数量无关`,
+      `“${name}” is without “${written(right)}”, a limit, and depends on nothing that was taken`,
+    ),
+    hint: text(`减去已用的数量：${written(left)} - …`, `Subtract what was taken: ${written(left)} - …`),
+  };
+}
+
+/** Titles of what gets lost, and of what has to be bought or paid for it. */
+const [LOST, NEEDED] = [/^(?:损耗|耗损|报废|破损)率?/, /金额|成本|费用|需[用求要]|用量|采购/];
+
+/** Finds a need that gets smaller the more is lost: `kg * (1 - lossRate) * price`. */
+export function savedByLoss(whole: Expression, field: FieldDraft, draft: ModuleDraft): Wrong | null {
+  const list = field.name.includes(".") ? field.name.slice(0, field.name.lastIndexOf(".") + 1) : "";
+  const titled = (name: string): string =>
+    titleOf((draft.record.nested.find((part) => part.name === list + name) ?? draft.record.fields.get(name))?.schema);
+  const found = NEEDED.test(titleOf(field.schema)) ? lossIn(unrounded(whole), titled) : null;
+  if (found === null) return null;
+  const meant = written(whole).replace(written(found), written({ ...found, operator: "+" }));
+  return {
+    says: text(
+      `损耗越多，“${titleOf(field.schema)}”反而越小`,
+      `The more is lost, the smaller “${field.name}” becomes: what is lost is taken off what is needed`,
+    ),
+    hint: text(`写 ${meant}`, `Write ${meant}`),
+  };
+}
+
+type Pair = Extract<Expression, { kind: "binary" }>;
+
+/** The `1 - lossRate` among the factors of a product. */
+function lossIn(expression: Expression, titled: (name: string) => string): Pair | null {
+  if (expression.kind !== "binary") return null;
+  const { operator, left, right } = expression;
+  if (operator === "*") return lossIn(left, titled) ?? lossIn(right, titled);
+  const lost = unrounded(right);
+  const isWhole = operator === "-" && left.kind === "number" && Number(left.digits) === 1;
+  return isWhole && lost.kind === "path" && LOST.test(titled(lost.names.join("."))) ? expression : null;
+}
+
 const REDUCTION = /优惠|折扣|减免|让利/;
 
 /** Finds an amount due that is the discount itself: `tuition * coalesce(discount, 0)`. */

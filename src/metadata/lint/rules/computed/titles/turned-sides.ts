@@ -37,6 +37,47 @@ export function turnedComparison(expression: Expression, field: FieldDraft, draf
   return turned(expression, { ...expression, operator: meant as typeof expression.operator }, field);
 }
 
+/** Titles of what is within limits, and of such limits. */
+const WITHIN = /[在处].+[之以]?内$|^(?:是否)?未超/;
+const [LOWER, UPPER] = [/下限|最[低小少]|起始/, /上限|最[高大多]|截止/];
+const TOLERANCE = /允许|容许|公差|允差|上限|限[值度额]$|最[大高多]/;
+
+/** Finds “误差在允许范围内” that is true beyond the tolerance: `abs(deviation) >= tolerance`. */
+export function turnedLimit(expression: Expression, field: FieldDraft, draft: ModuleDraft): Wrong | null {
+  if (expression.kind !== "binary" || !expression.operator.startsWith(">") || !WITHIN.test(titleOf(field.schema))) return null;
+  const meant = OPPOSITE[expression.operator];
+  const [left, right] = [titleIn(inside(expression.left), draft), titleIn(inside(expression.right), draft)];
+  if (meant === undefined || left === "" || !TOLERANCE.test(right) || TOLERANCE.test(left)) return null;
+  return turned(expression, { ...expression, operator: meant as typeof expression.operator }, field);
+}
+
+/** Finds a value that would have to be below its lower limit and above its upper one: `x <= lower and x >= upper`. */
+export function turnedRange(expression: Expression, field: FieldDraft, draft: ModuleDraft): Wrong | null {
+  if (expression.kind !== "binary" || expression.operator !== "and")
+    return firstOf(partsOf(expression), (part) => turnedRange(part, field, draft));
+  const { left, right } = expression;
+  if (left.kind !== "binary" || right.kind !== "binary" || written(left.left) !== written(right.left)) return null;
+  const [one, other] = [OPPOSITE[left.operator], OPPOSITE[right.operator]];
+  const sides = [left, right].map(({ operator, right: limit }) => {
+    const title = titleIn(limit, draft);
+    return (operator.startsWith("<") && LOWER.test(title)) || (operator.startsWith(">") && UPPER.test(title));
+  });
+  if (one === undefined || other === undefined || one.startsWith("<") === other.startsWith("<") || sides.includes(false))
+    return null;
+  const meant = {
+    ...expression,
+    left: { ...left, operator: one as typeof left.operator },
+    right: { ...right, operator: other as typeof right.operator },
+  };
+  return turned(expression, meant, field);
+}
+
+/** The value of which the size is taken. */
+function inside(expression: Expression): Expression {
+  const [first] = expression.kind === "call" && expression.name === "abs" ? expression.args : [];
+  return first ?? expression;
+}
+
 /** Finds `if(child, adultPrice, childPrice)`: the case is named in the value for all others. */
 export function turnedBranches(expression: Expression, field: FieldDraft): Wrong | null {
   if (expression.kind !== "if") return firstOf(partsOf(expression), (part) => turnedBranches(part, field));

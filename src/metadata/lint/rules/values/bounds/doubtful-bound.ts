@@ -104,14 +104,14 @@ function checkBound(field: FieldDraft, keyword: ComparisonKeyword, beside: Field
 
 /** True for the day until which something is to be paid, returned or done. */
 function isDue({ schema }: FieldDraft): boolean {
-  return /^(?:付款|应付|应还|应缴|归还|还款|缴费|交付)?(?:到期|截止|期限|最晚|最迟)(?:付款|归还)?(?:日期?|时间)?$|^应[还付缴]日期?$|^(?:有效期|保质期|效期)[至止到]?$|^(?:失效|过期|有效截止)(?:日期?|时间)$/.test(
+  return /^(?:付款|应付|应还|应缴|归还|还款|缴费|交付|保修|质保|维保|保险|合同|租约|证书|许可)?(?:到期|截止|期限|最晚|最迟)(?:付款|归还)?(?:日期?|时间)?$|^应[还付缴]日期?$|^(?:有效期|保质期|效期)[至止到]?$|^(?:失效|过期|有效截止)(?:日期?|时间)$/.test(
     titleOf(schema),
   );
 }
 
 /** True for the day on which a document was written, from which a term runs. */
 function isIssued({ schema }: FieldDraft): boolean {
-  return /^(?:开票|下单|开单|制单|申请|签发|开具|借出|领用|登记|出账|账单|到货|收货|入库|接收|生产|制造|采购)(?:日期?|时间)$/.test(
+  return /^(?:开票|下单|开单|制单|申请|签发|开具|借出|领用|登记|出账|账单|到货|收货|入库|接收|生产|制造|采购|购[入买置]|签[订约署]|入职|投保|发证)(?:日期?|时间)$/.test(
     titleOf(schema),
   );
 }

@@ -135,6 +135,7 @@ function checkSchema(schema: JsonObject, path: Path, report: Report): void {
         ),
     );
   }
+  if (schema["x-format"] === "percent" || schema["format"] === "percent") checkShares(schema, path, report);
   const items = schema["items"];
   if (type === "array" && stringAt(items, "type") !== undefined) checkInner(objectAt(items), [...path, "items"], report);
   if (type === "object") {
@@ -218,8 +219,6 @@ function checkOwn(field: FieldDraft, report: Report): void {
       'Delete it, or write "ui:widget": "image" or "file"',
     );
   checkChoices(schema, path, report);
-  const format = stringAt(schema, "x-format") ?? stringAt(schema, "format") ?? "";
-  if (format === "percent") checkShares(schema, path, report);
   const step = schema["multipleOf"];
   // Every whole number is a multiple of 1, 0.5 and 0.01.
   if (typeof step === "number" && step > 0 && step <= 1 && Math.abs(1 / step - Math.round(1 / step)) < 1e-9 && type === "integer")
