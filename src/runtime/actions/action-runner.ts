@@ -1,10 +1,11 @@
 import { listedNames, type FilteredSelection, type RecordInput, type StoredRecord } from "#contract";
 import type { Action } from "#metadata";
-import { confirm, loadCode, toast, type Translation } from "#ui";
+import { confirm, toast, type Translation } from "#ui";
 import { removeMatching, runMatching } from "../bulk/matching-actions.ts";
 import { tellWritten } from "../bulk/write-notice.ts";
 import type { Runtime } from "../context/runtime-context.ts";
 import type { RecordTarget } from "../stores/record-target.ts";
+import { confirmRemoval } from "../table/confirm-removal.ts";
 import { actionTitle, nounOfOne, recordLabel } from "../table/record-label.ts";
 import type { texts } from "../texts.ts";
 
@@ -17,7 +18,8 @@ export interface ActionRunner {
   remove(records: readonly StoredRecord[], all?: FilteredSelection | null): Promise<void>;
 }
 
-interface RunnerParts {
+/** What a screen gives to its runner. */
+export interface RunnerParts {
   readonly runtime: Runtime;
   readonly target: RecordTarget;
   readonly translation: Translation<keyof typeof texts.zh>;
@@ -74,8 +76,6 @@ export function createActionRunner({ runtime, target, translation, removable, on
       if (all !== null) return removeMatching(api, target);
       if (records.length === 0) return toast.warning(t("warn.noneSelected"));
       const isFinal = runtime.modules.entry(module.name)?.finalRemoval === true;
-      // No list needs it before somebody deletes.
-      const { confirmRemoval } = await loadCode(() => import("../table/confirm-removal.ts"));
       const chosen = await confirmRemoval(translation, module, records, { removable, isFinal });
       if (chosen.length === 0) return;
       const { undo } = await undoable

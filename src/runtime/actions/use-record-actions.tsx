@@ -3,7 +3,7 @@ import { observer } from "mobx-react-lite";
 import { useNavigate } from "react-router-dom";
 import type { RecordInput, StoredRecord } from "#contract";
 import type { Module } from "#metadata";
-import { lazyComponent, useI18n } from "#ui";
+import { lazyComponent, loadCode, useI18n } from "#ui";
 import type { RecordActions } from "../action-model/record-actions.ts";
 import type { RecordTool } from "../action-model/record-tool.ts";
 import { useFormAddress, type AskedForm } from "../action-model/use-form-address.ts";
@@ -17,7 +17,7 @@ import { orderOf } from "../stores/record-order.ts";
 import { RecordStore } from "../stores/record-store.ts";
 import type { RecordTarget } from "../stores/record-target.ts";
 import { texts } from "../texts.ts";
-import { createActionRunner } from "./action-runner.ts";
+import type { ActionRunner, RunnerParts } from "./action-runner.ts";
 import { DialogHost, type OpenDialog } from "./dialog-host.tsx";
 import { hasBatchActions, listRowActions, listToolbarActions, type ActionParts } from "./record-action-list.ts";
 import { RECORD_TOOLS } from "./record-tools.ts";
@@ -40,6 +40,17 @@ interface RecordActionsOptions {
 }
 
 const ChangedNotice = lazyComponent(() => import("../live/changed-notice.tsx").then(({ ChangedNotice }) => ChangedNotice));
+
+/** The runner of a screen, loaded when somebody acts: no list needs it to be shown. */
+function lazyRunner(parts: RunnerParts): ActionRunner {
+  const loaded = async (): Promise<ActionRunner> =>
+    (await loadCode(() => import("./action-runner.ts"))).createActionRunner(parts);
+  return {
+    start: async (...args) => (await loaded()).start(...args),
+    run: async (...args) => (await loaded()).run(...args),
+    remove: async (...args) => (await loaded()).remove(...args),
+  };
+}
 
 const NOTHING: RecordInput = {};
 const NONE: readonly string[] = [];
@@ -73,7 +84,7 @@ export function useRecordActions(target: RecordTarget, options: RecordActionsOpt
   const onRefused = useUsesOffer();
   const runner = useMemo(
     () =>
-      createActionRunner({
+      lazyRunner({
         runtime,
         target,
         translation,
