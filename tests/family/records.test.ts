@@ -22,6 +22,20 @@ onEachDatabase(
         expect((await ours.post("/api/blade-user/submit", { id, statusName: "正常", tenantName: "x" })).code).toBe(200);
       });
 
+      test("ignores what the form of an action does not have, such as the other fields of the record", async () => {
+        const [ours, theirs] = [await at().signIn("admin"), await signInFromFamily(at().server, "admin")];
+        const board = "/api/message_board/messageboard";
+        const { data: row } = await theirs.post<JsonObject>(`${board}/submit`, { content: "什么时候发货？" });
+        const sent = { ...row, reply: "谢谢", $index: 0, searchValue: "" };
+        expect((await ours.post(`${board}/reply`, sent)).errors).toContainEqual(
+          expect.objectContaining({ pointer: "/searchValue" }),
+        );
+        expect((await theirs.post(`${board}/reply`, sent)).errors).toEqual([]);
+        expect((await theirs.get<JsonObject>(`${board}/detail`, { id: String(row["id"]) })).data).toMatchObject({
+          reply: "谢谢",
+        });
+      });
+
       test("knows regions by their code: a child with the parent's id is a new region", async () => {
         const theirs = await signInFromFamily(at().server, "admin");
         for (const client of [theirs, await at().signIn("admin")]) {

@@ -37,6 +37,11 @@ export function isOfFamily(caller: Caller | null): boolean {
   return caller !== null && caller.clientId !== WEB_CLIENT.id;
 }
 
+/** True if fields that nothing declares are refused. Those of the family's clients are ignored, unless an operator wants them refused. */
+export function rejectsUnknown({ caller, deps }: Pick<OperationContext, "caller" | "deps">): boolean {
+  return !isOfFamily(caller) || deps.config.rejectUnknownFields === true;
+}
+
 /** The caller as behind our own console, which reads days, missing values and unknown fields as this API has them. */
 export function asOfConsole(caller: Caller): Caller {
   return { ...caller, clientId: WEB_CLIENT.id };

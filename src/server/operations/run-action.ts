@@ -12,7 +12,7 @@ import {
   type Field,
   type ValidationFault,
 } from "#metadata";
-import type { OperationContext } from "../base/context.ts";
+import { rejectsUnknown, type OperationContext } from "../base/context.ts";
 import { tenantBoundary } from "../data/conditions/boundary.ts";
 import { now } from "../data/server-state.ts";
 import type { Row, StoredRow } from "../base/tables.ts";
@@ -73,10 +73,8 @@ export async function readForm(context: OperationContext): Promise<Row> {
   const given = { ...Object.fromEntries(context.query), ...(isJsonObject(context.body) ? context.body : {}) };
   const around = new Set([action.idsAs, "ids", "id", "revision"]);
   const named = new Set(form.fields.map((field) => field.name));
-  const input: Row = coerceInput(
-    Object.fromEntries(Object.entries(given).filter(([key]) => named.has(key) || !around.has(key))),
-    form.fields,
-  );
+  const isTaken = (key: string): boolean => named.has(key) || (!around.has(key) && rejectsUnknown(context));
+  const input: Row = coerceInput(Object.fromEntries(Object.entries(given).filter(([key]) => isTaken(key))), form.fields);
   const variables = variablesOf(context);
   for (const field of form.fields) input[field.name] ??= defaultOf(field, variables);
   const hidden = hiddenFields(form.fields, input, conditionTest(deps), () => now(deps));

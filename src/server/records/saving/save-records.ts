@@ -1,7 +1,7 @@
 import { DEFAULT_TENANT, REVISION_FIELD, TrellisError, type Json } from "#contract";
 import { fieldFaultsOf, fieldOfPointer, type ValidationFault } from "#metadata";
 import { sql } from "kysely";
-import { isOfFamily, type OperationContext } from "../../base/context.ts";
+import { rejectsUnknown, type OperationContext } from "../../base/context.ts";
 import { livingWithin, type Boundary } from "../../data/conditions/boundary.ts";
 import { storedField, storedFields } from "../../data/columns.ts";
 import { oneOf } from "../../data/conditions/conditions.ts";
@@ -124,7 +124,7 @@ async function judge(
       }
     }
     const { record, faults } = mergeInput(context.deps, context.module, body, current, boundary.scope, {
-      rejectsUnknown: !isOfFamily(context.caller) || context.deps.config.rejectUnknownFields === true,
+      rejectsUnknown: rejectsUnknown(context),
       variables,
       follow,
       gathered,
