@@ -104,7 +104,7 @@ async function readTexts(files: ZipFiles): Promise<string[]> {
       else if (name === "rPh") phonetic = true;
     },
     close: (name) => {
-      if (name === "si") texts.push(text);
+      if (name === "si") texts.push(decodeText(text));
       else if (name === "t") inside = false;
       else if (name === "rPh") phonetic = false;
     },
@@ -152,6 +152,7 @@ function sheetHandler(workbook: Workbook, emit: (row: SheetRow) => void): XmlHan
   let style = 0;
   let text = "";
   let inside = false;
+  let phonetic = false;
   return {
     open: (name, attributes) => {
       if (name === "row") {
@@ -165,9 +166,11 @@ function sheetHandler(workbook: Workbook, emit: (row: SheetRow) => void): XmlHan
         style = Number(attributes["s"] ?? 0);
         text = "";
       } else if (name === "v" || name === "t") inside = true;
+      else if (name === "rPh") phonetic = true;
     },
     close: (name) => {
       if (name === "v" || name === "t") inside = false;
+      else if (name === "rPh") phonetic = false;
       else if (name === "c") {
         const value = cellValue(workbook, type, style, text);
         if (value === null) return;
@@ -177,7 +180,7 @@ function sheetHandler(workbook: Workbook, emit: (row: SheetRow) => void): XmlHan
       } else if (name === "row" && cells.length > 0) emit({ number, cells });
     },
     text: (piece) => {
-      if (!inside) return;
+      if (!inside || phonetic) return;
       text += piece;
       if (text.length > TRANSFER_LIMITS.cell) throw badFile("cell", { row: number, limit: TRANSFER_LIMITS.cell });
     },
@@ -203,8 +206,17 @@ function cellValue({ texts, moments, from1904 }: Workbook, type: string, style: 
       return /^-?\d{16,}$/.test(text) ? text : Number(value.toPrecision(15));
     }
     default:
-      return text === "" ? null : text;
+      return decodeText(text) || null;
   }
+}
+
+/** Workbooks write a carriage return as `_x000D_`, and other characters that XML does not keep alike. */
+const ENCODED = /_x([\dA-Fa-f]{4})_/g;
+
+/** The text as it was typed, with line ends as XML reads them. */
+function decodeText(text: string): string {
+  if (!text.includes("_x")) return text;
+  return text.replace(ENCODED, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16))).replace(/\r\n?/g, "\n");
 }
 
 /** `AB12` → 27. */

@@ -35,6 +35,24 @@ function hostile(sheet: string, more: Readonly<Record<string, string>> = {}): Ui
 }
 
 describe("A workbook", () => {
+  test("is read without phonetic guides, and with the characters that its texts encode", async () => {
+    const guide = "<r><t>重</t></r><r><t>庆</t></r><rPh sb='0' eb='1'><t>chóng</t></rPh>";
+    const sheet = `<worksheet><sheetData><row><c t="inlineStr"><is>${guide}</is></c><c t="s"><v>0</v></c><c t="s"><v>1</v></c>
+      <c t="str"><v>a_x000D_&#10;b_x000d_c</v></c><c t="inlineStr"><is><t>_x005F_x000D_ _x12_</t></is></c></row></sheetData></worksheet>`;
+    const texts = `<sst><si>${guide}</si><si><t>_x4E2D_</t></si></sst>`;
+    const [row] = await rows(hostile(sheet, { "xl/sharedStrings.xml": texts }));
+    expect(row?.cells).toEqual(["重庆", "重庆", "中", "a\nb\nc", "_x000D_ _x12_"]);
+  });
+
+  test("keeps texts that look like encoded characters", async () => {
+    const writer = new XlsxWriter({ name: "S", columns: [{ width: 10, style: "text" }] });
+    writer.row(["_x000D_ & _x41_"]);
+    const bytes = writer.end();
+    expect((await rows(bytes))[0]?.cells).toEqual(["_x000D_ & _x41_"]);
+    const sheet = xlsx.read(bytes).Sheets["S"];
+    expect(sheet?.["A1"]).toMatchObject({ v: "_x000D_ & _x41_" });
+  });
+
   test("that another program wrote is read: texts, numbers, moments, yes or no, gaps", async () => {
     const sheet = xlsx.utils.aoa_to_sheet(
       [

@@ -259,8 +259,9 @@ export function sheetName(name: string): string {
     .slice(0, LONGEST_SHEET);
 }
 
-/** Characters that XML cannot hold are left out. */
-function escaped(text: string): string {
+/** Characters that XML cannot hold are left out. A text that looks like an encoded character stays a text. */
+function escaped(plain: string): string {
+  const text = plain.includes("_x") ? plain.replace(/_(?=x[\dA-Fa-f]{4}_)/g, "_x005F_") : plain;
   if (!NEEDS_ESCAPE.test(text)) return text;
   return text
     .toWellFormed()
