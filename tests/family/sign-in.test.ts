@@ -136,8 +136,14 @@ describe.each(await databasesToTest())("the sign-in of unchanged clients, on %s"
   });
 
   test("stands on addresses that lead to the server and not to the console", () => {
-    const asked = ["/blade-auth/token", "/api/blade-auth/token", "/user/send-logs", "/files/a.png"];
+    const asked = [
+      "/blade-auth/token",
+      "/api/blade-auth/token",
+      "/message_board/messageboard/list",
+      "/user/send-logs",
+      "/files/a.png",
+    ];
     expect(asked.filter(isServerPath)).toEqual(asked);
-    expect(["/", "/user/info", "/blade", "/system/user", "/apis"].filter(isServerPath)).toEqual([]);
+    expect(["/", "/user/info", "/blade", "/system/user", "/apis", "/message_boards"].filter(isServerPath)).toEqual([]);
   });
 });

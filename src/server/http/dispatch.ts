@@ -60,7 +60,7 @@ function findRoute(routes: RouteTable, { method, path }: ApiRequest): ReturnType
 
 /** True for the addresses that the server answers; all others are the console's. */
 export function isServerPath(path: string): boolean {
-  return /^\/(?:api|files|blade[-_][\w-]+)(?:\/|$)/.test(path) || CLIENT_CALLS.has(path);
+  return /^\/(?:api|files|blade[-_][\w-]+|message_board)(?:\/|$)/.test(path) || CLIENT_CALLS.has(path);
 }
 
 /** Calls of the family's front ends for themselves. */

@@ -24,7 +24,7 @@ export type AcceptSocket = (socket: ServerSocket) => SocketListener;
 
 /** An address at which a WebSocket can be opened. */
 export interface SocketEndpoint {
-  /** The whole path. */
+  /** The whole path. A proxy may take `/api` off. */
   readonly path: string;
   /** @throws TrellisError when the request may not open a socket */
   readonly accept: (apiRequest: ApiRequest) => Promise<AcceptSocket>;
@@ -54,7 +54,7 @@ export async function callerOfTicket(core: Core, ticket: string): Promise<Socket
 
 /** Finds the endpoint of a socket. @throws TrellisError noEndpoint and those of `accept` */
 export async function acceptSocket(endpoints: readonly SocketEndpoint[], apiRequest: ApiRequest): Promise<AcceptSocket> {
-  const endpoint = endpoints.find(({ path }) => path === apiRequest.path);
+  const endpoint = endpoints.find(({ path }) => path === apiRequest.path || path === `/api${apiRequest.path}`);
   if (endpoint === undefined) throw new TrellisError("noEndpoint");
   return endpoint.accept(apiRequest);
 }

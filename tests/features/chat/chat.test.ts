@@ -231,13 +231,30 @@ describe("the customer chat", () => {
     await expect(say(chat, "javascript:alert(1)", { messageType: 2 })).rejects.toThrow();
   });
 
+  it("stores a message without an id of its client each time, as the frames of the product have none", async () => {
+    const [member, agent] = [await newMember(), await newAgent()];
+    await say(await following(member.client), "在吗？");
+    const desk = await following(agent.client, member.id);
+    const sender = agent.client.token?.user_id;
+    for (const seq of [2, 3]) {
+      desk.sendText(JSON.stringify({ type: "PRIVATE", sender, receiver: member.id, content: "您好", messageType: 1 }));
+      expect((await desk.next(isEvent("ack"))).message).toMatchObject({ seq, sender, content: "您好" });
+    }
+  });
+
+  it("opens where a proxy takes /api off the address", async () => {
+    const { client } = await newMember();
+    const address = `http://trellis.test/blade_chat/ws?Authorization=${encodeURIComponent(await chatTicket(client))}`;
+    expect(await server.server.openSocket(new Request(address))).toBeTypeOf("function");
+  });
+
   it("refuses what it cannot read, logs it and goes on", async () => {
     const { client } = await newMember();
     const chat = await following(client);
     const before = server.errors.length;
     for (const text of ["{", "[]", '{"type":"CHAT"}', '{"type":"NOTHING"}', '{"type":"CONNECT","seq":-1}']) {
       chat.sendText(text);
-      expect(await chat.next(isError)).toMatchObject({ error: "badRequest", content: "请求无法识别：JSON" });
+      expect(await chat.next(isError)).toMatchObject({ error: "badRequest", content: expect.stringContaining("请发送 JSON") });
     }
     chat.send({ type: "CONNECT", userId: "9".repeat(19) });
     expect((await chat.next(isError)).error).toBe("badRequest");

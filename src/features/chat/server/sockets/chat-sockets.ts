@@ -1,6 +1,6 @@
-import { CHAT_FINAL_CODE, CHAT_PING_MS, CHAT_SIDES, TrellisError, type Locale } from "#contract";
+import { CHAT_FINAL_CODE, CHAT_PING_MS, CHAT_SIDES, TrellisError, type Locale, type Text } from "#contract";
 import { detachedContext, type Core, type ServerSocket, type SocketCaller, type SocketListener } from "#server/jobs";
-import type { OperationContext } from "#server";
+import { nextId, type OperationContext } from "#server";
 import { readMessages } from "../conversations/messages.ts";
 import { CHAT_ORIGIN, CONVERSATION, conversationOf, type Party } from "../conversations/party.ts";
 import { readLastPlaces } from "../conversations/places.ts";
@@ -23,6 +23,10 @@ const MOST = 20_000;
 const MOST_OF_ONE = 50;
 const GOING_AWAY = 1001;
 const TRY_LATER = 1013;
+const UNREADABLE: Text = {
+  zh: "消息无法识别：请发送 JSON，type 为 CHAT、PRIVATE、CONNECT 或 PING，并检查其字段",
+  en: "The frame cannot be read: send JSON whose type is CHAT, PRIVATE, CONNECT or PING, and check its fields",
+};
 
 /**
  * The open sockets of this node. Each followed conversation has a place up to which messages were sent; everything behind
@@ -169,10 +173,10 @@ export class ChatSockets {
   }
 
   async #receive(connection: Connection, text: string): Promise<void> {
-    const request = readRequest(text);
+    const request = readRequest(text, () => nextId(this.#core.deps));
     if (request === null) {
       this.#core.deps.log({ level: "error", message: `the chat received a frame that it cannot read: ${text.slice(0, 200)}` });
-      connection.send(refusalFrame(new TrellisError("badRequest", { params: { reason: "JSON" } }), connection.locale));
+      connection.send(refusalFrame(new TrellisError("badRequest", { text: UNREADABLE }), connection.locale));
       return;
     }
     if (request.type === "PING") return connection.send({ type: "PING" });

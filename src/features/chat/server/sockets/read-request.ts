@@ -16,7 +16,7 @@ const Place = valibot.pipe(valibot.number(), valibot.integer(), valibot.minValue
 
 const Message = valibot.object({
   type: valibot.picklist(["CHAT", "PRIVATE"]),
-  clientId: valibot.string(),
+  clientId: valibot.exactOptional(valibot.string()),
   receiver: valibot.exactOptional(Id),
   content: Content,
   messageType: valibot.exactOptional(valibot.picklist([1, 2, 3])),
@@ -41,8 +41,11 @@ const Follow = valibot.object({
 });
 const Request = valibot.union([valibot.object({ type: valibot.literal("PING") }), Message, Mark, Sign, Follow]);
 
-/** Null for a text that is no frame of a client. */
-export function readRequest(text: string): ChatRequest | null {
+/**
+ * Reads a frame of a client. A message of a client that counts no messages gets an id, so that it is stored each time.
+ * @returns null for a text that is no frame
+ */
+export function readRequest(text: string, nextClientId: () => string): ChatRequest | null {
   let value: unknown;
   try {
     value = JSON.parse(text);
@@ -50,5 +53,7 @@ export function readRequest(text: string): ChatRequest | null {
     return null;
   }
   const parsed = valibot.safeParse(Request, value);
-  return parsed.success ? parsed.output : null;
+  if (!parsed.success) return null;
+  const request = parsed.output;
+  return "content" in request ? { ...request, clientId: request.clientId ?? nextClientId() } : request;
 }
