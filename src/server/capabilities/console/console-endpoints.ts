@@ -27,6 +27,7 @@ import { ruleNotes } from "../../policies/rule-notes.ts";
 import { unshownFields } from "../../policies/scope-of.ts";
 import { resolveTenant } from "../../policies/tenant.ts";
 import { isRemovalFinal } from "../../records/removal/final-removal.ts";
+import { hasCurrent } from "../../http/requests/has-current.ts";
 import { serveEndpoint, type EndpointCall } from "../../http/serve-endpoint.ts";
 import type { OwnEndpoint } from "../../http/route-table.ts";
 import { consoleSettings } from "./console-settings.ts";
@@ -167,7 +168,7 @@ async function moduleDefinition(
     Vary: HEADERS.token,
     "Cache-Control": query.hash === module.hash ? `private, ${IMMUTABLE}` : "private, no-cache",
   };
-  if (apiRequest.request.headers.get("If-None-Match") === etag) return new Response(null, { status: 304, headers });
+  if (hasCurrent(apiRequest.request.headers, etag)) return new Response(null, { status: 304, headers });
   return new Response(definitionOf(module), { headers });
 }
 

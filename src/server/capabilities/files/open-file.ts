@@ -3,6 +3,7 @@ import { parseRange } from "../../base/byte-range.ts";
 import { openStoredFile, type FilePlace } from "../../base/stored-files.ts";
 import { originalNames } from "./original-names.ts";
 import type { FileLinks } from "../../base/file-links.ts";
+import { hasCurrent } from "../../http/requests/has-current.ts";
 import type { ApiRequest } from "../../http/requests/api-request.ts";
 
 /** Media types that a browser shows without running anything in them. Files of all other types are downloads. */
@@ -31,7 +32,7 @@ export async function openFile(place: SignedPlace, apiRequest: ApiRequest, { nam
   const cacheControl = await judgeAddress(place, name, signature);
   const { headers: requestHeaders, method } = apiRequest.request;
   const etag = `"${name}"`;
-  const [unchanged, ifRange] = [requestHeaders.get("If-None-Match") === etag, requestHeaders.get("If-Range")];
+  const [unchanged, ifRange] = [hasCurrent(requestHeaders, etag), requestHeaders.get("If-Range")];
   const range = ifRange === null || ifRange === etag ? parseRange(requestHeaders.get("Range")) : null;
   const file = await openStoredFile(place, name, range);
   if (file === null) throw new TrellisError("noEndpoint");
