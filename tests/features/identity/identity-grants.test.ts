@@ -44,6 +44,22 @@ describe.each(await databasesToTest())("granting, on %s", (database) => {
     return data.records[0]?.id ?? "";
   };
 
+  it("gives no user a role that is removed at the same moment", async () => {
+    const [first, second] = [await server.signIn("admin"), await server.signIn("admin")];
+    const user = { account: "newcomer", name: "newcomer", realName: "Newcomer", password: "Newcomer1" };
+    const { id: userIds } = (await admin.post<{ id: string }>("/api/blade-user/submit", user)).data;
+    for (let round = 1; round <= 4; round += 1) {
+      const body = { roleName: `brief ${round}`, roleAlias: `brief${round}`, sort: 1 };
+      const { id } = (await admin.post<{ id: string }>(`${SYSTEM}/role/submit`, body)).data;
+      const [removed, granted] = await Promise.all([
+        first.post(`${SYSTEM}/role/remove`, undefined, { ids: id }),
+        second.post("/api/blade-user/grant", undefined, { userIds, roleIds: id }),
+      ]);
+      // One of the two comes first, and the other is refused.
+      expect([removed.code === 200, granted.code === 200].filter(Boolean)).toHaveLength(1);
+    }
+  });
+
   it("replaces what a role holds, at once for whoever holds it", async () => {
     const staffRole = await role("staff");
     const before = await admin.get<GrantKeys>(`${SYSTEM}/menu/role-tree-keys`, { roleIds: staffRole.id });

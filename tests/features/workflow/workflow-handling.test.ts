@@ -144,6 +144,19 @@ describe("a task", () => {
     expect(flow.filter(({ flag }) => flag === "returned").map(({ comment }) => comment)).toEqual(["再议", "资料不全"]);
   });
 
+  it("goes to nobody who is removed at the same moment", async () => {
+    for (const account of ["leaver1", "leaver2", "leaver3"]) {
+      const user = { account, name: account, realName: account, password: "Leaver123" };
+      const { id: userId } = ok(await admin.post<Row>("/api/blade-user/submit", user));
+      const task = await taskOf(manager, await start());
+      const [removed, given] = await Promise.all([
+        admin.post("/api/blade-user/remove", undefined, { ids: String(userId) }),
+        act(manager, "transfer-task", task, { userId: String(userId) }),
+      ]);
+      expect([removed.code === 200, given.code === 200].filter(Boolean)).toHaveLength(1);
+    }
+  });
+
   it("tells in the history whom it went to, and what the delegate answered", async () => {
     const instance = await start();
     const [staffId, managerId] = [await idOf("staff"), await idOf("manager")];

@@ -46,6 +46,6 @@ function itemsOf(context: OperationContext) {
 async function assertOwnCode(context: OperationContext, code: string, current: DictionaryRow | null): Promise<void> {
   const found = await itemsOf(context).find({ code, parentId: ROOT }, { limit: 2 });
   if (found.every((record) => record.id === current?.id)) return;
-  const texts = { zh: "已存在，请换一个", en: "This value is already taken. Choose another one." };
+  const texts = { zh: "字典编号已存在，请换一个", en: "Code is taken; choose another" };
   throw wrongField("code", "x-unique", texts);
 }

@@ -16,7 +16,7 @@ export const grantUser: Handler = async (context) => {
   }
   const roleId = roleIds.join(",");
   for (const [tenantId, members] of usersByTenant(users)) {
-    const roles = await recordsOf(context, "role", tenantId).find({ id: roleIds });
+    const roles = await recordsOf(context, "role", tenantId).find({ id: roleIds }, { keep: true });
     if (roles.length < roleIds.length) throw await unknownRole(context, roleIds);
     if (await isAdministrator(context, tenantId, { roleId })) continue;
     await assertAdministratorStays(

@@ -25,14 +25,14 @@ function textsOf(value: unknown): string[] {
   return [...new Set(parts.map((part) => part.trim()).filter((part) => part !== ""))];
 }
 
-/** @returns ids of the living users with these ids or accounts */
+/** @returns ids of the living users with these ids or accounts, who stay until the transaction ends */
 export async function findUsers(context: OperationContext, names: readonly string[]): Promise<string[]> {
   if (names.length === 0) return [];
   const users = recordsOf(context, "user");
   const ids = names.filter(isId);
   const found = [
-    ...(ids.length === 0 ? [] : await users.find({ id: ids })),
-    ...(ids.length === names.length ? [] : await users.find({ account: names.filter((name) => !isId(name)) })),
+    ...(ids.length === 0 ? [] : await users.find({ id: ids }, { keep: true })),
+    ...(ids.length === names.length ? [] : await users.find({ account: names.filter((name) => !isId(name)) }, { keep: true })),
   ];
   return [...new Set(found.map(({ id }) => id))];
 }

@@ -17,7 +17,7 @@ export async function choosePeople(context: OperationContext, field: string): Pr
   if (ids.length === 0) return [];
   if (ids.length > MOST) throw wrongField(field, "maxItems", TEXTS.many);
   if (!ids.every((id) => /^\d{1,18}$|^[1-8]\d{18}$/.test(id))) throw wrongField(field, "x-ref", TEXTS.people);
-  const found = await recordsOf(context, "user").find({ id: ids, status: 1 });
+  const found = await recordsOf(context, "user").find({ id: ids, status: 1 }, { keep: true });
   if (found.length < ids.length) throw wrongField(field, "x-ref", TEXTS.people);
   const byId = new Map(found.map((user) => [user.id, user]));
   return ids.flatMap((id) => (id === context.caller?.userId ? [] : (byId.get(id) ?? [])));

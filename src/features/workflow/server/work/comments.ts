@@ -34,7 +34,7 @@ export async function tellMentioned(
 ): Promise<readonly string[]> {
   const { userId, name } = callerOf(context);
   const named = (await findMentions(context, content, ["real_name", "name", "account"])).map(({ id }) => id);
-  const known = named.length === 0 ? [] : await recordsOf(context, "user").find({ id: named, status: 1 });
+  const known = named.length === 0 ? [] : await recordsOf(context, "user").find({ id: named, status: 1 }, { keep: true });
   const people = [...new Set([...chosen, ...known.map(({ id }) => id)])].filter((id) => id !== userId);
   if (people.length === 0) return [];
   await sendCopies(context, process, people, content);

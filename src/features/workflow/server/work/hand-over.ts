@@ -19,7 +19,7 @@ function handOver(kind: "transfer" | "delegate"): Handler {
       const isDelegated = task.owner !== null && task.owner !== undefined;
       if (kind === "delegate" && isDelegated) throw refused(TEXTS.delegated);
       const to = idParameter(context, "userId");
-      const [user] = await recordsOf(context, "user").find({ id: to, status: 1 }, { limit: 1 });
+      const [user] = await recordsOf(context, "user").find({ id: to, status: 1 }, { limit: 1, keep: true });
       if (user === undefined || to === userId) throw wrongField("userId", "x-ref", TEXTS.user);
       const comment = parameter(context, "comment").slice(0, 500);
       const owner = kind === "delegate" ? { owner: userId } : {};
