@@ -90,7 +90,7 @@ export interface OperationContext {
   /** The tenant whose records are meant. */
   readonly tenantId: string;
   readonly locale: Locale;
-  /** Query parameters; the last one wins, and repeated ids are joined by commas. */
+  /** Query parameters; the last one wins, and the parts of a list are joined by commas. */
   readonly query: ReadonlyMap<string, string>;
   /** A JSON object or array, or form fields (of a multipart body together with the query); null when there is no body. */
   readonly body: unknown;

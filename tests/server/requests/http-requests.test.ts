@@ -67,6 +67,13 @@ describe("routing", () => {
     expect(reply.data.size).toBe(7);
   });
 
+  test("takes the parts of a repeated filter as one list", async () => {
+    const { records } = (await admin.get<{ records: { paramKey: string }[] }>(LIST)).data;
+    const [first, second] = records.map(({ paramKey }) => paramKey);
+    const found = await admin.get<{ total: number }>(`${LIST}?paramKey_in=${first}&paramKey_in=${second}`);
+    expect(found.data.total).toBe(2);
+  });
+
   test("takes repeated ids of a query and of a form as one list", async () => {
     for (const place of ["query", "form"]) {
       const ids: string[] = [];

@@ -20,9 +20,11 @@ test("the last of repeated parameters wins, and parameters in the path win over 
   expect(Object.fromEntries(query)).toEqual({ id: "中", a: "y", b: "  " });
 });
 
-test("repeated ids are one list", () => {
+test("repeated ids, and the parts of a repeated filter, are one list", () => {
   const query = readQuery("ids=1&ids=2,3&userIds=4&userIds=&userIds=5", null);
   expect(Object.fromEntries(query)).toEqual({ ids: "1,2,3", userIds: "4,,5" });
+  const filters = readQuery("status_in=1&status_in=2&createTimeRange=2026-01-01&createTimeRange=2026-02-01&size=1&size=2", null);
+  expect(Object.fromEntries(filters)).toEqual({ status_in: "1,2", createTimeRange: "2026-01-01,2026-02-01", size: "2" });
 });
 
 test("only a trusted proxy's own entry names the address", () => {
