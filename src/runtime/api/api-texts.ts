@@ -5,13 +5,13 @@ export const apiTexts = defineTexts("api", {
   zh: {
     unknown: "未知错误",
     network: "无法连接服务器，请检查网络后重试",
-    timeout: "服务器长时间没有响应，请稍后重试",
+    silent: "服务器没有响应，请稍后重试",
     shape: "服务器返回的数据无法识别（{path}：{problem}）",
   },
   en: {
     unknown: "Unknown error",
     network: "The server cannot be reached. Check your network and try again.",
-    timeout: "The server did not respond in time. Try again later.",
+    silent: "The server did not respond. Try again later.",
     shape: "The server's response could not be read ({path}: {problem})",
   },
 });

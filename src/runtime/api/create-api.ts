@@ -256,10 +256,12 @@ function dataOf(body: unknown, status: number, locale: Locale): unknown {
 
 function refusal(body: unknown, status: number, code: number, locale: Locale): ApiError {
   const text = isJsonObject(body) ? (body["msg"] ?? body["error_description"]) : undefined;
+  // A proxy answers for a server that does not: with a page of its own, and a status over 500.
+  const words = apiTexts[locale][status > 500 ? "silent" : "unknown"];
   return new ApiError({
     status,
     code,
-    message: typeof text === "string" && text !== "" ? text : apiTexts[locale].unknown,
+    message: typeof text === "string" && text !== "" ? text : words,
     texts: isJsonObject(body) ? textsOf(body["error_texts"]) : null,
     said: typeof text === "string" ? text : "",
     id: isJsonObject(body) && typeof body["error"] === "string" ? body["error"] : null,
@@ -291,7 +293,7 @@ function toApiError(error: unknown, path: string, locale: Locale): ApiError {
       const body = jsonOf(response.data);
       return refusal(body, response.status, codeOf(body, response.status), locale);
     }
-    const reason = error.code === "ECONNABORTED" || error.code === "ETIMEDOUT" ? "timeout" : "network";
+    const reason = error.code === "ECONNABORTED" || error.code === "ETIMEDOUT" ? "silent" : "network";
     const texts = { zh: apiTexts.zh[reason], en: apiTexts.en[reason] };
     return new ApiError({ status: 0, code: 0, message: texts[locale], texts, cause: error });
   }

@@ -86,6 +86,19 @@ describe("signing in", () => {
       await person.menu.getByRole("link", { name: "首页" }).waitFor();
     }));
 
+  it("says that the server does not respond when a proxy answers for it", () =>
+    visit(async (person) => {
+      person.expectStatuses(502);
+      const page = "<html><h1>502 Bad Gateway</h1></html>";
+      await person.goto("/login");
+      await person.page.locator("input[autocomplete=username]").waitFor();
+      await person.page.route(/oauth\/web\/token/, (route) =>
+        route.fulfill({ status: 502, contentType: "text/html", body: page }),
+      );
+      await person.fillSignIn();
+      await refusal(person).getByText("服务器没有响应，请稍后重试").waitFor();
+    }));
+
   it("leads back to where the person was, keeps the session over a reload, and ends it on request", () =>
     visit(async (person) => {
       await person.goto("/system/param?paramName_like=%E5%88%9D%E5%A7%8B");
