@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { HEADERS, changesEndpoint, type RecordsChanged } from "#contract";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
   createTestServer,
@@ -7,6 +8,7 @@ import {
   type TestReply,
   type TestServer,
 } from "../../support/server/create-test-server.ts";
+import { EventReader } from "../../support/server/event-reader.ts";
 import { bpmnOf, flowsOf, userTask } from "../../support/features/bpmn-models.ts";
 import { act, decide, deployModels, ok, WORK, type Page, type Row } from "../../support/features/flow-tasks.ts";
 
@@ -66,6 +68,35 @@ describe("a task", () => {
   afterAll(async () => {
     await server.close();
     expect(server.errors, "errors the server reported").toEqual([]);
+  });
+
+  it("tells the open pages of its people that it has left their list", async () => {
+    const instance = await start();
+    const task = await taskOf(manager, instance);
+    const response = await manager.fetch(`${changesEndpoint.path}?modules=work-todo`);
+    const others = await staff.fetch(`${changesEndpoint.path}?modules=work-todo`);
+    const [reader, otherReader] = [new EventReader(response), new EventReader(others)];
+    for (const each of [reader, otherReader]) expect((await each.next()).event).toBe("ready");
+    ok(await decide(manager.with({ [HEADERS.tab]: "elsewhere" }), task, "ok"));
+    const next = await taskOf(manager, instance);
+    const told = new Map<string, string>();
+    while (told.size < 2) {
+      const { event, data } = await reader.next();
+      if (event !== "change") continue;
+      const { ids, kind } = JSON.parse(data) as RecordsChanged;
+      for (const id of ids ?? []) told.set(id, kind);
+    }
+    expect(told).toEqual(
+      new Map([
+        [String(task["id"]), "edit"],
+        [String(next["id"]), "add"],
+      ]),
+    );
+    // A task of somebody else was never in the list of staff; the first change there is a task of their own.
+    const own = await start("both");
+    const [mine] = await list(staff, "todo", own);
+    expect(JSON.parse((await otherReader.next()).data)).toMatchObject({ kind: "add", ids: [mine?.["id"]] });
+    await Promise.all([reader.cancel(), otherReader.cancel()]);
   });
 
   it("waits for signers in front of it, and returns to its person after the last approval", async () => {

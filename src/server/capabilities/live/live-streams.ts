@@ -56,7 +56,7 @@ const OUTDATED = "outdated";
 
 /**
  * The open streams of this node. A change goes to callers of its tenant who may read the module, and names only records
- * within their data scope. No timer runs without an open stream.
+ * that are or were within their data scope. No timer runs without an open stream.
  */
 export class LiveStreams {
   readonly #parts: LiveDeps;

@@ -1,8 +1,8 @@
 import type { Module } from "#metadata";
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 import type { Caller, OperationContext } from "../../base/context.ts";
 import { withinBoundary } from "../../data/conditions/boundary.ts";
-import { storedField } from "../../data/columns.ts";
+import { storedField, storedFields } from "../../data/columns.ts";
 import { all, oneOf } from "../../data/conditions/conditions.ts";
 import { tableAs } from "../../data/read/select-records.ts";
 import { readsList } from "../../records/scope/read-endpoints.ts";
@@ -40,7 +40,7 @@ export class VisibleRecords {
       const answers = answersByMessage.get(message) ?? new Map<string, Promise<Answer>>();
       answersByMessage.set(message, answers);
       const key = JSON.stringify([tenantId, scope.records]);
-      const answer = answers.get(key) ?? this.#find(context, module, ids, { tenantId, scope });
+      const answer = answers.get(key) ?? this.#find(context, module, ids, { tenantId, scope }, message.kind === "edit");
       answers.set(key, answer);
       return answer;
     };
@@ -51,10 +51,32 @@ export class VisibleRecords {
     module: Module,
     ids: readonly string[],
     boundary: Parameters<typeof withinBoundary>[1],
+    isEdit: boolean,
   ): Promise<Answer> {
+    const within = withinBoundary(module, boundary);
     // Deleted records count as well, because consoles that show them must learn of the removal.
-    const where = all([withinBoundary(module, boundary), oneOf(storedField(module, "id"), ids)]);
-    const { rows } = await sql<{ id: string }>`select t.id from ${tableAs(module)} where ${where}`.execute(db);
+    const where = all([within, oneOf(storedField(module, "id"), ids)]);
+    const present = sql<{ id: string }>`select t.id from ${tableAs(module)} where ${where}`;
+    // So do those that the edit took out of the list, such as a task that is handled.
+    const found = isEdit
+      ? sql<{ id: string }>`${present} union select t.id from ${earlier(module, ids)} where ${within}`
+      : present;
+    const { rows } = await found.execute(db);
     return rows.map(({ id }) => id);
   }
+}
+
+/** The records as they were before the request that wrote them last, as the table `t`. */
+function earlier(module: Module, ids: readonly string[]): RawBuilder<unknown> {
+  const columns = JSON.stringify(Object.fromEntries(storedFields(module).all.map(({ name, column }) => [name, column])));
+  const column = sql`(${columns}::jsonb ->> (c ->> 'field'))`;
+  return sql`(
+    select was.* from ${tableAs(module)} cross join lateral (
+      select jsonb_object_agg(${column}, c -> 'before' order by h.id desc) as before
+      from trellis_history h cross join lateral jsonb_array_elements(h.changes) c
+      where h.module = ${module.recordedAs} and h.record_id = t.id and ${column} is not null and h.batch_id = (
+        select l.batch_id from trellis_history l
+        where l.module = ${module.recordedAs} and l.record_id = t.id order by l.id desc limit 1)
+    ) edit cross join lateral jsonb_populate_record(t, edit.before) was
+    where ${oneOf(storedField(module, "id"), ids)}) t`;
 }
