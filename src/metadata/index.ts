@@ -25,7 +25,7 @@ export { nameField } from "./fields/name-field.ts";
 export { recordAddress, relatedFilters } from "./fields/record-address.ts";
 export { actionSchema, bulkFields, inputFields, inputSchema, setSchema } from "./validate/input-schema.ts";
 export { validatedSchemas, usesPatterns } from "./validate/validated-schemas.ts";
-export { coerceInput, emptyListAsNull, withoutEmpty } from "./validate/coerce-input.ts";
+export { coerceInput, emptyListAsNull, isBlankText, withoutEmpty } from "./validate/coerce-input.ts";
 export { amongText, fieldFaultsOf, fieldOfPointer, faultMessage, escapePointer, type ValidationFault } from "./validate/fault.ts";
 export * from "./validate/conditions/conditions.ts";
 export { KINDS, kindOf, moduleFile, parseField, printJson, type NewField, type NewModule } from "./draft/new-module.ts";

@@ -74,9 +74,14 @@ function coerce(value: Json, field: Field): Json {
   }
 }
 
-/** Spaces alone say nothing. Passwords are kept as they are. */
+/** The text shows nothing: it has only blanks, and characters without a shape such as a zero-width space. */
+export function isBlankText(text: string): boolean {
+  return !/[^\s\p{Cc}\p{Cf}\p{Cs}\p{Z}\u115F\u1160\u3164\uFFA0]/u.test(text);
+}
+
+/** A blank text says nothing. Passwords are kept as they are. */
 function isBlank(value: Json, field: Field): boolean {
-  return typeof value === "string" && field.format !== "password" && !field.writeOnly && value.trim() === "";
+  return typeof value === "string" && field.format !== "password" && !field.writeOnly && isBlankText(value);
 }
 
 /** Does the same inside lists and objects; empty parts are absent. */

@@ -25,4 +25,16 @@ onEachDatabase((test) => {
       "/phone": "minLength",
     });
   });
+
+  it("a required text that shows nothing is missing, and an optional one is empty", async () => {
+    const admin = await test().signIn("admin");
+    const param = { paramName: "name", paramKey: "blank.text", paramValue: "1" };
+    for (const paramName of ["  ", "\u3000", "\u200b", "\ufeff\u2060 ", "\u3164"]) {
+      const reply = await admin.post("/api/blade-system/param/submit", { ...param, paramName });
+      expect(reply.errors).toMatchObject([{ pointer: "/paramName", keyword: "required" }]);
+    }
+    const shown = { ...param, paramName: "👨\u200d👩\u200d👧", remark: "\u200b" };
+    const saved = await admin.post<Record<string, unknown>>("/api/blade-system/param/submit", shown);
+    expect(saved.data).toMatchObject({ paramName: shown.paramName, remark: null });
+  });
 });

@@ -14,11 +14,6 @@ export function plainText(html: string): string {
     .trim();
 }
 
-/** The text shows nothing: it has only blanks, and characters without a shape such as a zero-width space. */
-export function isBlank(text: string): boolean {
-  return !/[^\s\p{C}\p{Z}\u115F\u1160\u3164\uFFA0]/u.test(text);
-}
-
 /** Sanitised HTML whose links say that users wrote them. */
 export function markLinks(html: string): string {
   const tree = fromHtml(html, { fragment: true });

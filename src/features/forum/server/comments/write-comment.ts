@@ -14,10 +14,10 @@ import {
 import { findMentions, saveRecord } from "#server/operations";
 import { sql } from "kysely";
 import { isJsonObject } from "#contract";
+import { isBlankText } from "#metadata";
 import { assertOwn } from "../assert-own.ts";
 import { readableCategories, withoutOutsiders } from "../categories.ts";
 import { linkOf, notifyAuthor, shortened, tell } from "../notices.ts";
-import { isBlank } from "../plain-text.ts";
 import { readPost } from "../posts/read-post.ts";
 import { refuseRepeated } from "../refuse-repeated.ts";
 import { isModerator, mustWait, refuseMuted } from "../screening.ts";
@@ -52,7 +52,7 @@ export const commentInterceptors: Interceptors<Comment> = {
     if (current !== null) await assertOwnComment(context, current);
     await refuseMuted(context);
     const content = (input.content ?? "").trim();
-    if (isBlank(content)) throw wrongField("content", "required", TEXTS.empty);
+    if (isBlankText(content)) throw wrongField("content", "required", TEXTS.empty);
     const found = await findMentions(context, content);
     const mentions = found.length === 0 ? null : found;
     if (current !== null) {

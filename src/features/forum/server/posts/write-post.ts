@@ -1,12 +1,13 @@
 import { INVITATION_STATUS } from "#generated/choices";
 import type { Text } from "#contract";
+import { isBlankText } from "#metadata";
 import { callerOf, recordsOf, wrongField, type InputOf, type Interceptors, type OperationContext, type RowOf } from "#server";
 import { findMentions } from "#server/operations";
 import { sql } from "kysely";
 import { assertOwn } from "../assert-own.ts";
 import { readableCategories, withoutOutsiders } from "../categories.ts";
 import { linkOf, notifyAuthor, notifyFollowers, shortened, tell } from "../notices.ts";
-import { isBlank, markLinks, plainText } from "../plain-text.ts";
+import { markLinks, plainText } from "../plain-text.ts";
 import { refuseRepeated } from "../refuse-repeated.ts";
 import { mustWait, refuseMuted } from "../screening.ts";
 
@@ -33,14 +34,14 @@ export const postInterceptors: Interceptors<Post> = {
     const caller = callerOf(context);
     if (current !== null) await assertOwnPost(context, current);
     await refuseMuted(context);
-    if (isBlank(input.title ?? "")) throw wrongField("title", "required", TEXTS.untitled);
+    if (isBlankText(input.title ?? "")) throw wrongField("title", "required", TEXTS.untitled);
     await assertCategory(context, input, current);
     assertOwnFiles(input);
     const isSame = current !== null && current.content === input.content;
     const content = isSame ? current.content : markLinks(input.content ?? "");
     const text = plainText(content);
     const hasMedia = content.includes("<img") || Boolean(input.video) || listOf(input.images).length > 0;
-    if (isBlank(text) && !hasMedia) throw wrongField("content", "required", TEXTS.empty);
+    if (isBlankText(text) && !hasMedia) throw wrongField("content", "required", TEXTS.empty);
     if (current === null)
       await refuseRepeated(context, "invitation", sql`t.title = ${input.title ?? ""} and t.content = ${content}`, TEXTS.twice);
     const plainContent = isSame ? (current.plainContent ?? null) : text;
