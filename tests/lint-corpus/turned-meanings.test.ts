@@ -1,16 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { KnownIds } from "#metadata";
 import { loadCatalog } from "#metadata/load";
-import { lintSample } from "./lint-sample.ts";
-
-const money = (title: string, more: object = {}): object => ({ type: "string", title, "x-format": "money", ...more });
-const number = (title: string, more: object = {}): object => ({ type: "number", title, ...more });
-const day = (title: string, more: object = {}): object => ({ type: "string", title, format: "date", ...more });
-const time = (title: string): object => ({ type: "string", title, "x-format": "local-date-time", readOnly: true });
-
-function rulesOf(properties: object, more: object = {}): readonly string[] {
-  return lintSample(properties, more).map(({ rule, pointer }) => `${rule} ${pointer}`);
-}
+import { day, money, number, rulesOf, time } from "./sample-fields.ts";
 
 /** Fields, the field that is computed, the expression that contradicts its title, and the one that does not. */
 const COMPUTED: readonly (readonly [fields: object, own: object, wrong: string, right: string])[] = [

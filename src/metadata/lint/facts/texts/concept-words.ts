@@ -35,7 +35,10 @@ export const CONCEPTS: readonly (readonly [en: string, zh: RegExp])[] = [
   ["login log_in logon sign_in", /(?<!退出)登[录入]/],
   ["logout log_out logoff sign_out", /退出登录|登出/],
   ["start begin first_day", /开始|开班|起始|启动|开演|开工|开课|起租|起(?=[日点时])|(?<![发引提一兴])起$/],
-  ["end finish until last_day", /结束|结班|终止|完工|散场|结课|到期|截止|终点|(?<!起)止(?=[日时])|(?<![停制禁防阻起])止$/],
+  [
+    "end finish until last_day",
+    /结束|结班|终止|完工|散场|结课|到期(?![上开启起入生])|截止|终点|(?<!起)止(?=[日时])|(?<![停制禁防阻起])止$/,
+  ],
   ["first", /首[次个班]|第一次|初次/],
   ["open opening closed_until", /开(?=[放门餐业启市馆盘闸诊幕园营庭户机店])|打开/],
   [

@@ -64,7 +64,9 @@ export const actionEffect: Rule = {
         report(
           path,
           "key",
-          text(`操作“${id}”什么也不做`, `The action “${id}” does nothing`),
+          fills(action, record)
+            ? text(`操作“${id}”不保存填写的内容`, `The action “${id}” does not save what its form asks for`)
+            : text(`操作“${id}”什么也不做`, `The action “${id}” does nothing`),
           misplacedEntry(authored, path) ??
             (fills(action, record) ? STORED : null) ??
             reverseOf(action) ??

@@ -1,5 +1,5 @@
 import { parse, type Expression } from "#expressions";
-import { isJsonObject } from "#contract";
+import { isJsonObject, type Json } from "#contract";
 import { fromOf, isConnected } from "../../../states/read-states.ts";
 import { demandsIn, demandsValue, isEmptyTest, type DemandedTest } from "../../facts/conditions/demanded-tests.ts";
 import type { FieldDraft, ModuleDraft } from "../../facts/draft.ts";
@@ -123,7 +123,7 @@ function checkReached(draft: ModuleDraft, id: string, { name, test, path }: Dema
   if (isPossible(draft, name, test, (writer) => canPrecede(draft, before, writer, id))) return;
   const writers = satisfyingWriters(draft, field, test);
   // A stock that only this action lowers is filled elsewhere.
-  if (writers.length > 0 && writers.every((writer) => writer === id)) return;
+  if (writers.length > 0 && writers.every((writer) => writer === id) && !isRaisedBy(draft, id, name, test)) return;
   const by = writers.map((writer) => `“${writer}”`);
   const wrong = writers.flatMap((writer) => missingStates(draft, writer, from, before.states))[0];
   report(
@@ -156,6 +156,15 @@ function checkReached(draft: ModuleDraft, id: string, { name, test, path }: Dema
       ...writers.map((writer) => ["actions", writer, wrong?.writer === writer ? "from" : "when"]),
     ),
   );
+}
+
+/** True for a number that has to be large before the action that alone raises it: `renewals` from 2 on. */
+function isRaisedBy({ actions }: ModuleDraft, id: string, name: string, test: Json): boolean {
+  const parsed = parse(stringAt(actions.get(id), "set", name, "x-compute") ?? "");
+  const isLower = ["minimum", "exclusiveMinimum"].some((key) => valueAt(test, key) !== undefined);
+  if (!isLower || !parsed.ok || parsed.value.kind !== "binary" || parsed.value.operator !== "+") return false;
+  const { left } = parsed.value;
+  return left.kind === "path" && left.names.join(".") === name;
 }
 
 /** The states of an action from which a writer cannot run, if it runs in none that records reach. */

@@ -3,7 +3,7 @@ import { fromOf } from "../../../states/read-states.ts";
 import type { FieldDraft, ModuleDraft } from "../../facts/draft.ts";
 import { factsOf } from "../../facts/fields/field-facts.ts";
 import { refersTo } from "../../facts/fields/variables.ts";
-import { objectAt } from "../../facts/json-type.ts";
+import { objectAt, stringAt, titleOf } from "../../facts/json-type.ts";
 import type { Report, Rule } from "../../rule.ts";
 import { text, wordsIn } from "../../words.ts";
 
@@ -18,6 +18,7 @@ export const overwrittenStamp: Rule = {
     checkPairs(draft, report);
     // Code of a feature may write what no action of the file writes.
     if (known.handlers.has(draft.name)) return;
+    checkEmptied(draft, report);
     const lost = [...draft.record.fields.values()].filter((field) => isLost(field, draft));
     for (const placeholder of PLACEHOLDERS) {
       const writes = writesOf(draft, placeholder);
@@ -49,6 +50,31 @@ export const overwrittenStamp: Rule = {
     }
   },
 };
+
+/** Reports an action that empties the time called after it, and writes another one: “归还” empties `returnedOn`. */
+function checkEmptied({ actions, record }: ModuleDraft, report: Report): void {
+  for (const [id, action] of actions) {
+    const [set, title] = [objectAt(action, "set"), stringAt(action, "title") ?? ""];
+    const own = Object.keys(set).find((name) => set[name] === null && isTimeOf(record.fields.get(name), title));
+    const other = Object.keys(set).find((name) => set[name] === "$now" || set[name] === "$today");
+    if (own === undefined || other === undefined || isTimeOf(record.fields.get(other), title)) continue;
+    const value = JSON.stringify(set[other]);
+    report(
+      ["actions", id, "set", own],
+      "value",
+      text(
+        `“${title}”清空了“${own}”，却写了“${other}”`,
+        `“${id}” empties “${own}”, which is called after it, and writes “${other}”`,
+      ),
+      text(`写 "${own}": ${value}`, `Write "${own}": ${value}`),
+    );
+  }
+}
+
+function isTimeOf(field: FieldDraft | undefined, title: string): boolean {
+  const [, act] = /^(.{2,})(?:时间|日期)$/.exec(titleOf(field?.schema)) ?? [];
+  return act !== undefined && act === title;
+}
 
 /** Reports an action that keeps the state and writes the time of the one that leads on: “remind” writes `returnedAt`. */
 function checkAhead(writes: readonly Write[], { actions }: ModuleDraft, report: Report): void {

@@ -164,7 +164,7 @@ const OVER = /^已?(?:完成|取消|结束|关闭|归档|作废|终止|办结)$/
 
 /** Titles of money that was earned. Fees and forfeits are earned from what was cancelled. */
 const INCOME = /^[^退费罚违损没扣取过定押待未应]*(?:收入|营收|营业额|销售额|成交额)[^退费罚违损没扣取过定押待未应]*$/;
-const RECEIVED = /^(?:已[筹收付]|实[收付]|到账)(?!.*[退取消作废])/;
+const RECEIVED = /^(?:已[筹收付]|实[收付]|到账|累计(?:费用|消费|金额|收费|花费))(?!.*[退取消作废])/;
 const LOST = /退[款票货订]|已退|取消|作废|撤销/;
 const VOID = /过期|失效|关闭|拒绝|驳回/;
 

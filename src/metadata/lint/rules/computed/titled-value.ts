@@ -9,8 +9,9 @@ import { allOrAny } from "./titles/all-or-any.ts";
 import { checkGathered, gatheredPart } from "./titles/gathered-fields.ts";
 import { dueBefore, laterEnd } from "./titles/ends.ts";
 import { keptDiscount, restOfLimits, reversedRest, savedByLoss } from "./titles/left-over.ts";
-import { markedEnds } from "./titles/open-states.ts";
+import { markedEnds, otherState } from "./titles/open-states.ts";
 import { turnedShare } from "./titles/shares.ts";
+import { amountAsShare, amountWithoutPrice, floorOfPenalty, partOfHeads, receivedFromCost } from "./titles/strange-amounts.ts";
 import { turnedBranches, turnedComparison, turnedDelay, turnedLimit, turnedRange } from "./titles/turned-sides.ts";
 import { titleIn, type Wrong } from "./titles/wrong.ts";
 
@@ -39,13 +40,19 @@ export const titledValue: Rule = {
         allOrAny(parsed.value, field, draft) ??
         turnedDelay(parsed.value, field, draft) ??
         turnedComparison(parsed.value, field, draft) ??
-        turnedBranches(parsed.value, field) ??
+        turnedBranches(parsed.value, field, draft) ??
         turnedLimit(parsed.value, field, draft) ??
         turnedRange(parsed.value, field, draft) ??
         markedEnds(parsed.value, field, draft) ??
         turnedShare(parsed.value, field, draft) ??
         restOfLimits(parsed.value, field, draft) ??
         savedByLoss(parsed.value, field, draft) ??
+        otherState(parsed.value, field, draft) ??
+        amountAsShare(parsed.value, field, draft) ??
+        partOfHeads(parsed.value, field, draft) ??
+        receivedFromCost(parsed.value, field, draft) ??
+        amountWithoutPrice(parsed.value, field, draft) ??
+        floorOfPenalty(parsed.value, field, draft) ??
         laterEnd(parsed.value, field, draft) ??
         dueBefore(parsed.value, field, draft) ??
         gatheredPart(parsed.value, field, draft) ??
@@ -159,16 +166,22 @@ function reversedStock(expression: Expression, { schema, type }: FieldDraft, dra
 
 const DISCOUNT = /^(?:折扣|优惠|减免|抵扣|扣除|扣减|立减|满减)(?:金额|额|合计)?$|^(?:扣除|代扣|应扣).{2,}$/;
 
+/** Titles of what is left of an amount, and of what is taken off it. */
+const LEFT = /^净[收额利得]|^实[收发得到]|到手/;
+const TAKEN_OFF = /^(?:退款|退费|返还|个税|个人所得税|社保|公积金|代扣|扣款|罚款)|扣[回除]$/;
+
 /** Finds a discount that is added to other amounts, where the result is no discount itself. */
 function addedDiscount(expression: Expression, { schema }: FieldDraft, draft: ModuleDraft): Wrong | null {
   const terms = termsOf(expression);
-  const added = terms.filter(({ isAdded, part }) => isAdded && DISCOUNT.test(titleIn(part, draft)));
+  const isRest = LEFT.test(titleOf(schema));
+  const isTaken = (title: string): boolean => DISCOUNT.test(title) || (isRest && TAKEN_OFF.test(title));
+  const added = terms.filter(({ isAdded, part }) => isAdded && isTaken(titleIn(part, draft)));
   const others = terms.filter((term) => !added.includes(term));
   const [first] = added;
   if (first === undefined || others.length === 0 || /折|优惠|减|抵|扣/.test(titleOf(schema))) return null;
   const name = written(first.part);
   return {
-    says: text(`“${titleOf(schema)}”加上了“${titleIn(first.part, draft)}”`, `“${name}” is a discount, and is added`),
+    says: text(`“${titleOf(schema)}”加上了“${titleIn(first.part, draft)}”`, `“${name}” is to be taken off, and is added`),
     hint: text(`写成 - ${name}`, `Write - ${name}`),
   };
 }

@@ -1,4 +1,4 @@
-import type { Json } from "#contract";
+import type { Json, JsonObject } from "#contract";
 import { namedFields, type ModuleDraft } from "../../facts/draft.ts";
 import { factsOf } from "../../facts/fields/field-facts.ts";
 import { objectAt, stringAt } from "../../facts/json-type.ts";
@@ -21,17 +21,17 @@ export const wideAccess: Rule = {
   check(draft, report) {
     for (const [id, action] of draft.actions) {
       const permission = stringAt(action, "permission") ?? "";
-      if (action["danger"] !== true || !LOOKING.has(permission)) continue;
+      if (!LOOKING.has(permission) || (action["danger"] !== true && !isStep(action))) continue;
       report(
         ["actions", id, "permission"],
         "value",
         text(
-          `能查看的人都能执行危险操作“${id}”`,
-          `Everybody who may look at the records may run “${id}”, which is marked as dangerous`,
+          `能查看的人都能执行“${id}”`,
+          `Everybody who may look at the records may run “${id}”, which ${action["danger"] === true ? "is marked as dangerous" : "moves them to another state"}`,
         ),
         text(
-          `删除 permission（权限码为 ${id}），或写 "edit"、"delete"；操作并无危险时删除 danger`,
-          `Delete permission, so that the action has the code “${id}”, or write "edit" or "delete". Delete danger if it does no harm.`,
+          `删除 permission（权限码为 ${id}），或写 "edit"、"delete"${action["danger"] === true ? "；操作并无危险时删除 danger" : ""}`,
+          `Delete permission, so that the action has the code “${id}”, or write "edit" or "delete"${action["danger"] === true ? ". Delete danger if it does no harm." : ""}`,
         ),
       );
     }
@@ -50,6 +50,11 @@ export const wideAccess: Rule = {
     }
   },
 };
+
+/** True for an action that moves a record to another state, whoever runs it. */
+function isStep(action: JsonObject): boolean {
+  return action["to"] !== undefined && action["by"] === undefined && action["handler"] !== true;
+}
 
 /** A file of all records for everybody, where the list asks for a permission. */
 function checkExport({ value }: ModuleDraft, report: Report): void {

@@ -3,7 +3,7 @@ import { satisfies } from "../../facts/after-action.ts";
 import { namedFields, type FieldDraft, type FieldSet, type ModuleDraft } from "../../facts/draft.ts";
 import { factsOf } from "../../facts/fields/field-facts.ts";
 import { passing, readChoices } from "../../facts/fields/labelled-choices.ts";
-import { objectAt, sameJson, titleOf } from "../../facts/json-type.ts";
+import { objectAt, sameJson, titleOf, valueAt } from "../../facts/json-type.ts";
 import { onlyTest } from "../../facts/only-test.ts";
 import type { Report, Rule } from "../../rule.ts";
 import { against, text } from "../../words.ts";
@@ -50,19 +50,27 @@ function checkNamesake(
   report: Report,
 ): void {
   const choices = readChoices(draft, shown.name);
-  const passed = passing(shown.test, choices) ?? [];
-  const own = choices.find(({ value }) => value === name);
+  const contained = valueAt(shown.test, "contains");
+  const passed = passing(contained ?? shown.test, choices) ?? [];
+  const own = choices.find(({ value }) => value === name || (contained !== undefined && isCalledAfter(name, value)));
   const [other] = passed;
   if (own === undefined || other === undefined || passed.includes(own) || choices.length < 2) return;
-  const [key = "const"] = Object.keys(objectAt(shown.test));
+  const [key = "const"] = Object.keys(objectAt(contained ?? shown.test));
   report(
-    [...shown.path, key],
+    [...shown.path, ...(contained === undefined ? [key] : ["contains", key])],
     "value",
     text(
       `“${name}”只在“${shown.name}”为“${other.label}”时显示，而“${own.label}”正是它的名称`,
       `“${name}” is shown only while “${shown.name}” is another choice, although one is called the same`,
     ),
-    text(`写 "const": "${name}"`, `Write "const": "${name}"`),
+    text(`写 "const": ${JSON.stringify(own.value)}`, `Write "const": ${JSON.stringify(own.value)}`),
+  );
+}
+
+/** True for `forkliftCert` of the choice `forklift`. */
+function isCalledAfter(name: string, value: Json): boolean {
+  return (
+    typeof value === "string" && value.length > SHORTEST && name.startsWith(value) && /^[A-Z]/.test(name.slice(value.length))
   );
 }
 

@@ -16,6 +16,7 @@ const PATH = ["en", "removal", "otherwise"];
 
 /** Reports the English of the message that names a state as one that can be removed, or as one that cannot, which the Chinese does not. */
 export function checkEnglish(draft: ModuleDraft, report: Report): void {
+  checkWithout(draft, report);
   const { authored, states } = draft;
   const [chinese, english] = [stringAt(authored, "removal", "otherwise"), stringAt(authored, ...PATH)];
   if (states === null || chinese === undefined || english === undefined) return;
@@ -38,6 +39,25 @@ export function checkEnglish(draft: ModuleDraft, report: Report): void {
       `The English says that records in “${wrong.id}” ${wrong.remove ? "are kept" : "can be deleted"}, unlike the Chinese and “remove”`,
     ),
     against(text(`写可以删除的状态：${meant}`, `Name the states in which a record can be deleted: ${meant}`), [
+      "removal",
+      "otherwise",
+    ]),
+  );
+}
+
+/** Reports “animals with visits” for “没有就诊过的动物”, and the other way round. */
+function checkWithout({ authored }: ModuleDraft, report: Report): void {
+  const [, only = ""] = /(?:只有|只能|仅)([^，,；;。]*)/.exec(stringAt(authored, "removal", "otherwise") ?? "") ?? [];
+  const [, said = ""] = ONLY.exec(stringAt(authored, ...PATH) ?? "") ?? [];
+  const isNone = /没有|[无未]|不含|为空/.test(only);
+  const isSaidNone = NEGATED.test(said) || /\b(?:un\w+|free|empty|unused|zero|lacking)\b/i.test(said);
+  const word = /\b(?:with|that have|having)\b/i.exec(said)?.[0] ?? (/\bwithout\b/i.test(said) ? "without" : null);
+  if (only === "" || word === null || isNone === isSaidNone || (!isNone && word !== "without")) return;
+  report(
+    PATH,
+    "value",
+    text("英文与中文相反", "The English says the opposite of the Chinese"),
+    against(text(`写 ${isNone ? "without" : "with"}`, `Write “${isNone ? "without" : "with"}” in place of “${word}”`), [
       "removal",
       "otherwise",
     ]),

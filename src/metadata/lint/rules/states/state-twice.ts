@@ -79,7 +79,10 @@ export const stateTwice: Rule = {
     reportCondition(["removal", "when"], removalHint(states, valueAt(authored, "removal", "when")));
 
     function reportCondition(path: Path, hint: ReturnType<typeof text>): void {
-      const named = conditionFields(valueAt(authored, ...path), path).find(({ name }) => name === field);
+      // One of several branches may be about a state: “approved, or no approval is needed”.
+      const named = conditionFields(valueAt(authored, ...path), path).find(
+        ({ name, path: place }) => name === field && !place.slice(path.length).includes("anyOf"),
+      );
       if (named !== undefined)
         report(named.path, named.part, text(`条件又写了状态“${field}”`, `The condition repeats the state “${field}”`), hint);
     }

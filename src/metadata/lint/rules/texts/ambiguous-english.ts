@@ -20,7 +20,12 @@ export const ambiguousEnglish: Rule = {
     function clash(name: string, title: string | undefined, path: readonly (string | number)[]): void {
       const other = titles.get(name);
       if (!titles.has(name)) titles.set(name, title);
-      else if (other !== undefined && title !== undefined && other !== title) {
+      else if (
+        other !== undefined &&
+        title !== undefined &&
+        other !== title &&
+        !areAlike(other, title, draft.record.fields.has(name))
+      ) {
         report(
           path,
           "key",
@@ -31,3 +36,12 @@ export const ambiguousEnglish: Rule = {
     }
   },
 };
+
+/** Characters in which the titles of one thing end: “入库数量” and “报损数量” of two forms, “计划归还时间” and “新的归还时间”. */
+const [ALIKE, ALIKE_IN_RECORD] = [2, 4];
+
+/** True for titles of one thing, of which the English of either says both. */
+function areAlike(one: string, other: string, isOfRecord: boolean): boolean {
+  const length = isOfRecord ? ALIKE_IN_RECORD : ALIKE;
+  return one.endsWith(other) || other.endsWith(one) || one.slice(-length) === other.slice(-length);
+}

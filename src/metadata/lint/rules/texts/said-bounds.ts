@@ -28,6 +28,29 @@ export function checkBounds(
     checkSpan(field, shown, report);
   }
   checkNegative(field, texts, report);
+  checkMeanings(field, texts, report);
+}
+
+/** What single values mean: “正北为 0，正南为 180”. */
+const MEANS = /(?<!默认|单位|缺省|时)(?:为|是|=|＝)\s*(-?\d+(?:\.\d+)?)(?![\d.%:/~～–—-]|\s*(?:[至到万亿年月日倍折]|以[上下]))/gu;
+
+/** Reports a bound that excludes a value whose meaning the text says beside that of others. */
+function checkMeanings(field: FieldDraft, texts: readonly string[], report: Report): void {
+  for (const shown of texts) {
+    const values = [...shown.matchAll(MEANS)].map(([, digits]) => Number(digits));
+    const beyond = values.find((value) => value > (numberAt(field.schema, "maximum") ?? value));
+    if (values.length < 2 || beyond === undefined || /超过|不足|如果|若/.test(shown)) continue;
+    report(
+      [...field.path, "maximum"],
+      "value",
+      text(`“${shown}”提到 ${beyond}，这里却不允许`, `The text gives the meaning of ${beyond}, which the maximum excludes`),
+      text(
+        `写不小于 ${beyond} 的 maximum，或改文字，英文同样`,
+        `Write a maximum of at least ${beyond}, or correct the text in both languages`,
+      ),
+    );
+    return;
+  }
 }
 
 /** A Chinese text with its English. */
@@ -122,7 +145,8 @@ interface Keys {
 const COUNTERS = /^[个人件次份条张本台辆名只套间组项位块把箱盒瓶棵头支种门]/;
 
 /** Keywords that a limit of a unit speaks of; null for another quantity than that of the field. */
-function keysFor(field: FieldDraft, { unit }: SaidLimits): Keys | null {
+function keysFor(field: FieldDraft, { unit: said }: SaidLimits): Keys | null {
+  const unit = said.replace(/(?<=.)[才可方就能以即]$/, "");
   const { storage, widget, multiple } = factsOf(field);
   if (field.type === "array")
     return COUNTERS.test(unit) && !/^个?字/.test(unit) ? { least: ["minItems"], most: ["maxItems"], isSure: true } : null;

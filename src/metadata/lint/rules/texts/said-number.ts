@@ -9,6 +9,7 @@ import type { Project, Report, Rule } from "../../rule.ts";
 import { text } from "../../words.ts";
 import { checkSet } from "../actions/words/said-set.ts";
 import { checkResults } from "./said-results.ts";
+import { checkStarts } from "./said-starts.ts";
 
 export const saidNumber: Rule = {
   id: "said-number",
@@ -29,6 +30,7 @@ export const saidNumber: Rule = {
       checkSet(draft, id, action, report);
     }
     checkResults(draft, report);
+    checkStarts(draft, report);
     checkSelected(draft, drafts, report);
     const [said, when] = ["otherwise", "when"].map((key) => valueAt(draft.authored, "removal", key));
     checkTexts(draft, [typeof said === "string" ? said : ""], { condition: when, path: ["removal", "when"] }, report);
@@ -80,10 +82,14 @@ function checkTexts(source: ModuleDraft, texts: readonly string[], { condition, 
 const EFFECT =
   /(?:延长|延期|顺延|延后|推迟|冻结|禁言|锁定|封禁|停用|保留|留存|有效期?|质保|保修|续[期费约签租借])[^，。；？]{0,4}$/;
 
+/** Words before a time that has passed: “已过 30 分钟”. */
+const SINCE = /(?:已经?过|过了)\s*$/;
+const AT_LEAST = /(?:至少|不少于)\s*$/;
+
 /** Words behind a time that has passed (“30 分钟后仍未到场”, “一年未盘点”), and before one that is to come (“提前 3 天”). */
 const [PASSED, AHEAD] = [
   /^(?:[之以]?后)?(?:以上)?(?:仍然?|还|尚|依然)?(?:未(?!到[期来]|来|满)|没(?!到[期来]|满))/,
-  /(?:提前|(?:开始|开课|上课|出发|发车|起飞|入住|开演|就诊)[之以]?前)(?:至少|不少于)?\s*$/,
+  /(?:提前|(?:开始|开课|上课|出发|发车|起飞|入住|开演|就诊|上[菜班课]|用餐|送达|交付)[之以]?前)(?:至少|不少于)?\s*$/,
 ];
 
 /** Reports a distance from the present that is longer, shorter, or on the other side than its text says. */
@@ -95,8 +101,22 @@ function checkSpan(said: string, meant: SaidSpan, span: Span, report: Report): v
   }
   // “Not” turns the condition round.
   if (span.path.includes("not")) return;
-  const [hasPassed, isAhead] = [PASSED.test(meant.after), AHEAD.test(meant.before)];
+  const [hasPassed, isAhead] = [PASSED.test(meant.after) || SINCE.test(meant.before), AHEAD.test(meant.before)];
   const isPast = span.sign === "-";
+  const key = String(span.path.at(-1));
+  if (isAhead && !isPast && key.endsWith("aximum") && AT_LEAST.test(meant.before)) {
+    const mend = `"${key.replace("aximum", "inimum")}": "${span.name}+${span.value}"`;
+    report(
+      span.path,
+      "key",
+      text(
+        `“${said}”说的是至少提前 ${meant.bound}，条件却只在最后这段时间成立`,
+        `The text asks for at least ${meant.bound} ahead, but the condition holds only when less is left`,
+      ),
+      text(`写成 ${mend}，或改文字，英文同样`, `Write ${mend}, or correct the text in both languages`),
+    );
+    return;
+  }
   if (WITHIN.test(meant.after) && !BEYOND.test(said)) checkWithin(said, meant, span, isPast, report);
   if (hasPassed === isAhead || (hasPassed ? isPast : !isPast)) return;
   const [sign, side] = hasPassed ? ["-", text("之后", "after")] : ["+", text("之前", "before")];

@@ -24,7 +24,9 @@ export function checkResults(draft: ModuleDraft, report: Report): void {
       const wrong =
         turnedChoice(parsed.value, shown, draft) ??
         otherSpan(parsed.value, shown) ??
+        otherUnit(parsed.value, shown, draft) ??
         otherShare(parsed.value, shown) ??
+        otherSide(parsed.value, shown) ??
         otherExcess(parsed.value, shown);
       if (wrong === null) continue;
       const at = wrong.part.at;
@@ -103,6 +105,27 @@ function otherSpan(expression: Expression, shown: string): Wrong | null {
   };
 }
 
+/** Days and months in texts. */
+const COUNTED = /(\d+)\s*(天|日(?!期)|个月)/g;
+
+/** A time of days in the texts of the actions that the expression counts in months: “保留 7 天” of `addMonths(readyOn, 7)`. */
+function otherUnit(expression: Expression, shown: string, { actions, record }: ModuleDraft): Wrong | null {
+  if (expression.kind !== "call" || !/^add(?:Days|Months)$/.test(expression.name)) return null;
+  const by = expression.args[1];
+  const number = by === undefined ? null : numberIn(by);
+  if (by === undefined || number === null || Math.abs(number) < 2) return null;
+  const texts = [...actions.values()].flatMap((action) => ["confirm", "todo"].map((key) => stringAt(action, key) ?? ""));
+  const helps = [...record.fields.values()].map(({ ui }) => stringAt(ui, "ui:help") ?? "");
+  const spans = [...texts, ...helps, shown].flatMap((said) => [...said.matchAll(COUNTED)]);
+  const same = spans.filter(([, digits]) => Number(digits) === Math.abs(number));
+  const isMonths = expression.name === "addMonths";
+  const [first] = same;
+  if (first === undefined || same.some(([, , unit]) => unit !== first[2])) return null;
+  if (/月/.test(first[2] ?? "") === isMonths) return null;
+  const name = isMonths ? "addDays" : "addMonths";
+  return { part: expression, said: first[0], found: expression.name, meant: name };
+}
+
 /** Words of a multiple that is added to the whole: “高 0.3 倍”. */
 const ADDED = /[增高多涨加超翻]/;
 const REDUCED = /[减扣免]|优惠|折扣/;
@@ -134,6 +157,27 @@ function otherPart({ value, kind }: SaidShare, found: number, shown: string): nu
   if (found >= 2 || isAmong(found, possible)) return null;
   if (found > 1) return 1 + value;
   return REDUCED.test(shown) && kind !== "rest" ? 1 - value : value;
+}
+
+/** A number that a text puts on one side of what it speaks of. */
+const ABOVE_OR_BELOW =
+  /(超过|超出|高于|大于|多于|达到|满|低于|少于|小于|不足|不满)\s*(\d+(?:\.\d+)?)\s*(万?)|(\d+(?:\.\d+)?)\s*(万?)[^\d，。；]{0,2}(以上|以下|以内)/g;
+const TURNED = /不[得能可]|不(?:超过|高于|大于|多于|低于|少于|小于)|无[需须]|免|否则|除/;
+
+const OTHER_SIDE: Readonly<Record<string, string>> = { "<": ">", "<=": ">=", ">": "<", ">=": "<=" };
+
+/** A comparison with the number of the text on the other side: “超过 500000” of `subtotal < 500000`. */
+function otherSide(expression: Expression, shown: string): Wrong | null {
+  const [only, ...others] = TURNED.test(shown) ? [] : [...shown.matchAll(ABOVE_OR_BELOW)];
+  if (only === undefined || others.length > 0 || expression.kind !== "binary") return null;
+  const [said, before = "", digits, ten = "", digitsAfter = digits, tenAfter = ten, after = ""] = only;
+  const number = Number(digitsAfter) * (tenAfter === "" ? 1 : 10_000);
+  const isAbove = /[超高大多达满上]/.test(before.replace(/不满/, "") + after);
+  const { operator, left, right } = expression;
+  const meant = OTHER_SIDE[operator];
+  if (meant === undefined || left.kind !== "path" || numberIn(right) !== number || operator.startsWith(">") === isAbove)
+    return null;
+  return { part: expression, said: said.trim(), found: operator, meant };
 }
 
 /** A limit above which a text counts: “超过 12 小时的部分”. */

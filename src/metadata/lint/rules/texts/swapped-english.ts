@@ -219,7 +219,7 @@ function areNegated(one: Named, other: Named): boolean {
   return one.chinese.replace(/^[已可是有]/, "") === lacking;
 }
 
-const [NOT, NOT_YET] = [/^(?:not |un|non-?|in(?=active|valid|visible))(.+)$/i, /^(?:[尚还]?未|[尚还]?没有?|不可?|非|无)(.+)$/];
+const [NOT, NOT_YET] = [/^(?:not |un|non-?|in(?=active|valid|visible))(.+)$/i, /^(?:[尚还]?未|[尚还]?没有?|不可?|非|无|待)(.+)$/];
 
 /** Names of what has not begun yet. */
 const [WAITS, AWAITED] = [/^(?:waiting|awaiting|pending|to be|not yet|yet to)\b/i, /^(?:等|待|[尚还]?未|[尚还]没)/];

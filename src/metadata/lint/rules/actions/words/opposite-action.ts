@@ -9,6 +9,7 @@ import { against, text, wordsIn } from "../../../words.ts";
 import { written } from "../../computed/units/measured-values.ts";
 import { checkFilled, plainTests } from "../../computed/titled-selections.ts";
 import { checkOpening, checkReached } from "./opposite-bounds.ts";
+import { checkExtended } from "./extended-end.ts";
 import { checkOverdue, checkSide } from "./opposite-days.ts";
 import { mentions } from "../../states/removal-words.ts";
 
@@ -27,6 +28,7 @@ export const oppositeAction: Rule = {
       checkSide(draft, id, action, report);
       checkReached(draft, id, action, report);
       checkOpening(draft, id, action, report);
+      checkExtended(draft, id, action, report);
       checkSign(draft, id, action, report);
       checkStamp(draft, id, action, report);
     }
@@ -283,6 +285,8 @@ function checkWorkflow({ authored, record, states }: ModuleDraft, report: Report
 }
 
 /** Acts that add to a number of the record, and acts that take from it. */
+/** Before the name of an action in the title of what it adds up: “累计报损”. */
+const COUNT = text("累计", "total");
 const ADDS = /^(?:采购|盘盈|退[货料])?(?:入库|进货|补货|充值|收货入库|增加.{0,4}|追加.{0,4})$/;
 const TAKES = /^(?:盘亏|报废|领[用料])?(?:出库|领用|领料|扣减.{0,4}|减少.{0,4}|消耗|耗用)$/;
 
@@ -293,15 +297,16 @@ const LACKED = /[欠缺待未应]|在途/;
 /** “入库” that computes `stock - form.count`. */
 function checkSign({ record }: ModuleDraft, id: string, action: Json, report: Report): void {
   const title = stringAt(action, "title") ?? "";
-  const wrong = ADDS.test(title) ? "-" : TAKES.test(title) ? "+" : null;
-  if (wrong === null) return;
-  const right = wrong === "-" ? "+" : "-";
   for (const [name, value] of Object.entries(objectAt(action, "set"))) {
+    const isCounted = title.length > 1 && titleOf(record.fields.get(name)?.schema) === COUNT.zh + title;
+    const wrong = isCounted || ADDS.test(title) ? "-" : TAKES.test(title) ? "+" : null;
+    if (wrong === null) continue;
+    const right = wrong === "-" ? "+" : "-";
     const expression = stringAt(value, "x-compute");
     const parsed = parse(expression ?? "");
     if (!parsed.ok || parsed.value.kind !== "binary" || parsed.value.operator !== wrong) continue;
     const [left, operand] = [written(parsed.value.left), written(parsed.value.right)];
-    if ((wrong === "-" ? LACKED : TAKEN).test(titleOf(record.fields.get(name)?.schema))) continue;
+    if (!isCounted && (wrong === "-" ? LACKED : TAKEN).test(titleOf(record.fields.get(name)?.schema))) continue;
     if (left !== name && left !== `coalesce(${name}, 0)`) continue;
     report(
       ["actions", id, "set", name, "x-compute"],

@@ -7,7 +7,7 @@ import { text } from "../../../words.ts";
 import { plainTests } from "../../computed/titled-selections.ts";
 
 /** To-dos of what has reached another number, and of what has not. */
-const REACHED = /(?<![未没不])(?:已(?:经)?)?(?:达成|达标|达到|筹满|足额|凑齐)/;
+const REACHED = /(?<![未没不])(?:已(?:经)?)?(?:达成|达标|达到|筹满|足额|凑齐)|已(?:付清?|收齐|缴清|还清)(?!款项)/;
 const SHORT = /未(?:能)?(?:达成|达标|达到|筹满|足额)|不足|低于|少于/;
 
 const OTHER_SIDE: Readonly<Record<string, string>> = {

@@ -1,6 +1,8 @@
 import { partsOf, type Expression } from "#expressions";
 import type { FieldDraft, ModuleDraft } from "../../../facts/draft.ts";
-import { titleOf } from "../../../facts/json-type.ts";
+import { titleOf, valueAt } from "../../../facts/json-type.ts";
+import { onlyTest } from "../../../facts/only-test.ts";
+import { unrounded } from "../../../facts/unrounded.ts";
 import { text } from "../../../words.ts";
 import { written } from "../units/measured-values.ts";
 import { titleIn, type Wrong } from "./wrong.ts";
@@ -40,7 +42,7 @@ export function turnedComparison(expression: Expression, field: FieldDraft, draf
 /** Titles of what is within limits, and of such limits. */
 const WITHIN = /[在处].+[之以]?内$|^(?:是否)?未超/;
 const [LOWER, UPPER] = [/下限|最[低小少]|起始/, /上限|最[高大多]|截止/];
-const TOLERANCE = /允许|容许|公差|允差|上限|限[值度额]$|最[大高多]/;
+const TOLERANCE = /允许|容许|公差|允差|上限|限[值度额]$|最[大高多]|至$|到期|截止/;
 
 /** Finds “误差在允许范围内” that is true beyond the tolerance: `abs(deviation) >= tolerance`. */
 export function turnedLimit(expression: Expression, field: FieldDraft, draft: ModuleDraft): Wrong | null {
@@ -79,8 +81,8 @@ function inside(expression: Expression): Expression {
 }
 
 /** Finds `if(child, adultPrice, childPrice)`: the case is named in the value for all others. */
-export function turnedBranches(expression: Expression, field: FieldDraft): Wrong | null {
-  if (expression.kind !== "if") return firstOf(partsOf(expression), (part) => turnedBranches(part, field));
+export function turnedBranches(expression: Expression, field: FieldDraft, draft: ModuleDraft): Wrong | null {
+  if (expression.kind !== "if") return firstOf(partsOf(expression), (part) => turnedBranches(part, field, draft));
   const { condition, chosen, otherwise } = expression;
   const [named] = condition.kind === "path" ? condition.names.slice(-1) : [];
   const word = named?.replace(/^(?:is|has)(?=[A-Z])/, "").toLowerCase();
@@ -89,8 +91,17 @@ export function turnedBranches(expression: Expression, field: FieldDraft): Wrong
     word !== undefined &&
     word.length >= SHORTEST &&
     (part.names.at(-1) ?? "").toLowerCase().startsWith(word);
-  if (!says(otherwise) || says(chosen) || chosen.kind !== "path") return null;
+  const isShown = isForCase(otherwise, condition, draft) && !isForCase(chosen, condition, draft);
+  if (!isShown && (!says(otherwise) || says(chosen) || chosen.kind !== "path")) return null;
   return turned(expression, { ...expression, chosen: otherwise, otherwise: chosen }, field);
+}
+
+/** True for a field that is shown only in the case that a condition tells: `surcharge` of `emergency`. */
+function isForCase(part: Expression, condition: Expression, { record }: ModuleDraft): boolean {
+  const value = unrounded(part);
+  if (value.kind !== "path" || condition.kind !== "path") return false;
+  const shown = onlyTest(record.fields.get(value.names.join("."))?.ui["ui:visible"]);
+  return shown?.name === condition.names.join(".") && valueAt(shown.test, "const") === true;
 }
 
 /** Letters of the shortest name that tells a case. */

@@ -57,6 +57,18 @@ function checkBound(field: FieldDraft, keyword: ComparisonKeyword, beside: Field
     );
     return;
   }
+  if (isLower && REDUCTION.test(titleOf(field.schema)) && isWhole(other)) {
+    report(
+      path,
+      "key",
+      text(
+        `“${titleOf(field.schema)}”不会超过“${titleOf(other.schema)}”，却至少要有这么多`,
+        `“${field.name}” is taken off “${bound}”, and here is at least that`,
+      ),
+      text(`写 "${turned}": "${bound}"`, `Write "${turned}": "${bound}"`),
+    );
+    return;
+  }
   const rest = restOf(other);
   if (rest !== null && rest.part === lastPart(field.name) && isNested(other) === isNested(field)) {
     const whole = written(rest.whole);
@@ -100,6 +112,13 @@ function checkBound(field: FieldDraft, keyword: ComparisonKeyword, beside: Field
       text(`写 "${turned}": "${bound}"`, `Write "${turned}": "${bound}"`),
     );
   }
+}
+
+/** Titles of a part that is taken off an amount. */
+const REDUCTION = /^(?:减免|优惠|抵扣|折让|免除|让利|扣减)(?:金?额|合计)?$/;
+
+function isWhole({ schema }: FieldDraft): boolean {
+  return schema["x-format"] === "money" && !REDUCTION.test(titleOf(schema)) && /额|款|费|价|租|合计/.test(titleOf(schema));
 }
 
 /** True for the day until which something is to be paid, returned or done. */

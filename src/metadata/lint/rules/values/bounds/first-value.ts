@@ -20,6 +20,7 @@ export function checkFirstValue(
   report: Report,
 ): void {
   const bound = draft.record.fields.get(stringAt(field.schema, keyword) ?? "");
+  if (bound !== undefined && checkDefault(field, bound, keyword, draft, drafts, report)) return;
   const first = firstOf(field);
   if (bound === undefined || bound === field || first === null || !isGiven(bound, draft)) return;
   const { low, high } = rangeOfField(bound, draft, drafts);
@@ -36,6 +37,39 @@ export function checkFirstValue(
     ),
     against(text(`写 "${turned}": "${bound.name}"`, `Write "${turned}": "${bound.name}"`), [...field.path, "default"]),
   );
+}
+
+/**
+ * Reports a default that no value of the bound allows: 0 where at least `headcount` is asked for, which begins at 1.
+ * @returns true for one
+ */
+function checkDefault(
+  field: FieldDraft,
+  bound: FieldDraft,
+  keyword: ComparisonKeyword,
+  draft: ModuleDraft,
+  drafts: Project["drafts"],
+  report: Report,
+): boolean {
+  const value = field.schema["default"];
+  if (typeof value !== "number" || field.schema["readOnly"] === true || !draft.record.required.includes(bound.name)) return false;
+  const { low, high } = rangeOfField(bound, draft, drafts);
+  const isLower = keyword.endsWith("inimum");
+  if (isLower ? low <= value : high >= value) return false;
+  const turned = isLower ? keyword.replace("inimum", "aximum") : keyword.replace("aximum", "inimum");
+  report(
+    [...field.path, keyword],
+    "key",
+    text(
+      `默认值 ${value} 总被拒绝：“${bound.name}”${isLower ? "至少" : "至多"}为 ${isLower ? low : high}`,
+      `The default ${value} is always refused, because “${bound.name}” is at ${isLower ? "least" : "most"} ${isLower ? low : high}`,
+    ),
+    against(text(`写 "${turned}": "${bound.name}"，或改 default`, `Write "${turned}": "${bound.name}", or correct the default`), [
+      ...field.path,
+      "default",
+    ]),
+  );
+  return true;
 }
 
 /** The number that a field of the server has in every new record; null for others. */

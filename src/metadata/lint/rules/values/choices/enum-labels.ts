@@ -1,6 +1,6 @@
 import type { Json } from "#contract";
 import type { Path } from "../../../../source/parse.ts";
-import { namedFields } from "../../../facts/draft.ts";
+import { namedFields, type FieldDraft } from "../../../facts/draft.ts";
 import { factsOf } from "../../../facts/fields/field-facts.ts";
 import { isArray, listAt } from "../../../facts/json-type.ts";
 import type { Report, Rule } from "../../../rule.ts";
@@ -40,6 +40,7 @@ export const enumLabels: Rule = {
             text(`按 ${JSON.stringify(options)} 的顺序逐个写名称`, `Name each of ${JSON.stringify(options)}, in this order`),
           );
         } else if (isArray(names)) {
+          if (options !== null && factsOf(field).format === "percent") reportShares(names, options, field, report);
           const states = set.action === null && draft.states?.field === field.name ? draft.states.list : null;
           // Another rule reports states that share their Chinese name.
           if (states === null) reportRepeated(names, (index) => [...path, index], report);
@@ -56,6 +57,26 @@ export const enumLabels: Rule = {
     }
   },
 };
+
+/** Labels of shares that say another share: 0.6 called “6%”. */
+function reportShares(names: readonly Json[], options: readonly Json[], { path, name }: FieldDraft, report: Report): void {
+  for (const [index, label] of names.entries()) {
+    const [, digits] = typeof label === "string" ? (/^(\d+(?:\.\d+)?)\s*[%％]$/.exec(label) ?? []) : [];
+    const [said, value] = [Number(digits), Number(options[index])];
+    if (
+      digits === undefined ||
+      Number.isNaN(value) ||
+      [said, said / 100, 1 - said / 100].some((one) => Math.abs(one - value) < 1e-9)
+    )
+      continue;
+    report(
+      [...path, "enum", index],
+      "value",
+      text(`“${name}”的 ${value} 名为“${String(label)}”`, `${value} of “${name}” is called “${String(label)}”`),
+      text(`写 ${said / 100}，或改名称`, `Write ${said / 100}, or correct the label`),
+    );
+  }
+}
 
 function reportRepeated(names: readonly Json[], pathOf: (index: number) => Path, report: Report): void {
   names.forEach((name, index) => {
