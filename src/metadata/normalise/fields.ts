@@ -21,6 +21,7 @@ import { isSetVariable } from "../values/set-variables.ts";
 import { boundedCondition } from "./conditions.ts";
 import { labelKeyOf, linkKeyOf } from "../fields/label-keys.ts";
 import type { English } from "./english.ts";
+import { namesByDefault } from "./record-name.ts";
 
 /** Finds the authored file of another module; undefined when there is none. */
 export type FindAuthored = (name: string) => AuthoredModule | undefined;
@@ -220,19 +221,13 @@ function cascadeOf([theirs, ours]: [string, string]): Cascade {
   return { theirs, master, within: within.length === 0 ? null : within.join(".") };
 }
 
-/** The field that names a record: `ui.label`, or the first plain string. */
+/** The field that names a record: `ui.label`, or the first text that people read; "id" without one. */
 export function labelFieldOf(authored: AuthoredModule | undefined): string {
-  if (authored === undefined) return "id";
-  if (authored.ui?.label !== undefined) return authored.ui.label;
-  const plain = Object.entries(authored.schema.properties).find(
-    ([, property]) =>
-      property["type"] === "string" &&
-      !("x-ref" in property) &&
-      !("x-dict" in property) &&
-      !("enum" in property) &&
-      property["writeOnly"] !== true,
+  if (authored?.ui?.label !== undefined) return authored.ui.label;
+  const names = Object.entries(authored?.schema.properties ?? {}).find(([name, property]) =>
+    namesByDefault(property, authored?.ui?.fields?.[name] ?? {}),
   );
-  return plain?.[0] ?? "id";
+  return names?.[0] ?? "id";
 }
 
 function serialOf(property: JsonSchema): Serial | null {

@@ -1,6 +1,7 @@
 import { factsOf } from "../../facts/fields/field-facts.ts";
 import { stringAt } from "../../facts/json-type.ts";
 import type { FieldDraft, ModuleDraft } from "../../facts/draft.ts";
+import { canName, namesByDefault } from "../../../normalise/record-name.ts";
 import type { Rule } from "../../rule.ts";
 import { text } from "../../words.ts";
 
@@ -33,33 +34,11 @@ export const labelField: Rule = {
   },
 };
 
-/** Widgets of addresses that nobody reads. */
-const FILES: ReadonlySet<string> = new Set(["image", "file"]);
-
-/** Storages of texts that people read; the first field of them is the default. */
-const READABLE: ReadonlySet<string> = new Set(["text", "date", "timestamp"]);
-
 /** True for a field that can name a record. */
-function isName(field: FieldDraft): boolean {
-  const { reference, writeOnly, storage } = factsOf(field);
-  const isFile = FILES.has(stringAt(field.ui, "ui:widget") ?? "");
-  const isReadable = storage !== null && READABLE.has(storage);
-  return field.type === "string" && isReadable && reference === null && !writeOnly && !isFile && !isLong(field);
-}
-
-/** Characters of the longest name that a list or a title shows. */
-const LONGEST = 10_000;
-/** Formats and widgets of formatted texts. */
-const FORMATTED: ReadonlySet<string> = new Set(["html", "markdown", "json", "rich-text", "code"]);
-
-function isLong({ schema, ui }: FieldDraft): boolean {
-  const { maxLength } = schema;
-  return (
-    (typeof maxLength === "number" && maxLength > LONGEST) ||
-    [schema["x-format"], ui["ui:widget"]].some((form) => typeof form === "string" && FORMATTED.has(form))
-  );
+function isName({ schema, ui }: FieldDraft): boolean {
+  return canName(schema, ui);
 }
 
 function labelOf({ value, record }: ModuleDraft): string | undefined {
-  return stringAt(value, "ui", "label") ?? [...record.fields.values()].find(isName)?.name;
+  return stringAt(value, "ui", "label") ?? [...record.fields.values()].find(({ schema, ui }) => namesByDefault(schema, ui))?.name;
 }

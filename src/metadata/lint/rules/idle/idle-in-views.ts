@@ -1,8 +1,7 @@
-import { isJsonObject } from "#contract";
 import type { ModuleDraft } from "../../facts/draft.ts";
-import { factsOf } from "../../facts/fields/field-facts.ts";
 import { listAt, objectAt, stringAt, valueAt } from "../../facts/json-type.ts";
 import { text } from "../../words.ts";
+import { namesByDefault } from "../../../normalise/record-name.ts";
 import type { IdleKey } from "./idle-key.ts";
 
 /** Keys without effect in modules that only show records or have a single one, and facts that a screen shows anyway. */
@@ -73,8 +72,5 @@ function* ofOneRecord({ record }: ModuleDraft): Iterable<IdleKey> {
 function labelOf({ value, record }: ModuleDraft): string | undefined {
   const stated = stringAt(value, "ui", "label");
   if (stated !== undefined) return stated;
-  return [...record.fields.values()].find((field) => {
-    const { reference, dictionary, options, writeOnly } = factsOf(field);
-    return field.type === "string" && isJsonObject(field.schema) && (reference ?? dictionary ?? options) === null && !writeOnly;
-  })?.name;
+  return [...record.fields.values()].find(({ schema, ui }) => namesByDefault(schema, ui))?.name;
 }
