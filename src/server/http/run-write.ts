@@ -6,6 +6,7 @@ import { judgeTogether } from "../data/write/refuse-gathered.ts";
 import { isUnavailable } from "../data/database-errors.ts";
 import { sqlState } from "../data/sql-state.ts";
 import { changesAccess, decidesAccess } from "../policies/identity-tables.ts";
+import { nameGathering } from "../records/name-gathering.ts";
 import { takeUploads, withKept } from "../records/saving/take-uploads.ts";
 import { raiseAccessVersion } from "../session/callers.ts";
 import type { Core } from "./core.ts";
@@ -122,7 +123,7 @@ async function write(core: Core, route: ModuleRoute, context: OperationContext, 
     const within = { ...context, db, journal };
     const done = await core.hooks.aroundWrite(within, async () => {
       for (const { note } of uploads) await note(within);
-      return judgeTogether(within, () => route.run(within));
+      return nameGathering(within, () => judgeTogether(within, () => route.run(within)));
     });
     if (changesRights()) await raiseAccessVersion(db);
     return done;

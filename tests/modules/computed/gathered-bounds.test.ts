@@ -63,15 +63,24 @@ onEachDatabase(
       const { id: lotId } = (await saveLot(person, { lotNo: "L1" })).data;
       const first = await move(person, { lotId, change: 5 });
       const beyond = await move(person, { lotId, change: -5.5 });
-      expect([beyond.status, beyond.msg]).toEqual([400, "未执行。批次：库存不能小于 0"]);
+      expect([beyond.status, beyond.msg]).toEqual([400, "未执行。批次“L1”：库存不能小于 0"]);
       expect([(await move(person, { lotId, change: 95 })).status, await onHand(person, lotId)]).toEqual([400, 5]);
       expect((await move(person, { id: first.data.id, change: 98 })).status).toBe(200);
       expect((await move(person, { lotId, change: -90 })).status).toBe(200);
       const english = await person.client
         .with({ "Accept-Language": "en" })
         .post("/api/stock/move/remove", {}, { ids: first.data.id });
-      expect([english.status, english.msg]).toEqual([400, "Not done. Lots: On hand must be at least 0"]);
+      expect([english.status, english.msg]).toEqual([400, "Not done. Lots “L1”: On hand must be at least 0"]);
       expect(await onHand(person, lotId)).toBe(8);
+    });
+
+    test("does not name the record to somebody who may not read it", async () => {
+      const person = await somebody();
+      const { id: lotId } = (await saveLot(person, { lotNo: "L1" })).data;
+      const codes = ["stockmove", "stockmove_add"];
+      const porter = await createPerson(server(), { tenantId: person.tenantId, codes });
+      const beyond = await move(porter, { lotId, change: -1 });
+      expect([beyond.status, beyond.msg]).toEqual([400, "未执行。批次：库存不能小于 0"]);
     });
 
     test("lets one of two people take the last of the stock", async () => {
@@ -119,7 +128,7 @@ onEachDatabase(
         const one = await person.client.post<{ id: string }>("/api/stock/load/submit", { name: "A", parts: [part] });
         expect(one.status, one.text).toBe(200);
         const second = await person.client.post("/api/stock/load-part/submit", { ...part, loadId: one.data.id });
-        expect([second.status, second.msg]).toEqual([400, `未执行。货载：${zh}`]);
+        expect([second.status, second.msg]).toEqual([400, `未执行。货载“A”：${zh}`]);
         const less = await person.client.post("/api/stock/load-part/submit", {
           [field]: field === "price" ? "1" : 1,
           loadId: one.data.id,

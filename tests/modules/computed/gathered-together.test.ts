@@ -100,7 +100,7 @@ onEachDatabase(
       const filled = await saveLot(person, { id, moves: [{ change: 50 }] });
       expect((await person.client.post("/api/stock/move/submit", { lotId: id, change: -30 })).status).toBe(200);
       const undone = await undo(person, "lot", filled);
-      expect([undone.status, undone.msg]).toEqual([400, "未执行。批次：库存不能小于 0"]);
+      expect([undone.status, undone.msg]).toEqual([400, "未执行。批次“L1”：库存不能小于 0"]);
       expect((await lotOf(person, id)).onHand).toBe(20);
     });
 

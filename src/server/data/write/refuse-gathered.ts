@@ -64,29 +64,44 @@ export function refuseGathered(module: Module, changed: readonly WrittenRecord[]
     if (after === null || after["isDeleted"] === 1) continue;
     const faults = faultsOf(module, { before, after }, time);
     if (faults.length === 0) continue;
-    throw new TrellisError("valuesRefused", { text: refusalOf(module, faults) });
+    throw new GatheredRefusal(module, after.id, faults);
   }
 }
 
-/** The form that is open is that of another module, so the message names this one. */
-function refusalOf(module: Module, faults: readonly ValidationFault[]): Text {
+/** Refuses a write because of a record that gathers from it. The form that is open is that of another module. */
+export class GatheredRefusal extends TrellisError {
+  readonly module: Module;
+  /** ID of the gathering record. */
+  readonly record: string;
+  readonly faults: readonly ValidationFault[];
+
+  constructor(module: Module, record: string, faults: readonly ValidationFault[], label: string | null = null) {
+    super("valuesRefused", { text: refusalOf(module, faults, label) });
+    this.module = module;
+    this.record = record;
+    this.faults = faults;
+  }
+
+  /** The refusal with the name of the record. */
+  named(label: string): GatheredRefusal {
+    return new GatheredRefusal(this.module, this.record, this.faults, label);
+  }
+}
+
+/** Refuses a write that takes a sum of another record beyond what its field holds. */
+export class BeyondLimits extends GatheredRefusal {}
+
+function refusalOf(module: Module, faults: readonly ValidationFault[], label: string | null): Text {
   const say = (locale: Locale): string =>
     fieldFaultsOf(faults, module.fields)
       .map(({ message }) => message[locale])
       .join(locale === "zh" ? "；" : "; ");
-  return { zh: `未执行。${module.title.zh}：${say("zh")}`, en: `Not done. ${module.title.en}: ${say("en")}` };
-}
-
-/** Refuses a write that takes a sum of another record beyond what its field holds. */
-export class BeyondLimits extends TrellisError {
-  readonly module: Module;
-  readonly faults: readonly ValidationFault[];
-
-  constructor(module: Module, faults: readonly ValidationFault[]) {
-    super("valuesRefused", { text: refusalOf(module, faults) });
-    this.module = module;
-    this.faults = faults;
-  }
+  const { title, singular } = module;
+  if (label === null) return { zh: `未执行。${title.zh}：${say("zh")}`, en: `Not done. ${title.en}: ${say("en")}` };
+  return {
+    zh: `未执行。${singular.zh}“${label}”：${say("zh")}`,
+    en: `Not done. ${singular.en ?? title.en} “${label}”: ${say("en")}`,
+  };
 }
 
 function faultsOf(module: Module, record: Parameters<typeof gatheredFaults>[1], time: string): readonly ValidationFault[] {

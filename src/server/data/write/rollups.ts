@@ -125,8 +125,8 @@ async function refresh(
     return [{ before, after: { ...before, ...values } }];
   });
   // The platform's own maintenance takes values as they are, and leaves a sum empty that its field cannot hold.
-  const [faults] = journal === null ? [] : [...beyond.values()];
-  if (faults !== undefined) throw new BeyondLimits(module, faults);
+  const [first] = journal === null ? [] : [...beyond];
+  if (first !== undefined) throw new BeyondLimits(module, ...first);
   if (journal !== null && module.name !== judgedLater) judgeGatherers(journal, module, changed, time);
   await writeComputed(db, module, changes);
   return changed;

@@ -1,12 +1,6 @@
 import { TrellisError, listedNames, type RecordUse } from "#contract";
-import type { Module } from "#metadata";
 import type { OperationContext } from "../../base/context.ts";
-import { storedField } from "../../data/columns.ts";
-import { oneOf } from "../../data/conditions/conditions.ts";
-import { selectRecords } from "../../data/read/select-records.ts";
-import { mayRead } from "../../policies/permissions.ts";
-import { listBoundary } from "../scope/caller-boundary.ts";
-import { labelOf } from "../read/label-of.ts";
+import { readableLabels } from "../read/readable-labels.ts";
 
 /** Records that are looked up for a refusal; a sentence names fewer of them. */
 export const MOST_USES = 6;
@@ -29,7 +23,7 @@ export async function inUse(context: OperationContext, found: readonly FoundUse[
   for (const name of new Set(found.map(({ module }) => module))) {
     const user = catalog.modules.get(name);
     if (user === undefined) continue;
-    const records = await readable(
+    const records = await readableLabels(
       context,
       user,
       found.flatMap(({ module, id }) => (module === name ? [id] : [])),
@@ -46,24 +40,10 @@ export async function inUse(context: OperationContext, found: readonly FoundUse[
 /** Names the children that hang from a record which is to go, as far as the caller may read them. */
 export async function hasChildren(context: OperationContext, ids: readonly string[]): Promise<TrellisError> {
   const { module, locale } = context;
-  const records = await readable(context, module, ids);
+  const records = await readableLabels(context, module, ids);
   const names = records.flatMap(({ id, label }) => (label === id ? [] : [label]));
   const said = names.length === 0 ? "" : `${{ zh: "：", en: ": " }[locale]}${listedNames(names, locale)}`;
   const title = module.singular[locale] ?? module.title[locale];
   const uses: RecordUse[] = [{ module: module.name, title, ids: records.map(({ id }) => id) }];
   return new TrellisError("hasChildren", { params: { names: said }, data: { uses } });
-}
-
-/** Those of the records that the caller may read, by their labels. */
-async function readable(
-  context: OperationContext,
-  user: Module,
-  ids: readonly string[],
-): Promise<readonly { readonly id: string; readonly label: string }[]> {
-  const { caller, db } = context;
-  if (caller === null || !mayRead(caller, user)) return [];
-  const own: OperationContext = { ...context, module: user, query: new Map() };
-  const boundary = await listBoundary(own);
-  const records = await selectRecords(db, user, { boundary, where: [oneOf(storedField(user, "id"), [...ids])] });
-  return records.map((record) => ({ id: record.id, label: labelOf(own, boundary, record) }));
 }
