@@ -8,8 +8,8 @@ import { matchesCondition } from "./matches-condition.ts";
 
 /**
  * @param records locked records, so that the second of two calls at once is refused
- * @throws TrellisError stateRefused or statesRefused when an action is not possible in the state of a record,
- * actionRefused when another condition of the action does not hold, othersAction when a record waits for somebody else
+ * @throws TrellisError stateRefused when an action is not possible in the state of the record, actionRefused when another
+ * condition of the action does not hold, statesRefused for some of several records, othersAction when a record waits for somebody else
  */
 export function refuseState(context: OperationContext, boundary: Boundary, action: Action, records: readonly Row[]): void {
   const { when } = action;
@@ -24,21 +24,29 @@ export function refuseState(context: OperationContext, boundary: Boundary, actio
 function refuseCondition(
   context: OperationContext,
   boundary: Boundary,
-  { title, ...action }: Action,
+  { title, when, from }: Action,
   records: readonly Row[],
 ): never {
-  const refused = records.flatMap((record) => {
-    const state = wrongState(context, boundary, action.from, record);
-    return state === null ? [] : [{ label: labelOf(context, boundary, record), state: state.title[context.locale] }];
-  });
+  const { locale } = context;
+  const refused = records
+    .filter((record) => when !== null && !matchesCondition(context, when, record))
+    .map((record) => ({
+      label: labelOf(context, boundary, record),
+      state: wrongState(context, boundary, from, record)?.title[locale] ?? null,
+    }));
   const [first] = refused;
-  const params = { action: title[context.locale] };
+  const params = { action: title[locale] };
   if (first === undefined) throw new TrellisError("actionRefused", { params });
-  if (records.length === 1)
+  if (records.length === 1) {
+    if (first.state === null) throw new TrellisError("actionRefused", { params });
     throw new TrellisError("stateRefused", { params: { ...params, record: first.label, state: first.state } });
-  const labels = refused.map(({ label, state }) => (context.locale === "zh" ? `${label}（${state}）` : `${label} (${state})`));
+  }
+  const labels = refused.map(({ label, state }) => {
+    if (state === null) return label;
+    return locale === "zh" ? `${label}（${state}）` : `${label} (${state})`;
+  });
   throw new TrellisError("statesRefused", {
-    params: { ...params, count: refused.length, records: listedNames(labels, context.locale) },
+    params: { ...params, count: refused.length, records: listedNames(labels, locale) },
   });
 }
 

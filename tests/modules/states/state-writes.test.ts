@@ -51,6 +51,10 @@ onEachDatabase(
       const reply = await client.post(`${BASE}/sendHeavy`, { ids: light["id"] });
       expect([reply.status, reply.msg]).toEqual([409, "当前状态不能执行“寄出重件”，请刷新后查看"]);
       const heavy = await parcel({ state: "packed", weight: 500 });
+      const lost = await parcel({ state: "lost", weight: 500 });
+      const several = await client.post(`${BASE}/sendHeavy`, { ids: [heavy["id"], light["id"], lost["id"]] });
+      const named = `${String(light["code"])}、${String(lost["code"])}（丢失）`;
+      expect([several.status, several.msg]).toEqual([409, `有 2 条不能执行“寄出重件”，未做任何修改：${named}`]);
       expect((await client.post(`${BASE}/sendHeavy`, { ids: heavy["id"] })).status).toBe(200);
     });
 

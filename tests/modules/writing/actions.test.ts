@@ -160,7 +160,7 @@ onEachDatabase(
       const [fresh, done] = [await specimen(server()), await specimen(server(), { state: 1 })];
       const reply = await client.post(APPROVE, { ids: [fresh, done], reason: "好" });
       expect(reply.status, reply.text).toBe(409);
-      expect(reply.msg).toBe("当前状态不能执行“批准”，请刷新后查看");
+      expect(reply.msg).toMatch(/^有 1 条不能执行“批准”，未做任何修改：/);
       expect(await state(fresh)).toMatchObject({ state: 0, revision: 1 });
     });
 
