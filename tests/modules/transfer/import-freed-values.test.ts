@@ -242,6 +242,19 @@ onEachDatabase(
         expect([marksOf(third), third.count]).toEqual([["C"], 1]);
       });
 
+      test("in a form, where the second of two lines with one value is refused at its place", async () => {
+        const { client } = await somebody();
+        const save = (body: object) => client.post<Tool>("/api/workshop/tool/submit", body);
+        const refused = await save({ name: "甲", parts: [{ mark: "A" }, { mark: "B" }, { mark: "A" }] });
+        expect([refused.status, refused.errors]).toEqual([
+          400,
+          [{ pointer: "/parts/2/mark", keyword: "x-unique", message: "标记已存在，请换一个" }],
+        ]);
+        const { id, parts } = (await save({ name: "甲", parts: [{ mark: "A" }] })).data;
+        const moved = await save({ id, parts: [{ id: parts[0]!.id, mark: "B" }, { mark: "A" }] });
+        expect(moved.data.parts.map(({ mark }) => mark).sort(), moved.text).toEqual(["A", "B"]);
+      });
+
       test("of a record far before it", async () => {
         const person = await somebody();
         const [one] = await two(person);

@@ -14,6 +14,7 @@ import { authoriseRecords } from "../scope/child-context.ts";
 import type { SavedParent } from "./judge-gathered.ts";
 import type { RefusedLine } from "./line-errors.ts";
 import { saveRecords, type SaveInput } from "./save-records.ts";
+import { repeatedValues } from "./unique-faults.ts";
 
 /** Further facts about sent lines. */
 export interface LineOptions {
@@ -123,11 +124,11 @@ export async function saveLines(
     };
   });
   if (inputs.length === 0) return;
+  const repeated = repeatedValues(context.module);
   const also = (record: Row, at: number): readonly ValidationFault[] => {
     const line = saving[at];
-    return line === undefined
-      ? []
-      : (judge?.(link, context.module, record, { parent: line.list.parent, place: line.place }) ?? []);
+    if (line === undefined || judge === undefined) return repeated({ record, current: null });
+    return judge(link, context.module, record, { parent: line.list.parent, place: line.place });
   };
   const outcomes = await saveRecords(context, inputs, { also });
   for (const [at, { list, place }] of saving.entries()) {

@@ -76,18 +76,22 @@ function givesUp(rule: UniqueRule, { record, current }: Written = NOTHING): bool
 
 /** Faults of values that an earlier one of the records has, for each record. */
 export function repeatedFaults(module: Module, records: readonly Written[]): ValidationFault[][] {
-  const faults: ValidationFault[][] = records.map(() => []);
-  for (const rule of uniqueRules(module)) {
-    const seen = new Set<string>();
-    for (const [at, { record, current }] of records.entries()) {
+  return records.map(repeatedValues(module));
+}
+
+/** The same for one record after the other. */
+export function repeatedValues(module: Module): (written: Written) => ValidationFault[] {
+  const rules = uniqueRules(module);
+  const seen = new Set<string>();
+  return ({ record, current }) =>
+    rules.flatMap((rule) => {
       const values = comparedValues(rule, record);
-      if (values === null) continue;
-      const key = JSON.stringify([module.tenancy === "tenant" ? record["tenantId"] : null, ...values]);
-      if (seen.has(key)) faults[at]?.push(faultOf(rule, { record, current }));
+      if (values === null) return [];
+      const key = JSON.stringify([rule.field.name, module.tenancy === "tenant" ? record["tenantId"] : null, ...values]);
+      if (seen.has(key)) return [faultOf(rule, { record, current })];
       seen.add(key);
-    }
-  }
-  return faults;
+      return [];
+    });
 }
 
 /** The values a record is compared by; null when one of the fields is empty, because such a record equals no other. */
