@@ -16,7 +16,8 @@ export function fieldFinder(fields: readonly Field[]): (pointer: string) => Fiel
     for (const step of steps) {
       const inner = found === undefined ? null : stepInto(found, step);
       if (inner === null) break;
-      found = inner;
+      // An entry of a plain list has no title of its own.
+      found = found !== undefined && inner.title.zh === "" ? { ...inner, title: found.title } : inner;
     }
     return found;
   };

@@ -3,7 +3,7 @@ import standaloneCode from "ajv/dist/standalone/index.js";
 import type { JsonSchema } from "../module/field.ts";
 import type { Module } from "../module/module.ts";
 import { FORMATS } from "./formats/formats.ts";
-import { faultOf, type ValidationFault } from "./fault.ts";
+import { faultsOf, type ValidationFault } from "./fault.ts";
 import { validatedSchemas } from "./validated-schemas.ts";
 import { linearPattern } from "./patterns/linear-pattern.ts";
 import { addNumberKeywords } from "./formats/number-keywords.ts";
@@ -42,7 +42,7 @@ export function createEvaluatingValidator(): (schema: JsonSchema, value: unknown
       validate = ajv.compile(schema);
       compiled.set(schema, validate);
     }
-    return validate(value) === true ? [] : (validate.errors ?? []).map(faultOf);
+    return validate(value) === true ? [] : faultsOf(validate.errors ?? []);
   };
 }
 

@@ -2,7 +2,7 @@ import equal from "ajv/dist/runtime/equal.js";
 import ucs2length from "ajv/dist/runtime/ucs2length.js";
 import { breaksAmount } from "./formats/amount-bounds.ts";
 import { breaksBound, lacksAll } from "./conditions/condition-bounds.ts";
-import { faultOf, type AjvErrorLike, type ValidationFault } from "./fault.ts";
+import { faultsOf, type AjvErrorLike, type ValidationFault } from "./fault.ts";
 import { FORMATS } from "./formats/formats.ts";
 import type { PatternCompiler } from "./patterns/linear-pattern.ts";
 
@@ -44,7 +44,7 @@ export function instantiateValidators(factory: ValidatorFactory, patterns?: Patt
   return (name, value) => {
     const validate = validators[name];
     if (validate === undefined) throw new Error(`no validator named ${name}`);
-    return validate(value) ? [] : (validate.errors ?? []).map(faultOf);
+    return validate(value) ? [] : faultsOf(validate.errors ?? []);
   };
 }
 

@@ -25,10 +25,17 @@ export interface AjvErrorLike {
   readonly params: Readonly<Record<string, unknown>>;
 }
 
-export function faultOf(error: AjvErrorLike): ValidationFault {
+function faultOf(error: AjvErrorLike): ValidationFault {
   const property = error.params["missingProperty"] ?? error.params["additionalProperty"];
   const pointer = property === undefined ? error.instancePath : `${error.instancePath}/${escapePointer(String(property))}`;
   return { pointer, keyword: error.keyword, params: error.params };
+}
+
+/** Of a value of another type, nothing else is said: “abc” is no choice either. */
+export function faultsOf(errors: readonly AjvErrorLike[]): ValidationFault[] {
+  const faults = errors.map(faultOf);
+  const mistyped = new Set(faults.flatMap(({ pointer, keyword }) => (keyword === "type" ? [pointer] : [])));
+  return faults.filter(({ pointer, keyword }) => keyword === "type" || !mistyped.has(pointer));
 }
 
 /** The top-level field that contains a pointer. */
@@ -157,7 +164,7 @@ const WORDS: Readonly<Record<string, Wording>> = {
     );
     return { zh: among.zh + zh, en };
   },
-  "x-ref": (_fault, field) => say(field, "所选数据不存在或已被删除，请重新选择", "no longer exists; choose again"),
+  "x-ref": (_fault, field) => say(field, "所选数据不存在或已被删除，请重新选择", "does not exist or was deleted; choose again"),
   cascade: (fault, field) => {
     const { zh, en } = fault.params["master"] as Text;
     return say(
