@@ -174,6 +174,36 @@ describe("a module and fields with other names", () => {
     expect((await listed()).map(({ noteName: name }) => name)).toContain("甲甲");
   });
 
+  test("keep the values where a field of the new name was there before, and left a column", async () => {
+    const path = "schemas/test/plain-note.json";
+    const named = (field: string, keys: object = {}): string =>
+      JSON.stringify({
+        ...CLIENT,
+        module: "plain-note",
+        schema: {
+          type: "object",
+          properties: { [field]: { type: "string", title: "标题", maxLength: 20, "x-unique": true, ...keys } },
+        },
+        ui: {},
+        endpoints: { base: "/test/plain-note" },
+        en: { title: "Plain notes", [field]: "Heading" },
+      });
+    const follow = async (file: string): Promise<unknown> =>
+      (await at.server.replaceCatalog(await testCatalog({ ...AFTER, [path]: file }))).refused;
+    const stored = async (): Promise<readonly StoredRecord[]> =>
+      (await admin.get<Page<StoredRecord>>("/api/test/plain-note/list", {})).data.records;
+    await follow(named("heading"));
+    await saved("/api/test/plain-note/submit", { heading: "甲" });
+    // The administrator forgets x-renamed, sees empty values, and takes the step back.
+    await follow(named("caption"));
+    await saved("/api/test/plain-note/submit", { caption: "乙" });
+    await follow(named("heading"));
+    expect(await follow(named("caption", { "x-renamed": ["heading"] }))).toEqual([]);
+    expect(new Set((await stored()).map(({ caption }) => caption))).toEqual(new Set([null, "甲"]));
+    await follow(named("heading"));
+    expect((await stored()).map(({ heading }) => heading)).toContain("乙");
+  });
+
   test("keep the history when the earlier name leaves the file", async () => {
     const { renamed: _, ...without } = RENAMED;
     await at.server.replaceCatalog(await testCatalog({ "schemas/test/customer-note.json": without }));

@@ -61,27 +61,51 @@ export function planRename(
 ): { readonly statements: readonly string[]; readonly table: ExistingTable | null } {
   if (table === null) return { statements: [], table };
   const { from, to, fields } = rename;
-  const columns = new Map(
-    [...fields].flatMap(([earlier, name]): [string, string][] => {
-      const [old, present] = [columnName(earlier), columnName(name)];
-      return table.columns.has(old) && !table.columns.has(present) ? [[old, present]] : [];
-    }),
+  const renamed = [...fields].flatMap(([earlier, name]): RenamedColumn[] => {
+    const [old, present] = [columnName(earlier), columnName(name)];
+    return table.columns.has(old) ? [{ old, present, isTaken: table.columns.has(present) }] : [];
+  });
+  const names = new Map(
+    renamed.flatMap(({ old, present, isTaken }): [string, string][] => [
+      [old, present],
+      ...(isTaken ? [[present, old] as [string, string]] : []),
+    ]),
   );
   const indexes = new Map(renamedIndexes(rename, extensions).filter(([old]) => table.indexes.has(old)));
   return {
     statements: [
       ...(from.table === to.table ? [] : [`alter table ${quoted(from.table)} rename to ${quoted(to.table)}`]),
-      ...[...columns].map(
-        ([old, present]) => `alter table ${quoted(to.table)} rename column ${quoted(old)} to ${quoted(present)}`,
+      ...renamed.flatMap((column) =>
+        steps(column).map(
+          ([old, present]) => `alter table ${quoted(to.table)} rename column ${quoted(old)} to ${quoted(present)}`,
+        ),
       ),
       ...[...indexes].map(([old, present]) => `alter index ${quoted(old)} rename to ${quoted(present)}`),
     ],
     table: {
-      columns: new Map([...table.columns].map(([name, column]) => [columns.get(name) ?? name, column])),
+      columns: new Map([...table.columns].map(([name, column]) => [names.get(name) ?? name, column])),
       indexes: new Set([...table.indexes].map((name) => indexes.get(name) ?? name)),
       grown: table.grown,
     },
   };
+}
+
+interface RenamedColumn {
+  readonly old: string;
+  readonly present: string;
+  /** True where a field that has left the file has left a column with the present name. */
+  readonly isTaken: boolean;
+}
+
+/** A column of the present name, whose field left the file earlier, takes the other name: its values stay as well. */
+function steps({ old, present, isTaken }: RenamedColumn): readonly (readonly [from: string, to: string])[] {
+  if (!isTaken) return [[old, present]];
+  const aside = `${old.slice(0, 50)}_aside`;
+  return [
+    [old, aside],
+    [present, old],
+    [aside, present],
+  ];
 }
 
 /**
