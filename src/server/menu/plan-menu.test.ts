@@ -119,3 +119,27 @@ test("two modules that share their codes share the rows of the first", () => {
   expect(added.filter((row) => row["code"] === "same")).toHaveLength(1);
   expect(new Set(added.map((row) => row["code"])).size).toBe(added.length);
 });
+
+test("a module without a menu entry has its codes below the module that shows its records, or below its folder", () => {
+  const lines: AuthoredModule = module("line", {
+    schema: { type: "object", properties: { bill: { type: "string", title: "单", "x-ref": { module: "bill" } } } },
+    ui: { menu: false },
+  });
+  const bill = module("bill", {
+    schema: {
+      type: "object",
+      properties: { lines: { type: "array", title: "行", "x-children": { module: "line", field: "bill" } } },
+    },
+  });
+  const { added } = plan(catalog([lines, bill, module("alone", { ui: { menu: false } })]));
+  const rows = new Map(added.map((row) => [row["code"], row]));
+  expect(rows.get("line-folder")).toMatchObject({ parentId: rows.get("bill")?.["id"], category: 2, component: "module/line" });
+  expect(["line", "line_add", "line_edit"].map((code) => [rows.get(code)?.["parentId"], rows.get(code)?.["category"]])).toEqual(
+    Array.from({ length: 3 }, () => [rows.get("line-folder")?.["id"], 2]),
+  );
+  expect(rows.get("alone-folder")).toMatchObject({ parentId: rows.get("base")?.["id"], category: 2 });
+  expect(plan(catalog([lines, bill]), stored({ added, changed: [] })), "nothing is added twice").toEqual({
+    added: [],
+    changed: [],
+  });
+});

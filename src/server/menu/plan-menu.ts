@@ -1,7 +1,7 @@
 import type { Text } from "#contract";
-import type { Catalog, MenuFolder } from "#metadata";
+import type { Catalog, MenuFolder, Module } from "#metadata";
 import type { Row } from "../base/tables.ts";
-import { buttonsOf } from "./buttons-of.ts";
+import { buttonsOf, type Button } from "./buttons-of.ts";
 
 /** A menu row as it is stored. */
 export interface KnownMenu {
@@ -83,6 +83,16 @@ export function planMenu(catalog: Catalog, known: readonly KnownMenu[], newId: (
     folderIds.set(name, id);
   }
   const taken = new Set<string>();
+  const rows = new Map<string, string>();
+  const placeButtons = (module: Module, parentId: string, first: readonly Button[] = []): void => {
+    for (const button of [...first, ...buttonsOf(module)]) {
+      if (taken.has(button.code)) continue;
+      taken.add(button.code);
+      const { code, alias, action, sort } = button;
+      const wanted = { code, parentId, ...titles(button.title), path: "", source: "", sort };
+      place(wanted, { alias, category: 2, action }, byCode.get(code));
+    }
+  };
   for (const module of catalog.modules.values()) {
     if (module.menu === null) continue;
     const { parent, sort, icon, path } = module.menu;
@@ -95,15 +105,34 @@ export function planMenu(catalog: Catalog, known: readonly KnownMenu[], newId: (
       byComponent.get(component) ?? (taken.has(code) ? undefined : moduleRow(byCode.get(code), [...folderIds.values()])),
     );
     taken.add(code);
-    for (const button of buttonsOf(module)) {
-      if (taken.has(button.code)) continue;
-      taken.add(button.code);
-      const { alias, action } = button;
-      const wantedButton = { code: button.code, parentId: id, ...titles(button.title), path: "", source: "", sort: button.sort };
-      place(wantedButton, { alias, category: 2, action }, byCode.get(button.code));
-    }
+    rows.set(module.name, id);
+    placeButtons(module, id);
+  }
+  // A module without a menu entry has codes as well, which roles are granted with the module that shows its records.
+  for (const module of catalog.modules.values()) {
+    const { menu, permissions, name, title } = module;
+    if (menu !== null || taken.has(permissions.read)) continue;
+    const component = `module/${name}`;
+    const parentId = rows.get(shownIn(catalog, name) ?? "") ?? folderIds.get(module.area) ?? ROOT;
+    const wanted = { code: beside(permissions.read), parentId, ...titles(title), path: "", source: "", sort: LAST };
+    const id = place(wanted, { alias: "records", category: 2, action: 3, component }, byComponent.get(component));
+    const read: Button = { code: permissions.read, title: READ, alias: "read", sort: 0, action: 3 };
+    placeButtons(module, id, [read]);
   }
   return { added, changed };
+}
+
+const READ: Text = { zh: "读取", en: "Read" };
+/** Behind the buttons of the module that shows the records. */
+const LAST = 1000;
+
+/** The module with a menu entry whose form or page shows the records of another one. */
+function shownIn({ modules }: Catalog, name: string): string | undefined {
+  const shows = ({ menu, children, page }: Module): boolean =>
+    menu !== null &&
+    (children.some((link) => link.module === name) ||
+      page?.related.some((one) => "module" in one && one.module === name) === true);
+  return [...modules.values()].find(shows)?.name;
 }
 
 /**
