@@ -17,9 +17,10 @@ export function formatTotal(
   record: StoredRecord | null = null,
 ): string {
   if (value === null) return "";
-  const amount = total === "avg" ? roundAverage(value) : value;
+  const { totalDecimals, isShare = false } = field === null ? {} : findView(field.widget);
+  const amount = total === "avg" ? roundAverage(value, isShare ? 4 : 2) : value;
   if (field === null || total === "count") return amountText(amount, 0);
-  const { totalDecimals } = findView(field.widget);
+  if (isShare) return formatLine(module, field, Number(amount), null, text).text;
   // The column adds up one unit at a time: that of each of its records.
   const unit = module.list.columns.find((column) => column.field === field.name)?.totalPer;
   const { bytes, currencyField, unitField } = readOptions(module, field);
@@ -30,8 +31,9 @@ export function formatTotal(
   return withCurrency(currency, amountText(amount, totalDecimals));
 }
 
-/** Rounds to hundredths. A number beyond the exact range of a float stays as it is. */
-function roundAverage(value: string): string {
-  const scaled = Number(value) * 100;
-  return Math.abs(scaled) < Number.MAX_SAFE_INTEGER ? String(Math.round(scaled) / 100) : value;
+/** Rounds to two decimals, or of a share to those of its percentage. A number beyond the exact range of a float stays as it is. */
+function roundAverage(value: string, decimals: number): string {
+  const scale = 10 ** decimals;
+  const scaled = Number(value) * scale;
+  return Math.abs(scaled) < Number.MAX_SAFE_INTEGER ? String(Math.round(scaled) / scale) : value;
 }

@@ -64,6 +64,8 @@ export interface KindView {
   readonly indivisible?: true;
   /** Decimals that a total shows at least. */
   readonly totalDecimals?: number;
+  /** True for shares, whose averages and bounds are percentages as the values are. */
+  readonly isShare?: boolean;
   /** Controls of the search form. Absent: the control for the storage. */
   readonly filter?: {
     readonly Single?: ComponentType<FilterControlProps>;

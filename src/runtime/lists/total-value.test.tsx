@@ -81,3 +81,20 @@ test("a total of sizes is a size", () => {
   const [size = null] = attachment.fields;
   expect(formatTotal(attachment, size, { field: "size", total: "sum", value: "589790" }, ({ zh }) => zh)).toBe("576 kB");
 });
+
+test("the average and the bounds of shares are percentages", () => {
+  const show = normalise(
+    {
+      module: "show",
+      title: "场次",
+      schema: { type: "object", properties: { share: { type: "number", title: "上座率", "x-format": "percent" } } },
+      endpoints: { base: "/t/show" },
+    },
+    "t",
+    () => undefined,
+  );
+  const [share = null] = show.fields;
+  const shown = (total: "avg" | "max", value: string) =>
+    formatTotal(show, share, { field: "share", total, value }, ({ zh }) => zh);
+  expect([shown("avg", "0.87333333"), shown("max", "1")]).toEqual(["87.33%", "100%"]);
+});

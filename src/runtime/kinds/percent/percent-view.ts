@@ -4,6 +4,7 @@ import { formatPercent } from "./format-percent.ts";
 
 export const percentView: KindView = {
   formatLine: formatPercent,
+  isShare: true,
   filter: {
     Range: lazyFilter(() => import("./percent-range-filter.tsx").then(({ PercentRangeFilter }) => PercentRangeFilter)),
   },
