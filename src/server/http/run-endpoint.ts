@@ -14,6 +14,7 @@ import { answerForFamily, readFromFamily } from "./replies/family-dialect.ts";
 import { readQuery, tabOf, type ApiRequest } from "./requests/api-request.ts";
 import { refuseUnproven } from "./refuse-unproven.ts";
 import { NO_BODY, readBody, type Body } from "./requests/read-body.ts";
+import { callerAfterBody } from "./requests/slow-body.ts";
 import type { ModuleRoute } from "./route-table.ts";
 import type { Trace } from "./trace.ts";
 import { runWrite } from "./run-write.ts";
@@ -49,10 +50,14 @@ export async function runEndpoint(
   trace.tenantId = tenantId;
   trace.query = withoutCredential(endpoint, readQuery(apiRequest.search, parameters));
   const forms = core.deps.forms ?? memoryForms;
+  const began = core.deps.clock().getTime();
   const sent =
     endpoint.method === "GET" ? NO_BODY : await readBody(request, core.deps.config, forms, numberKeys(inForce.catalog, module));
   try {
-    return await runWithBody(core, inForce, route, { ...apiRequest, locale }, trace, { sent, attempt, tenantId });
+    const present = await callerAfterBody(core, caller, apiRequest, began);
+    if (present !== caller) authorise({ ...attempt, caller: present });
+    const read = { sent, attempt: { ...attempt, caller: present }, tenantId };
+    return await runWithBody(core, inForce, route, { ...apiRequest, locale }, trace, read);
   } finally {
     await sent.discard();
   }

@@ -19,6 +19,7 @@ import { bare, succeed, type SignText } from "./replies/envelope.ts";
 import { parseBody, parseQueryInput, type RefuseInput } from "../base/parse-input.ts";
 import { unprovenFile } from "./refuse-unproven.ts";
 import { readBody, type BodyLimits } from "./requests/read-body.ts";
+import { callerAfterBody } from "./requests/slow-body.ts";
 import type { OwnEndpoint, OwnRoute, RecordEndpoint } from "./route-table.ts";
 import { signedIn } from "./signed-in.ts";
 
@@ -75,8 +76,11 @@ export function serveEndpoint<const E extends ApiEndpoint>(
       bareErrors: access === "client" && reply === "bare",
       ...(access === "client" ? { client: options.client ?? ("needed" as const) } : {}),
       run: async (apiRequest, parameters) => {
-        const caller = await authorised(core, endpoint, apiRequest, options);
-        const input = await readInput(core, endpoint, apiRequest, parameters, options, caller);
+        const before = await authorised(core, endpoint, apiRequest, options);
+        const began = core.deps.clock().getTime();
+        const input = await readInput(core, endpoint, apiRequest, parameters, options, before);
+        const caller = await callerAfterBody(core, before, apiRequest, began);
+        if (caller !== before) refuseUnheld(endpoint, caller);
         const result = await run({ ...input, caller, apiRequest } as EndpointCall<E>);
         if (result instanceof Response) return result;
         // A guest's answer is not signed here: it may repeat what the guest sent.
@@ -102,16 +106,22 @@ export function serveRecords<const E extends RecordsEndpoint>(
 /** @throws TrellisError unauthorized or forbidden, as the definition's `access` says */
 async function authorised(
   core: Core,
-  { access }: ApiEndpoint,
+  endpoint: ApiEndpoint,
   apiRequest: ApiRequest,
   { loadCaller = signedIn }: ServeOptions,
 ): Promise<Caller | null> {
-  if (access === "public" || access === "client") return null;
+  if (endpoint.access === "public" || endpoint.access === "client") return null;
   const caller = await loadCaller(core, apiRequest);
+  refuseUnheld(endpoint, caller);
+  return caller;
+}
+
+/** @throws TrellisError forbidden for a caller without what the definition's `access` says */
+function refuseUnheld({ access }: ApiEndpoint, caller: Caller | null): void {
+  if (caller === null) return;
   if (access === "administrator" && !caller.administrator) throw forbidden("administrator");
   if (typeof access === "object" && "codes" in access && !access.codes.some((code) => holds(caller, code)))
     throw forbidden(access.codes.join(" / "));
-  return caller;
 }
 
 async function readInput(
