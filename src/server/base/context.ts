@@ -101,6 +101,8 @@ export interface OperationContext {
   readonly address: string;
   /** Module of the record with whose save its lines are saved. It is judged behind them. */
   readonly linesOf?: string;
+  /** Roles that a rule of the handler gives to users, such as that of members. The caller need not hold them. */
+  readonly givenRoles?: readonly string[];
   /** Periods that the database does not contain, and that no other may overlap. */
   readonly periodsAhead?: PeriodsAhead;
   /** Unique values that the database does not contain. */

@@ -60,6 +60,32 @@ onEachDatabase((test: () => TestServer) => {
       expect(String(kept["pay_password"])).toMatch(/^\$argon2/);
     });
 
+    it("are added and given passwords by callers who may not give roles to users", async () => {
+      const { client, roleId } = await createPerson(test(), {
+        codes: ["member", "member_view", "member_add", "member_password"],
+      });
+      const member = await addMember(client);
+      const reset = await client.post(`${MEMBERS}/updatePasswordAdmin`, { id: member.id, password: md5("changed") });
+      expect(reset.status, reset.text).toBe(200);
+      expect((await test().signIn(member.account, "changed")).token).toMatchObject({ role_name: "member" });
+      // Another role of the account would come with its new password.
+      const users = test().module("user").table;
+      const { role_id: own } = await test()
+        .db.selectFrom(users)
+        .select("role_id")
+        .where("id", "=", member.id)
+        .executeTakeFirstOrThrow();
+      const other = await createPerson(test(), { codes: [] });
+      expect(other.roleId).not.toBe(roleId);
+      await test()
+        .db.updateTable(users)
+        .set({ role_id: `${String(own)},${other.roleId}` })
+        .where("id", "=", member.id)
+        .execute();
+      const beyond = await client.post(`${MEMBERS}/updatePasswordAdmin`, { id: member.id, password: md5("again") });
+      expect([beyond.status, beyond.msg]).toEqual([403, expect.stringContaining(`“${member.account}”`)]);
+    });
+
     it("cannot take the account of anybody, and their account is not changed behind their back", async () => {
       const admin = await test().signIn("admin");
       const taken = await admin.post(`${MEMBERS}/add`, {

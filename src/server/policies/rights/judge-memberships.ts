@@ -38,7 +38,7 @@ export async function assertMembershipsWithin(
       const { field, code } = membership;
       if (movedIds(field, before, after, isOwn).every((id) => membership.held.has(id))) continue;
       if (!isOwn && code !== null && held.codes.has(code)) continue;
-      if (!isOwn) throw beyondOwnRights(textIn(after, "realName"), code ?? field);
+      if (!isOwn) throw beyondOwnRights(userLabel(after), code ?? field);
       mayChangeOwn ??= await holdsWholeTenant(judgement);
       if (!mayChangeOwn) throw ownMembership();
     }
@@ -53,7 +53,7 @@ export async function membershipsOf(judgement: Judgement): Promise<readonly Memb
   return [
     { field: "postId", held: new Set(await postsOf(judgement, caller)), code: editCode("post") },
     { field: "deptId", held: held.reach?.below ?? new Set(), code: editCode("dept") },
-    { field: "roleId", held: new Set(caller.roleIds), code: grant?.permission ?? null },
+    { field: "roleId", held: new Set([...caller.roleIds, ...judgement.givenRoles]), code: grant?.permission ?? null },
   ];
 }
 
@@ -64,6 +64,11 @@ function movedIds(field: Membership["field"], before: Row | null, after: Row, is
   if (isOwn) return gained;
   const lost = was.filter((id) => !is.includes(id));
   return hasNewPassword(before, after) ? [...is, ...lost] : [...gained, ...lost];
+}
+
+/** The name of a user in a refusal. Accounts of members have no real name. */
+export function userLabel(user: Row): string {
+  return textIn(user, "realName") || textIn(user, "account");
 }
 
 /** True when the caller could sign in as this user from now on. */

@@ -3,7 +3,7 @@ import type { Row } from "../../base/tables.ts";
 import { idList } from "../../data/conditions/id-list.ts";
 import type { WriteJudge } from "../../data/write/write-records.ts";
 import { beyondOwnRights, excessOf } from "./excess.ts";
-import { assertMembershipsWithin, hasNewPassword, membershipsOf } from "./judge-memberships.ts";
+import { assertMembershipsWithin, hasNewPassword, membershipsOf, userLabel } from "./judge-memberships.ts";
 import { actingSets, judgementOf, rightsOfCallerBySet, type Judgement, type RightsContext } from "./judgement.ts";
 import { loadRights, type RightsHolder } from "./load-rights.ts";
 import { textIn } from "../../base/text-in.ts";
@@ -42,7 +42,7 @@ async function assertWithin(judgement: Judgement, users: readonly Row[]): Promis
     const holder = { tenantId: textIn(user, "tenantId"), roleIds: idList(user["roleId"]), deptIds: idList(user["deptId"]) };
     for (const roleIds of actingSets(judgement.switching, holder.roleIds)) {
       const excess = await excessIn(judgement, { ...holder, roleIds });
-      if (excess !== null) throw beyondOwnRights(nameOf(user), excess);
+      if (excess !== null) throw beyondOwnRights(userLabel(user), excess);
     }
   }
 }
@@ -76,8 +76,4 @@ async function excessIn(judgement: Judgement, holder: RightsHolder): Promise<str
 /** The parts of a user that decide what the user may do. */
 function standing(user: Row): string {
   return JSON.stringify([user["tenantId"], idList(user["roleId"]), idList(user["deptId"])]);
-}
-
-function nameOf(user: Row): string {
-  return String(user["realName"] ?? user["account"] ?? "");
 }

@@ -5,6 +5,7 @@ import { loadRights, rightsOfCaller, type Rights, type RightsReader } from "./lo
 export interface RightsContext extends RightsReader {
   readonly caller: Caller | null;
   readonly deps: Pick<ServerDeps, "config">;
+  readonly givenRoles?: readonly string[];
 }
 
 /** The caller of a write, with the rights before it. */
@@ -13,11 +14,14 @@ export interface Judgement extends RightsReader {
   readonly held: Rights;
   /** Users may act as one of their roles. */
   readonly switching: boolean;
+  /** Roles that the caller gives and takes without holding them. Their rights must still be among those of the caller. */
+  readonly givenRoles: readonly string[];
 }
 
 export async function judgementOf(context: RightsContext, caller: Caller): Promise<Judgement> {
-  const { db, catalog, deps } = context;
-  return { db, catalog, caller, held: await rightsOfCaller(context, caller), switching: deps.config.switchMode };
+  const { db, catalog, deps, givenRoles = [] } = context;
+  const held = await rightsOfCaller(context, caller);
+  return { db, catalog, caller, held, switching: deps.config.switchMode, givenRoles };
 }
 
 /**

@@ -1,5 +1,5 @@
 import { MEMBER_STATUS, USER_STATUS, USER_USER_TYPE } from "#generated/choices";
-import type { Text } from "#contract";
+import { TrellisError, type Text } from "#contract";
 import { nextId, recordsOf, wrongField, type OperationContext, type RowOf } from "#server";
 
 /** Role of members who sign in. It grants nothing in the console. */
@@ -33,16 +33,32 @@ export async function assertAccountFree(context: OperationContext, account: stri
 
 /** @param member stored record, with the hash of the password */
 export async function openAccount(context: OperationContext, member: Member): Promise<void> {
-  await recordsOf(context, "user").insert([
+  const roleId = await memberRole(context);
+  await recordsOf(withMemberRole(context, roleId), "user").insert([
     {
       ...sharedOf(member),
       id: member.id,
       password: member.password ?? null,
-      roleId: await memberRole(context),
+      roleId,
       userType: USER_USER_TYPE.app,
       status: accountStatus(member),
     },
   ]);
+}
+
+/** The context of a write to an account of a member. Callers who may make the member give the role of members. */
+function withMemberRole(context: OperationContext, roleId: string): OperationContext {
+  return { ...context, givenRoles: [roleId] };
+}
+
+/**
+ * Sets the password of a member's account.
+ * @throws TrellisError notFound
+ */
+export async function setAccountPassword(context: OperationContext, memberId: string, password: string): Promise<void> {
+  const within = withMemberRole(context, await memberRole(context));
+  const changed = await recordsOf(within, "user").update({ id: memberId }, { password });
+  if (changed.length === 0) throw new TrellisError("notFound");
 }
 
 /** @returns the status of the account, which follows from the member */

@@ -10,7 +10,7 @@ import {
   type RowOf,
 } from "#server";
 import { readForm } from "#server/operations";
-import { lockAccounts } from "./account.ts";
+import { lockAccounts, setAccountPassword } from "./account.ts";
 
 const ACTIVE = "0";
 const SHIELDED = "1";
@@ -44,10 +44,7 @@ async function shield(context: OperationContext, status: number): Promise<boolea
 
 /** `POST updatePasswordAdmin`: `id`, `password` (md5 of the client). It ends the member's sessions. */
 export const updatePasswordAdmin: Handler = (context) =>
-  setPassword(context, "password", async (id, password) => {
-    const changed = await recordsOf(context, "user").update({ id }, { password });
-    if (changed.length === 0) throw new TrellisError("notFound");
-  });
+  setPassword(context, "password", (id, password) => setAccountPassword(context, id, password));
 
 /** `POST updatePayPasswordAdmin`: `id`, `payPassword` (md5 of the client), which a member enters to pay. */
 export const updatePayPasswordAdmin: Handler = (context) =>
