@@ -14,7 +14,7 @@ import { answerForFamily, readFromFamily } from "./replies/family-dialect.ts";
 import { readQuery, tabOf, type ApiRequest } from "./requests/api-request.ts";
 import { refuseUnproven } from "./refuse-unproven.ts";
 import { NO_BODY, readBody, type Body } from "./requests/read-body.ts";
-import { callerAfterBody } from "./requests/slow-body.ts";
+import { callerAfterBody } from "./slow-body.ts";
 import type { ModuleRoute } from "./route-table.ts";
 import type { Trace } from "./trace.ts";
 import { runWrite } from "./run-write.ts";

@@ -19,7 +19,7 @@ import { bare, succeed, type SignText } from "./replies/envelope.ts";
 import { parseBody, parseQueryInput, type RefuseInput } from "../base/parse-input.ts";
 import { unprovenFile } from "./refuse-unproven.ts";
 import { readBody, type BodyLimits } from "./requests/read-body.ts";
-import { callerAfterBody } from "./requests/slow-body.ts";
+import { callerAfterBody } from "./slow-body.ts";
 import type { OwnEndpoint, OwnRoute, RecordEndpoint } from "./route-table.ts";
 import { signedIn } from "./signed-in.ts";
 

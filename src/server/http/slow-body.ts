@@ -1,8 +1,8 @@
 import { TrellisError } from "#contract";
-import { asOfConsole, type Caller } from "../../base/context.ts";
-import { loadCaller } from "../../session/load-caller.ts";
-import type { Core } from "../core.ts";
-import type { ApiRequest } from "./api-request.ts";
+import { asOfConsole, type Caller } from "../base/context.ts";
+import { loadCaller } from "../session/load-caller.ts";
+import type { Core } from "./core.ts";
+import type { ApiRequest } from "./requests/api-request.ts";
 
 /** Milliseconds after which the rights of the sender of a body may be others. */
 const SLOW_MS = 5_000;
