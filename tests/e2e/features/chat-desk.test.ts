@@ -53,3 +53,16 @@ it("a second press means the same, a refusal is told and no error of the console
   panel.close();
   for (const one of [person, other, staff]) await one.close();
 });
+
+it("says that a link leads to no member, and leads back to the conversations", async () => {
+  const person = await ConsolePage.open(browser, server.url, { viewport: { width: 390, height: 844 } });
+  person.expectStatuses(404);
+  await person.enter({}, "/chat/index?userId=999999");
+  await person.screen.getByText("找不到该会员").waitFor();
+  expect(await person.screen.getByRole("textbox", { name: "消息" }).count()).toBe(0);
+  await person.press("返回列表");
+  await person.screen.getByRole("tab", { name: "全部" }).waitFor();
+  expect(new URL(person.page.url()).search).toBe("");
+  expect(person.complaints).toEqual([]);
+  await person.close();
+});

@@ -62,6 +62,18 @@ describe("the forum in a browser", () => {
     await person.close();
   });
 
+  it("says that a cut or mistyped number leads to no post", async () => {
+    const guest = await ConsolePage.open(browser, server.url);
+    guest.expectStatuses(400, 404);
+    await guest.load("/forum/detail?id=abc");
+    await guest.page.getByText("帖子不存在或不可见").last().waitFor();
+    expect(await guest.page.getByRole("button", { name: "重试" }).count()).toBe(0);
+    await guest.page.getByRole("link", { name: "返回社区" }).click();
+    await guest.page.waitForURL("**/forum");
+    expect(guest.complaints).toEqual([]);
+    await guest.close();
+  });
+
   it("lets a guest read, and a member write, comment, like and follow", async () => {
     const postId = await addPost(admin, { title: "第一篇帖子", content: "<p>大家好 <a href='https://a.example'>链接</a></p>" });
     const guest = await ConsolePage.open(browser, server.url);

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { ConsolePage } from "../../support/browser/console-page.ts";
 import { browser, server, startConsole } from "../../support/server/start-console.ts";
+import { signIn } from "../../support/server/start-server.ts";
 
 startConsole();
 
@@ -125,4 +126,42 @@ it("leave is requested by staff, refused once, submitted again and approved, and
   await expect.poll(() => staff.page.getByRole("link", { name: /bpmn/i }).count()).toBeGreaterThan(0);
   await shoot(staff, "dialog");
   expect([...staff.complaints, ...manager.complaints]).toEqual([]);
+});
+
+it("shows the leave in place of the decision after somebody decided it elsewhere", async () => {
+  const [staff, manager] = [await signIn(server.url, "staff"), await signIn(server.url, "manager")];
+  const call = async (headers: Record<string, string>, path: string, body?: object): Promise<Record<string, never>> => {
+    const init = body === undefined ? {} : { method: "POST", body: JSON.stringify(body) };
+    const response = await fetch(`${server.url}/api${path}`, {
+      headers: { ...headers, "Content-Type": "application/json" },
+      ...init,
+    });
+    const reply = (await response.json()) as { code: number; data: Record<string, never> };
+    expect(reply.code).toBe(200);
+    return reply.data;
+  };
+  const list = (data: Record<string, never>): readonly Record<string, string>[] => data["records"] ?? [];
+  const started = list(await call(staff, "/blade-flow/work/start-list?size=50"));
+  const { userId } = await call(manager, "/blade-user/info").then(({ id }) => ({ userId: String(id) }));
+  const leave = {
+    processDefinitionId: started.find((row) => JSON.stringify(row).includes("请假"))?.["id"],
+    taskUser: userId,
+    startTime: "2026-12-03 09:00:00",
+    endTime: "2026-12-03 18:00:00",
+    reason: "体检",
+  };
+  const { businessId, processInstanceId } = await call(staff, "/blade-desk/process/leave/start-process", leave);
+  const todo = list(await call(manager, "/blade-flow/work/todo-list?size=50"));
+  const taskId = todo.find((row) => row["processInstanceId"] === processInstanceId)?.["id"] ?? "";
+  const open = await person("manager", `/work/process/leave/handle/${taskId}/${processInstanceId}/${businessId}`);
+  open.expectStatuses(404, 409);
+  const approve = open.screen.getByRole("button", { name: "同意", exact: true });
+  await approve.waitFor();
+  await call(manager, "/blade-flow/work/complete-task", { taskId, processInstanceId, flag: "ok", comment: "" });
+  await approve.click();
+  await open.told("任务已被办理或取消，无需再处理");
+  await open.page.waitForURL("**/work/process/leave/detail/**");
+  await open.screen.getByRole("heading", { name: "请假详情" }).waitFor();
+  expect(await approve.count()).toBe(0);
+  expect(open.complaints).toEqual([]);
 });

@@ -58,7 +58,13 @@ export const ChatScreen = observer(function ChatScreen() {
             />
           )}
         </ConversationList>
-        {open === null ? (
+        {open !== null && desk.lists.isMissing ? (
+          <div className="chat-pane chat-empty" data-missing>
+            <EmptyState icon="user" title={t("missing")} hint={t("missing.hint")}>
+              <Button onClick={() => desk.close()}>{t("back")}</Button>
+            </EmptyState>
+          </div>
+        ) : open === null ? (
           <div className="chat-pane chat-empty">
             <EmptyState icon="customer-service" title={t("start")} hint={t("start.hint")} />
           </div>

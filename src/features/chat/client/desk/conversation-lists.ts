@@ -1,6 +1,6 @@
 import { makeAutoObservable, observableRef, runInAction } from "mobx";
 import type { ChatUser } from "#contract";
-import { isAborted, isOf, listOf, messageOf, type Api, type Parse } from "#runtime";
+import { ApiError, isAborted, isOf, listOf, messageOf, type Api, type Parse } from "#runtime";
 
 export const VIEWS = ["waiting", "mine", "all"] as const;
 export type DeskView = (typeof VIEWS)[number];
@@ -12,6 +12,7 @@ const USER = "/api/blade_chat/user-info";
 /** Conversations of a list, and those that each press for more adds; the server lists at most so many. */
 export const PAGE = 200;
 const MOST = 2_000;
+const NOT_FOUND = 404;
 /** Conversations of these views concern the agent, whichever view is shown. */
 const CONCERNING = ["waiting", "mine"] as const;
 const isUser = isOf<ChatUser>({ userId: "string", nickName: "string", unread: "number", labels: "object" });
@@ -29,6 +30,8 @@ export class ConversationLists {
   openId: string | null = null;
   /** The same where no list has the conversation: a link, the search or a resolution led away from them. */
   unlisted: ChatUser | null = null;
+  /** No member whom the agent may see has the id of the open conversation: a link led to it. */
+  isMissing = false;
   readonly #api: Api;
   /** Called for each conversation that has more unread messages than before. */
   readonly #onNews: (user: ChatUser) => void;
@@ -75,6 +78,7 @@ export class ConversationLists {
 
   open(userId: string | null): void {
     this.openId = userId;
+    this.isMissing = false;
     if (userId !== null && this.selected === null) void this.load();
   }
 
@@ -102,11 +106,13 @@ export class ConversationLists {
         return this.#api.call("GET", USERS, asUsers, { params: { view, size }, quiet: true });
       };
       const lists: Lists = Object.fromEntries(await Promise.all(views.map(async (view) => [view, await load(view)] as const)));
+      const asked = this.openId;
       const unlisted = await this.#loadUnlisted(lists);
       const before = this.loaded;
       runInAction(() => {
         this.loaded = lists;
-        this.unlisted = unlisted;
+        this.unlisted = unlisted === "missing" ? null : unlisted;
+        if (asked === this.openId) this.isMissing = unlisted === "missing";
         this.error = "";
       });
       if (before.waiting === undefined) return;
@@ -120,11 +126,16 @@ export class ConversationLists {
     }
   }
 
-  async #loadUnlisted(lists: Lists): Promise<ChatUser | null> {
+  async #loadUnlisted(lists: Lists): Promise<ChatUser | "missing" | null> {
     const userId = this.openId;
     if (userId === null || Object.values(lists).some((users) => users.some((user) => user.userId === userId))) return null;
-    return this.#api.call("GET", USER, asUser, { params: { userId }, quiet: true }).catch(() => null);
+    return this.#api.call("GET", USER, asUser, { params: { userId }, quiet: true }).catch(toMissing);
   }
+}
+
+/** A failure of another kind may pass: the conversation is loaded again with the lists. */
+function toMissing(error: unknown): "missing" | null {
+  return error instanceof ApiError && error.status === NOT_FOUND ? "missing" : null;
 }
 
 function concerning(lists: Lists): readonly ChatUser[] {

@@ -37,28 +37,31 @@ function NoPost() {
   );
 }
 
-/** Statuses of a post that another try does not bring back. */
+/** Statuses of a post that another try does not bring back. A bad request is an address without a number of a post. */
 const DELETED = 410;
-const GONE = [404, DELETED];
+const MALFORMED = 400;
+const GONE = [MALFORMED, 404, DELETED];
 
 function LoadedPost({ id }: { readonly id: string }) {
   const loaded = useApiQuery("/api/blade-invitation/detail", { id }, asWholePost);
   if (loaded.state === "failed" && GONE.includes(loaded.status))
-    return <MissingPost isDeleted={loaded.status === DELETED} message={loaded.message} />;
+    return <MissingPost status={loaded.status} message={loaded.message} />;
   if (loaded.state === "failed") return <ErrorState hint={loaded.message} onRetry={loaded.retry} />;
   if (loaded.state !== "ready") return <Skeleton rows={10} />;
   return <PostView post={loaded.data} onChanged={loaded.again} />;
 }
 
 /** A post that is not there, or that this reader may not see: a guest may see more after a sign-in. */
-function MissingPost({ isDeleted, message }: { readonly isDeleted: boolean; readonly message: string }) {
+function MissingPost({ status, message }: { readonly status: number; readonly message: string }) {
   const { t } = useI18n(texts);
   const signInPath = useSignInPath();
-  const mayHelp = useReader() === null && !isDeleted;
+  const isMalformed = status === MALFORMED;
+  const mayHelp = useReader() === null && status !== DELETED && !isMalformed;
+  const hint = isMalformed ? t("noPageHint") : message;
   return (
     <>
       <h1 className="forum-hidden">{t("missing")}</h1>
-      <EmptyState icon="link" title={t("missing")} hint={mayHelp ? t("missingForGuest") : message}>
+      <EmptyState icon="link" title={t("missing")} hint={mayHelp ? t("missingForGuest") : hint}>
         <Link className="forum-write" to={mayHelp ? signInPath : "/forum"}>
           {t(mayHelp ? "signIn" : "back")}
         </Link>

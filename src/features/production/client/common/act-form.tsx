@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, type FormEvent } from "react";
 import type { Json, JsonObject } from "#contract";
 import { FileInput, Icon, useI18n } from "#ui";
 import { LARGEST_PHOTO, MOST_PHOTOS } from "./kept-photos.ts";
+import { countText } from "./pieces-text.ts";
 import { texts } from "./production-texts.ts";
 import type { Act, StepTarget } from "./step-types.ts";
 
@@ -39,7 +40,7 @@ export function ActForm({ act, pieces, targets = NO_TARGETS, onSend, onCancel }:
     event.preventDefault();
     if (isSending) return;
     if (act === "finish" && ![good, scrap].every((text) => NUMBER.test(text))) return setFault(t("form.number"));
-    if (act === "finish" && Number(good) + Number(scrap) > pieces) return setFault(t("form.most", { most: pieces }));
+    if (act === "finish" && Number(good) + Number(scrap) > pieces) return setFault(t("form.most", { most: countText(pieces) }));
     if (needsWords && words.trim() === "") return setFault(t("form.required", { field: label }));
     const form: Record<string, Json> = {};
     if (act === "finish") Object.assign(form, { goodQuantity: Number(good), scrapQuantity: Number(scrap) });

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
-import { withUnit } from "#contract";
 import { useApiQuery } from "#runtime";
 import { Skeleton, useI18n } from "#ui";
+import { piecesText } from "../common/pieces-text.ts";
 import { texts } from "../common/production-texts.ts";
 import { timeText } from "../common/time-text.ts";
 import { asDeliveries, asTrack, type Delivery } from "./detail-data.ts";
@@ -45,8 +45,7 @@ function DeliveryItem({ delivery }: { readonly delivery: Delivery }) {
     <>
       <div className="order-delivery">
         <p>
-          <strong>{wordOf(withUnit(String(quantity), quantity, unitName ?? ""))}</strong> {expressCompanyName ?? expressCompany}{" "}
-          {expressNo}
+          <strong>{wordOf(piecesText(quantity, unitName ?? null))}</strong> {expressCompanyName ?? expressCompany} {expressNo}
           <br />
           <span>
             {timeText(deliverTime)} · {t(status === 1 ? "delivery.confirmed" : "delivery.shipped")}

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
-import { withUnit } from "#contract";
 import { useApiQuery } from "#runtime";
 import { useI18n } from "#ui";
+import { piecesText } from "../common/pieces-text.ts";
 import { texts } from "../common/production-texts.ts";
 import { timeText } from "../common/time-text.ts";
 import { asEvents, type StepEvent } from "./detail-data.ts";
@@ -29,7 +29,7 @@ export function Events({ orderId, unit, listen }: EventsProps) {
           {loaded.data.map((event) => (
             <li key={event.id}>
               <EventTime event={event} /> {event.stepName} · {t(`event.${event.status}`)} · {event.operatorName}{" "}
-              {typeof event.quantity === "number" && text(withUnit(String(event.quantity), event.quantity, unit))} {event.remark}{" "}
+              {typeof event.quantity === "number" && text(piecesText(event.quantity, unit))} {event.remark}{" "}
               {(event.changeOrderName ?? "") !== "" && `${t("byChange")} ${event.changeOrderName ?? ""}`}
             </li>
           ))}

@@ -3,6 +3,7 @@ import type { Module } from "#metadata";
 import { useApiQuery } from "#runtime";
 import { PrintSheet } from "#runtime/records";
 import { useI18n } from "#ui";
+import { countText } from "../common/pieces-text.ts";
 import { texts } from "../common/production-texts.ts";
 import { asSteps } from "../common/step-types.ts";
 import { linksOf } from "./detail-data.ts";
@@ -55,8 +56,8 @@ export function JobSheet({ module, record, code, onDone }: JobSheetProps) {
                 <td>{step.septName}</td>
                 <td>{step.postName}</td>
                 <td>{step.requirement}</td>
-                <td>{step.goodQuantity}</td>
-                <td>{(step.scrapQuantity ?? 0) > 0 ? step.scrapQuantity : ""}</td>
+                <td>{countText(step.goodQuantity ?? "")}</td>
+                <td>{(step.scrapQuantity ?? 0) > 0 && countText(step.scrapQuantity ?? 0)}</td>
                 <td className="order-sign">{step.userName}</td>
               </tr>
             ))}

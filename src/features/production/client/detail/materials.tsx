@@ -1,5 +1,6 @@
-import { isJsonObject, withUnit, type Json } from "#contract";
+import { isJsonObject, type Json } from "#contract";
 import { useI18n } from "#ui";
+import { piecesText } from "../common/pieces-text.ts";
 import { texts } from "../common/production-texts.ts";
 
 const textOf = (value: Json | undefined): string => (typeof value === "string" || typeof value === "number" ? String(value) : "");
@@ -16,7 +17,7 @@ export function Materials({ value }: { readonly value: unknown }) {
         {entries.map((entry, at) => (
           <li key={at}>
             <span>{String(entry["materialName"] ?? entry["materialId"] ?? "")}</span>
-            <span>{text(withUnit(textOf(entry["quantity"]), Number(entry["quantity"]), textOf(entry["unitName"])))}</span>
+            <span>{text(piecesText(textOf(entry["quantity"]), textOf(entry["unitName"])))}</span>
             <span>{String(entry["remark"] ?? "")}</span>
           </li>
         ))}

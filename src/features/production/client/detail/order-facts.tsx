@@ -1,6 +1,7 @@
-import { withUnit, type StoredRecord } from "#contract";
+import type { StoredRecord } from "#contract";
 import { useI18n } from "#ui";
 import { serverDay } from "#ui/server-time";
+import { piecesText } from "../common/pieces-text.ts";
 import { texts } from "../common/production-texts.ts";
 import { secondsBetween, spanText } from "../common/span-text.ts";
 import { OPEN_ORDER } from "../common/step-types.ts";
@@ -12,8 +13,7 @@ export function OrderFacts({ record }: { readonly record: StoredRecord }) {
     const value = record[name];
     return typeof value === "string" || typeof value === "number" ? String(value) : "";
   };
-  const pieces = (name: string): string =>
-    text(name) === "" ? "" : wordOf(withUnit(text(name), Number(record[name]), text("unitName")));
+  const pieces = (name: string): string => (text(name) === "" ? "" : wordOf(piecesText(text(name), text("unitName"))));
   const due = text("deliveryDate");
   const isLate = OPEN_ORDER.has(record["status"]) && due !== "" && due < serverDay();
   const start = text("startTime");

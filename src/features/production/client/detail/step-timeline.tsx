@@ -3,6 +3,7 @@ import type { JsonObject } from "#contract";
 import { anything, ApiError, messageOf, useApiQuery, useRuntime } from "#runtime";
 import { Icon, Skeleton, toast, useI18n } from "#ui";
 import { ActForm } from "../common/act-form.tsx";
+import { countText } from "../common/pieces-text.ts";
 import { texts } from "../common/production-texts.ts";
 import { spanText } from "../common/span-text.ts";
 import { periodText } from "../common/time-text.ts";
@@ -134,7 +135,9 @@ function StepItem({ step, isShort, acts: permitted, orderId, pieces, onDone }: S
     <div className="order-step">
       {head}
       {AT_WORK.has(step.status) && (step.requirement ?? "") !== "" && <p>{t("asked", { text: step.requirement ?? "" })}</p>}
-      {step.status === STATUS.done && <p>{t("good", { good: step.goodQuantity ?? 0, scrap: step.scrapQuantity ?? 0 })}</p>}
+      {step.status === STATUS.done && (
+        <p>{t("good", { good: countText(step.goodQuantity ?? 0), scrap: countText(step.scrapQuantity ?? 0) })}</p>
+      )}
       {(step.reworkCount ?? 0) > 0 && <p>{t("reworks", { count: step.reworkCount ?? 0 })}</p>}
       {(step.remark ?? "") !== "" && <p>{t("noted", { text: step.remark ?? "" })}</p>}
       <Thumbnails links={linksOf(step.images)} />

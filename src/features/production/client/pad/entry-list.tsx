@@ -3,6 +3,7 @@ import { Icon, confirm, useI18n } from "#ui";
 import { serverTime } from "#ui/server-time";
 import type { Entry } from "../common/entry.ts";
 import type { Outbox } from "../common/outbox.ts";
+import { countText } from "../common/pieces-text.ts";
 import { texts } from "../common/production-texts.ts";
 import { timeText } from "../common/time-text.ts";
 
@@ -16,7 +17,9 @@ export function EntryList({ entries }: { readonly entries: readonly Entry[] }) {
         const words = [reason, description, remark].filter((word) => typeof word === "string");
         const count = photos.length + images.length;
         const said = [
-          ...(typeof good === "number" && typeof scrap === "number" ? [t("good", { good, scrap })] : []),
+          ...(typeof good === "number" && typeof scrap === "number"
+            ? [t("good", { good: countText(good), scrap: countText(scrap) })]
+            : []),
           ...words,
           ...(count > 0 ? [t("entry.photos", { count })] : []),
         ];

@@ -1,12 +1,13 @@
 import { observer } from "mobx-react-lite";
 import { useState } from "react";
 import { Link } from "react-router-dom";
-import { withUnit, type JsonObject } from "#contract";
+import type { JsonObject } from "#contract";
 import { Icon, useI18n } from "#ui";
 import { serverDay } from "#ui/server-time";
 import { ActForm } from "../common/act-form.tsx";
 import type { Entry } from "../common/entry.ts";
 import type { Outbox } from "../common/outbox.ts";
+import { piecesText } from "../common/pieces-text.ts";
 import { texts } from "../common/production-texts.ts";
 import { ACTS_OF, ORDER_STATUS, type Act, type StepTarget, type WaitingStep } from "../common/step-types.ts";
 import { PictureViewer } from "../common/picture-viewer.tsx";
@@ -87,7 +88,7 @@ export const StepCard = observer(function StepCard({ step: known, outbox, onEdit
       </div>
       <p className="pad-facts">
         <Link to={`/productionOrderDetail/index?id=${step.workOrderId}`}>{step.workOrderNo}</Link>
-        <strong>{text(withUnit(String(step.pieces), step.pieces, step.unitName ?? ""))}</strong>
+        <strong>{text(piecesText(step.pieces, step.unitName ?? null))}</strong>
         <span data-late={isLate || undefined}>
           {t("due", { date: step.deliveryDate })} {isLate && t("overdue")}
         </span>

@@ -32,7 +32,7 @@ export function LeaveHandleScreen() {
     <ScreenFrame grows>
       <section className="leave-screen">
         <PageHeader title={t("leave.handle")} />
-        <TaskDecision taskId={taskId} withRecord onDecide={decide} />
+        <TaskDecision taskId={taskId} withRecord onDecide={decide} onGone={show} />
         <FlowTools list="work-todo" id={taskId} onDone={(isGone) => (isGone ? show() : setActs((count) => count + 1))} />
         <FlowView key={acts} of={{ processInstanceId }} historyFirst />
       </section>

@@ -111,7 +111,7 @@ function Task({ task, instanceId, onDone }: TaskProps) {
           </Button>
         )}
       </p>
-      {act === "handle" && <TaskDecision taskId={taskId} withRecord={false} onDecide={decide} />}
+      {act === "handle" && <TaskDecision taskId={taskId} withRecord={false} onDecide={decide} onGone={onDone} />}
       {act === "handle" && <FlowTools list="work-todo" id={taskId} onDone={onDone} />}
     </section>
   );

@@ -38,7 +38,7 @@ export function HandleDialog({ records, onSubmit, onClose }: ActionDialogProps) 
       afterClose={onClose}
       footer={null}
     >
-      <TaskDecision taskId={task?.id ?? ""} withRecord autoFocus onDecide={decide} />
+      <TaskDecision taskId={task?.id ?? ""} withRecord autoFocus onDecide={decide} onGone={() => setOpen(false)} />
       <FlowView of={{ processInstanceId: instanceId }} historyFirst />
     </Modal>
   );

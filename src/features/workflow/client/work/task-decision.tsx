@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import type { FieldError, RecordInput } from "#contract";
-import { ApiError, useApiQuery } from "#runtime";
+import { anything, ApiError, useApiQuery, useRuntime, type Api } from "#runtime";
 import { RecordForm, type FormHandle } from "#runtime/records";
 import { ErrorState, Skeleton, useI18n } from "#ui";
 import { texts } from "../texts.ts";
@@ -22,11 +22,17 @@ interface TaskDecisionProps {
   readonly autoFocus?: boolean;
   /** Rejects when the server refuses. */
   readonly onDecide: (decision: Decision) => Promise<void>;
+  /** Called after a refusal where the task no longer waits for the caller: it was handled or cancelled elsewhere. */
+  readonly onGone: () => void;
 }
 
+const REFUSED = 409;
+const NOT_FOUND = 404;
+
 /** The record of a task with the fields that its step lets edit, and the decision. */
-export function TaskDecision({ taskId, withRecord, autoFocus = false, onDecide }: TaskDecisionProps) {
+export function TaskDecision({ taskId, withRecord, autoFocus = false, onDecide, onGone }: TaskDecisionProps) {
   const { t } = useI18n(texts);
+  const { api } = useRuntime();
   const answer = useApiQuery(TASK_FORM, { taskId }, asTaskForm);
   const form = useRef<FormHandle>(null);
   const [errors, setErrors] = useState<readonly FieldError[]>([]);
@@ -34,9 +40,17 @@ export function TaskDecision({ taskId, withRecord, autoFocus = false, onDecide }
   if (answer.state === "failed") return <ErrorState hint={answer.message} onRetry={answer.retry} />;
   if (answer.state !== "ready") return <Skeleton rows={4} />;
   const { data } = answer;
+  const report = async (decision: Decision): Promise<void> => {
+    try {
+      await onDecide(decision);
+    } catch (error) {
+      if (error instanceof ApiError && error.status === REFUSED && !(await isWaiting(api, taskId))) onGone();
+      throw error;
+    }
+  };
   const send = async (input: RecordInput): Promise<void> => {
     try {
-      await onDecide({ ...pending.current, form: input });
+      await report({ ...pending.current, form: input });
     } catch (error) {
       if (error instanceof ApiError) setErrors(error.fields);
       throw error;
@@ -45,7 +59,7 @@ export function TaskDecision({ taskId, withRecord, autoFocus = false, onDecide }
   const decide = async (flag: "ok" | "no", comment: string): Promise<void> => {
     pending.current = { flag, comment };
     // A refusal leaves the record as it is.
-    if (flag === "no" || form.current === null) return onDecide({ flag, comment });
+    if (flag === "no" || form.current === null) return report({ flag, comment });
     if (!(await form.current.submit())) throw new Error("the form has faults");
   };
   return (
@@ -71,6 +85,15 @@ export function TaskDecision({ taskId, withRecord, autoFocus = false, onDecide }
       )}
       <DecisionForm onDecide={decide} autoFocus={autoFocus && (data === null || data.edited === null)} />
     </div>
+  );
+}
+
+/** True if the task still waits for the caller, or nobody knows. */
+async function isWaiting(api: Api, taskId: string): Promise<boolean> {
+  const asked = api.call("GET", TASK_FORM, anything, { params: { taskId }, quiet: true });
+  return asked.then(
+    () => true,
+    (error: unknown) => !(error instanceof ApiError && error.status === NOT_FOUND),
   );
 }
 

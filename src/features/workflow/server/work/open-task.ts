@@ -15,7 +15,10 @@ export interface OpenTask {
 }
 
 const TEXTS = {
-  handled: { zh: "任务已办理或已取消，请刷新列表", en: "The task was handled or cancelled. Refresh the list." },
+  handled: {
+    zh: "任务已被办理或取消，无需再处理",
+    en: "The task was already handled or cancelled. Nothing is left to do.",
+  },
   suspended: { zh: "流程已挂起，恢复后才能办理", en: "The process is suspended. Its tasks can be handled after it resumes." },
   assignee: { zh: "任务由他人办理", en: "Someone else handles this task" },
 } as const satisfies Record<string, Text>;
