@@ -74,7 +74,7 @@ export function BulkEditDialog({ target, onClose }: RecordToolProps) {
       footer={
         <>
           <Button onClick={() => setOpen(false)} disabled={busy}>
-            {common("dialog.cancel")}
+            {common("confirm.cancel")}
           </Button>
           <Button type="primary" loading={busy} disabled={chosen.length === 0} onClick={() => void save()}>
             {t("edit.save", { count })}

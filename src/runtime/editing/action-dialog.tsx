@@ -7,7 +7,7 @@ import type { ActionDialogProps } from "../context/features.ts";
 import { TENANT } from "../form-model/masters.ts";
 import { ActionForm } from "../form/record-form.tsx";
 import { RecordFacts } from "../form/record-facts.tsx";
-import { texts } from "../texts.ts";
+import { dialogTexts } from "./dialog-texts.ts";
 import "../form/dialog.css";
 import { actionTitle } from "../table/record-label.ts";
 import { useFormDialog } from "./use-form-dialog.ts";
@@ -16,7 +16,7 @@ const WIDTH = 560;
 
 /** The generated dialog of an action: what it is about, what it asks and asks for before it runs. */
 export function ActionDialog({ module, action, records, onSubmit, onClose }: ActionDialogProps) {
-  const { t, text } = useI18n(texts);
+  const { t, text } = useI18n(dialogTexts);
   const [record] = records;
   const [around] = useState(() => masterValues(module, action, records));
   const asks = action.form !== null;
@@ -46,7 +46,7 @@ export function ActionDialog({ module, action, records, onSubmit, onClose }: Act
       footer={
         <>
           <Button onClick={() => void leave()} disabled={busy}>
-            {t("dialog.cancel")}
+            {t("cancel")}
           </Button>
           <Button
             type="primary"

@@ -14,7 +14,7 @@ import { useRuntime } from "../context/runtime-context.ts";
 import type { RecordTarget } from "../stores/record-target.ts";
 import { RecordStates } from "../states/lazy-states.tsx";
 import { nounOf, recordLabel } from "../table/record-label.ts";
-import { texts } from "../texts.ts";
+import { dialogTexts } from "./dialog-texts.ts";
 import "../form/dialog.css";
 import { useFormDialog } from "./use-form-dialog.ts";
 import { useOpening } from "./use-opening.ts";
@@ -40,7 +40,7 @@ interface RecordDialogProps {
 
 /** Add, edit or view one record, or one after the other. What was typed outlives every refusal of the server. */
 export function RecordDialog({ target, mode, record: first, preset, locked, onTurn, onAdded, onClose }: RecordDialogProps) {
-  const { t, text } = useI18n(texts);
+  const { t, text } = useI18n(dialogTexts);
   const offerRecord = useRecordOffer(target.module);
   const runtime = useRuntime();
   const { undoable } = runtime;
@@ -70,7 +70,7 @@ export function RecordDialog({ target, mode, record: first, preset, locked, onTu
       forgive();
     },
   });
-  const titles = { add: "dialog.add", edit: "dialog.edit", view: "dialog.view" } as const;
+  const titles = { add: "add", edit: "edit", view: "view" } as const;
   const shown = mode === "add" ? null : (detail.record ?? record);
   const label = shown === null ? null : recordLabel(module, shown);
   // A record without a name is called by its kind.
@@ -124,28 +124,28 @@ export function RecordDialog({ target, mode, record: first, preset, locked, onTu
           <>
             {mayPrint && (
               <Button disabled={!ready || printing} onClick={() => print(true)}>
-                {t("dialog.print")}
+                {t("print")}
               </Button>
             )}
-            <Button onClick={close}>{t("dialog.close")}</Button>
+            <Button onClick={close}>{t("close")}</Button>
           </>
         ) : (
           <>
             <Button onClick={() => void leave()} disabled={saving}>
-              {t("dialog.cancel")}
+              {t("cancel")}
             </Button>
             {following !== null && (
               <Button disabled={saving || !ready} onClick={() => void goOn(() => turnTo(following))}>
-                {t("dialog.saveNext")}
+                {t("saveNext")}
               </Button>
             )}
             {mode === "add" && onAdded === undefined && (
               <Button disabled={saving} onClick={() => void goOn(() => setRound(round + 1))}>
-                {t("dialog.saveAnother")}
+                {t("saveAnother")}
               </Button>
             )}
             <Button type="primary" loading={saving} disabled={!ready} onClick={() => void submit()}>
-              {saving ? t("dialog.saving") : t("dialog.save")}
+              {saving ? t("saving") : t("save")}
             </Button>
           </>
         )

@@ -4,18 +4,18 @@ import { confirm, useI18n } from "#ui";
 import { useRuntime } from "../context/runtime-context.ts";
 import { useScreenLifecycle, type UnsavedWork } from "../lifecycle/screen-lifecycle.ts";
 import { useBusyPart } from "../lifecycle/screen-activity.ts";
-import { texts } from "../texts.ts";
+import { dialogTexts } from "./dialog-texts.ts";
 
 /** Asks whether what was typed may be thrown away. */
 export function useDiscardQuestion(): () => Promise<boolean> {
-  const { t } = useI18n(texts);
+  const { t } = useI18n(dialogTexts);
   return useCallback(
     () =>
       confirm({
-        title: t("confirm.title"),
-        content: t("confirm.discard"),
-        okText: t("confirm.discardOk"),
-        cancelText: t("confirm.discardCancel"),
+        title: t("discard.title"),
+        content: t("discard.content"),
+        okText: t("discard.ok"),
+        cancelText: t("discard.cancel"),
         danger: true,
       }),
     [t],

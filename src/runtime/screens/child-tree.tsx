@@ -8,7 +8,7 @@ import type { ReadOptions } from "../api/module-client.ts";
 import { useRuntime } from "../context/runtime-context.ts";
 import { keyOf } from "../stores/tree-nodes.ts";
 import { TreeStore } from "../stores/tree-store.ts";
-import { texts } from "../texts.ts";
+import { treeTexts } from "./tree-texts.ts";
 import { ListView } from "../views/list-view.ts";
 import { useOwnQuery } from "../views/use-own-query.ts";
 import { recordLabel } from "../table/record-label.ts";
@@ -23,7 +23,7 @@ interface ChildTreeProps {
 
 /** The branch under one root record. What a child takes over from its parent is preset and not editable. */
 export const ChildTree = observer(function ChildTree({ module, parent, record }: ChildTreeProps) {
-  const { t } = useI18n(texts);
+  const { t } = useI18n(treeTexts);
   const runtime = useRuntime();
   const [view] = useState(() => {
     const client = runtime.client(module);
@@ -55,7 +55,7 @@ export const ChildTree = observer(function ChildTree({ module, parent, record }:
   );
 
   const show = useOwnQuery(view);
-  const title = t("tree.children", { title: recordLabel(module, record) });
+  const title = t("children", { title: recordLabel(module, record) });
   return (
     <TreeList
       label={title}

@@ -6,7 +6,7 @@ import { useSearchParams } from "react-router-dom";
 import { inSentence, type ReferenceOption } from "#contract";
 import { EmptyState, ErrorState, Skeleton, useI18n } from "#ui";
 import { useRuntime } from "../context/runtime-context.ts";
-import { texts } from "../texts.ts";
+import { treeTexts } from "./tree-texts.ts";
 import { ChildList } from "./child-list.tsx";
 import { ListScreen } from "./list-screen.tsx";
 import type { ParentsProps } from "./parents-props.ts";
@@ -23,7 +23,7 @@ const PARENT_PARAMETER = "parent";
  * may read of their parents. An address with filters and no parent, such as that of a to-do, lists children of all parents.
  */
 export const ForeignParents = observer(function ForeignParents({ module, parent }: ParentsProps) {
-  const { t, text } = useI18n(texts);
+  const { t, text } = useI18n(treeTexts);
   const [search, setSearch] = useSearchParams();
   const [q, setQ] = useState("");
   const options = useParentOptions(module.name, parent.field, q);
@@ -44,8 +44,8 @@ export const ForeignParents = observer(function ForeignParents({ module, parent 
         <ScreenTitle>{text(module.title)}</ScreenTitle>
         <Search
           allowClear
-          aria-label={t("tree.searchLabel", { title: within })}
-          placeholder={t("tree.searchLabel", { title: within })}
+          aria-label={t("searchLabel", { title: within })}
+          placeholder={t("searchLabel", { title: within })}
           value={q}
           onChange={setQ}
         />
@@ -57,7 +57,7 @@ export const ForeignParents = observer(function ForeignParents({ module, parent 
           ) : (
             <>
               {options.nodes.length === 0 && q.trim() !== "" && (
-                <p className="trellis-side-note">{t("tree.noMatch", { title: within })}</p>
+                <p className="trellis-side-note">{t("noMatch", { title: within })}</p>
               )}
               <TreeNav
                 label={text(title)}
@@ -71,7 +71,7 @@ export const ForeignParents = observer(function ForeignParents({ module, parent 
               />
               {options.shown < options.total && (
                 <Button type="text" long onClick={options.more}>
-                  {t("tree.more", { shown: String(options.shown), total: String(options.total) })}
+                  {t("more", { shown: String(options.shown), total: String(options.total) })}
                 </Button>
               )}
             </>
@@ -79,16 +79,16 @@ export const ForeignParents = observer(function ForeignParents({ module, parent 
         </div>
       </div>
       {isFiltered ? (
-        <ListScreen module={module} title={t("tree.children", { title: text(title) })} />
+        <ListScreen module={module} title={t("children", { title: text(title) })} />
       ) : chosen === null ? (
-        <EmptyState icon="list" title={t("tree.chooseParent", { title: within })} />
+        <EmptyState icon="list" title={t("chooseParent", { title: within })} />
       ) : (
         <ChildList
           key={chosen.value}
           module={module}
           parent={parent}
           value={chosen.value}
-          title={t("tree.children", { title: chosen.label })}
+          title={t("children", { title: chosen.label })}
           onTotal={note}
         />
       )}

@@ -10,6 +10,7 @@ import { useRuntime } from "../context/runtime-context.ts";
 import type { FormHandle } from "../form/module-form.tsx";
 import { RecordForm } from "../form/record-form.tsx";
 import type { NodeStore } from "../stores/node-store.ts";
+import { dialogTexts } from "../editing/dialog-texts.ts";
 import { texts } from "../texts.ts";
 import { MoreMenu } from "../lists/more-menu.tsx";
 import { confirmRemoval } from "../table/confirm-removal.ts";
@@ -47,6 +48,7 @@ export const NodeForm = observer(function NodeForm({
 }: NodeFormProps) {
   const translation = useI18n(texts);
   const { t, text } = translation;
+  const { t: dialog } = useI18n(dialogTexts);
   const runtime = useRuntime();
   const onRefused = useUsesOffer();
   const { client, readings } = store;
@@ -103,7 +105,7 @@ export const NodeForm = observer(function NodeForm({
         await client.save(whole);
         return "added" as const;
       });
-      void tellWritten(runtime, t(`done.${result}`, nounOf(module)), undo);
+      void tellWritten(runtime, dialog(`done.${result}`, nounOf(module)), undo);
     } catch (reason) {
       if (reason instanceof ApiError) setErrors(reason.fields);
       throw reason;
@@ -130,7 +132,7 @@ export const NodeForm = observer(function NodeForm({
   const others =
     record === null ? [] : actions.row.filter(({ id, visible }) => !OF_THE_FORM.has(id) && visible?.(record) !== false);
   const removable = record !== null && actions.row.some(({ id, visible }) => id === "delete" && visible?.(record) !== false);
-  const title = record === null ? t("dialog.add", { ...nounOf(module), title: text(module.title) }) : recordLabel(module, record);
+  const title = record === null ? dialog("add", { ...nounOf(module), title: text(module.title) }) : recordLabel(module, record);
 
   return (
     <section ref={section} className="trellis-node-form" aria-label={title}>
@@ -151,12 +153,12 @@ export const NodeForm = observer(function NodeForm({
       <div className="trellis-toolbar-row">
         {editable && (
           <Button type="primary" loading={busy} onClick={() => void submit()}>
-            {t("dialog.save")}
+            {dialog("save")}
           </Button>
         )}
         {record === null && (
           <Button disabled={busy} onClick={onCancel}>
-            {t("dialog.cancel")}
+            {dialog("cancel")}
           </Button>
         )}
         {removable && (

@@ -7,7 +7,7 @@ import { useRecordActions } from "../actions/use-record-actions.tsx";
 import { useRuntime } from "../context/runtime-context.ts";
 import { RecordStore } from "../stores/record-store.ts";
 import { recordsText } from "../table/record-label.ts";
-import { texts } from "../texts.ts";
+import { treeTexts } from "./tree-texts.ts";
 import { ListView } from "../views/list-view.ts";
 import { useOpenedAddress } from "../views/use-opened-address.ts";
 import { useListAddress } from "../views/use-list-address.ts";
@@ -23,7 +23,7 @@ const CALM = "(prefers-reduced-motion: reduce)";
 
 /** Root records of a module beside the branch under the chosen one. */
 export const OwnParents = observer(function OwnParents({ module, parent }: ParentsProps) {
-  const { t, text } = useI18n(texts);
+  const { t, text } = useI18n(treeTexts);
   const runtime = useRuntime();
   const [view] = useState(() => {
     const client = runtime.client(
@@ -74,7 +74,7 @@ export const OwnParents = observer(function OwnParents({ module, parent }: Paren
       />
       {chosen === null ? (
         store.reading.loaded && (
-          <EmptyState icon="list" title={t("tree.chooseParent", { title: text(inSentence(recordsText(module))) })} />
+          <EmptyState icon="list" title={t("chooseParent", { title: text(inSentence(recordsText(module))) })} />
         )
       ) : (
         <div ref={children} className="trellis-parent-child-children">

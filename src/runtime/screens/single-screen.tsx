@@ -13,6 +13,7 @@ import { ChangedHint } from "../live/changed-hint.tsx";
 import { useRuntime } from "../context/runtime-context.ts";
 import { SingleStore } from "../stores/single-store.ts";
 import { texts } from "../texts.ts";
+import { dialogTexts } from "../editing/dialog-texts.ts";
 import { MoreMenu } from "../lists/more-menu.tsx";
 import { ScreenTitle } from "../lists/screen-title.tsx";
 import "./single-screen.css";
@@ -25,6 +26,7 @@ const OF_THE_FORM: ReadonlySet<string> = new Set(["view", "edit", "delete"]);
 /** The form of a module's one record (settings). */
 export const SingleScreen = observer(function SingleScreen({ module }: { readonly module: Module }) {
   const { t, text } = useI18n(texts);
+  const { t: dialog } = useI18n(dialogTexts);
   const runtime = useRuntime();
   const [store] = useState(() => new SingleStore(runtime.client(module)));
   const actions = useRecordActions(store);
@@ -62,7 +64,7 @@ export const SingleScreen = observer(function SingleScreen({ module }: { readonl
         else await conflicts.save(base, input);
       });
       first.current = null;
-      void tellWritten(runtime, t("done.updated"), undo);
+      void tellWritten(runtime, dialog("done.updated"), undo);
     } catch (reason) {
       if (reason instanceof ApiError) {
         setErrors(reason.fields);
@@ -99,7 +101,7 @@ export const SingleScreen = observer(function SingleScreen({ module }: { readonl
       <div className="trellis-toolbar-row">
         {editable && (
           <Button type="primary" loading={busy} disabled={!reading.loaded} onClick={() => void submit()}>
-            {t("dialog.save")}
+            {dialog("save")}
           </Button>
         )}
         {record !== null && others.length > 0 && <MoreMenu label={t("action.more")} actions={others} records={[record]} />}

@@ -11,6 +11,7 @@ import { hashOf } from "../action-model/use-form-address.ts";
 import { useRuntime } from "../context/runtime-context.ts";
 import { NodeStore } from "../stores/node-store.ts";
 import { texts } from "../texts.ts";
+import { treeTexts } from "./tree-texts.ts";
 import type { FormHandle } from "../form/module-form.tsx";
 import { NodeForm, type NodeTarget } from "./node-form.tsx";
 import "./parent-child-screen.css";
@@ -35,6 +36,7 @@ interface NewNode {
 /** A tree on the left, the form of the chosen node on the right (regions). */
 export const TreeFormScreen = observer(function TreeFormScreen({ module }: { readonly module: Module }) {
   const { t, text } = useI18n(texts);
+  const { t: tree } = useI18n(treeTexts);
   const runtime = useRuntime();
   const [store] = useState(() => new NodeStore(runtime.client(module)));
   const [search, setSearch] = useSearchParams();
@@ -96,7 +98,7 @@ export const TreeFormScreen = observer(function TreeFormScreen({ module }: { rea
           )}
           {abilities.add && (
             <Button type={selected === null ? "primary" : "secondary"} onClick={() => void add(root)}>
-              {t("tree.addRoot")}
+              {tree("addRoot")}
             </Button>
           )}
           <ToolbarTools
@@ -110,14 +112,14 @@ export const TreeFormScreen = observer(function TreeFormScreen({ module }: { rea
         <Input
           className="trellis-nav-search"
           allowClear
-          aria-label={t("tree.search")}
-          placeholder={t("tree.search")}
+          aria-label={tree("search")}
+          placeholder={tree("search")}
           value={nodeSearch.words}
           onChange={nodeSearch.setWords}
         />
         <div className="trellis-side-scroll">
           {nodeSearch.failed ? (
-            <ErrorState title={t("tree.searchFailed")} />
+            <ErrorState title={tree("searchFailed")} />
           ) : found !== null && found.nodes.length === 0 ? (
             <EmptyState icon="search" title={t("list.noMatch")} />
           ) : store.reading.error !== null && store.roots.length === 0 ? (
@@ -138,7 +140,7 @@ export const TreeFormScreen = observer(function TreeFormScreen({ module }: { rea
         </div>
       </div>
       {target === null ? (
-        <EmptyState icon="branch" title={t("tree.pick")} />
+        <EmptyState icon="branch" title={tree("pick")} />
       ) : (
         <NodeForm
           key={adding !== null ? `new ${adding.turn}` : `of ${selected}`}

@@ -1,6 +1,6 @@
 import { useRef, type KeyboardEvent } from "react";
 import { Icon, useI18n } from "#ui";
-import { texts } from "../texts.ts";
+import { treeTexts } from "./tree-texts.ts";
 import "./tree-nav.css";
 
 export interface NavNode {
@@ -33,7 +33,7 @@ const INDENT = 18;
 
 /** A tree to choose from, by the ARIA tree pattern: one tab stop, arrows move, open and close, Enter chooses. */
 export function TreeNav({ label, nodes, expanded, fetching, selected, counts, onToggle, onSelect }: TreeNavProps) {
-  const { t } = useI18n(texts);
+  const { t } = useI18n(treeTexts);
   const root = useRef<HTMLDivElement>(null);
   const flat = flatten(nodes, expanded, 1, null);
   const stop = flat.some(({ node }) => node.key === selected) ? selected : (flat[0]?.node.key ?? null);
@@ -77,7 +77,7 @@ export function TreeNav({ label, nodes, expanded, fetching, selected, counts, on
             data-key={node.key}
             style={{ paddingInlineStart: (level - 1) * INDENT + 4 }}
             title={node.title}
-            aria-description={count > 0 ? t("tree.count", { n: String(count) }) : undefined}
+            aria-description={count > 0 ? t("count", { n: String(count) }) : undefined}
             onClick={() => onSelect(node.key)}
             onKeyDown={(event) => onKeyDown(event, item, at)}
           >
