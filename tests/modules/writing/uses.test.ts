@@ -32,6 +32,20 @@ const MODULES: ExtraModules = {
     endpoints: { base: "/test/box" },
     en: { title: { title: "Boxes", singular: "Box" }, name: "Name", places: "Places", "places.shelfId": "Shelf" },
   },
+  "schemas/test/weighing.json": {
+    module: "weighing",
+    title: "称重记录",
+    schema: {
+      type: "object",
+      properties: {
+        number: { type: "string", title: "编号", readOnly: true },
+        shelfId: { type: "string", title: "货架", readOnly: true, "x-ref": { module: "shelf", label: "name" } },
+      },
+    },
+    ui: { label: "number" },
+    endpoints: { base: "/test/weighing", submit: false, remove: false },
+    en: { title: { title: "Weighings", singular: "Weighing" }, number: "Number", shelfId: "Shelf" },
+  },
 };
 
 onEachDatabase(
@@ -58,6 +72,18 @@ onEachDatabase(
         expect(unnamed.text).not.toContain("红箱");
         await server().db.updateTable("box").set({ is_deleted: 1 }).where("id", "in", ids).execute();
         expect((await client.post("/test/shelf/remove", undefined, { ids: id })).status).toBe(200);
+      });
+
+      test("is not deleted, and the refusal names modules alone whose records cannot be deleted either", async () => {
+        const { client, tenantId } = await createPerson(server());
+        const [shelf] = await insertRecords(server(), server().module("shelf"), tenantId, [{ name: "乙架" }]);
+        const shelfId = String(shelf?.["id"]);
+        await insertRecords(server(), server().module("box"), tenantId, [{ name: "绿箱", places: [{ shelfId }] }]);
+        await insertRecords(server(), server().module("weighing"), tenantId, [{ number: "weighing:1:add", shelfId }]);
+        const refused = await client.post("/test/shelf/remove", undefined, { ids: shelfId });
+        expect([refused.status, refused.msg]).toEqual([409, "仍被“称重记录”引用，这些记录不能删除"]);
+        const english = await client.with({ "Accept-Language": "en" }).post("/test/shelf/remove", undefined, { ids: shelfId });
+        expect(english.msg).toBe("Still referenced by “Weighings”, which cannot be deleted");
       });
     });
   },
