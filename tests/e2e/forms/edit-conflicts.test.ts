@@ -120,6 +120,25 @@ describe("two people at one record", () => {
     await first.row("乙的值").waitFor();
   });
 
+  it("keeps long values within the notice", async () => {
+    const long = "x".repeat(400);
+    await edit(first);
+    await saveAs(first, long);
+    await edit(first, long);
+    await edit(second, long);
+    await saveAs(first, `${long}甲`);
+    await second.fill("paramValue", `${long}乙`);
+    await second.save();
+    const notice = second.dialog.locator(".conflict-overlap");
+    await notice.waitFor();
+    const reach = (box: HTMLElement) =>
+      box.getBoundingClientRect().right <= (box.closest(".conflict")?.getBoundingClientRect().right ?? 0);
+    expect(await notice.evaluate(reach)).toBe(true);
+    await second.press("放弃我的修改，载入最新", second.dialog);
+    await second.press("取消", second.dialog);
+    await second.dialogGone();
+  });
+
   it("merges what only the other one has changed, and lets a third value be typed", async () => {
     await edit(first);
     await edit(second);
