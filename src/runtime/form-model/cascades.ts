@@ -55,7 +55,8 @@ export class Cascades {
     if (path.length === 1) {
       const own = shape.fields.filter((field) => depends(field, String(name))).map((field) => [field.name]);
       const inLines = name === TENANT ? [...(shape.lines?.keys() ?? [])].flatMap((list) => this.#linesOf(list)) : [];
-      return [...own, ...inLines.flatMap((line) => this.#inLine(line, TENANT))].filter((one) => this.#isChosen(one));
+      const inItems = shape.fields.flatMap((field) => this.#inItems(field, String(name)));
+      return [...own, ...inItems, ...inLines.flatMap((line) => this.#inLine(line, TENANT))].filter((one) => this.#isChosen(one));
     }
     if (path.length !== 3 || this.#form.lineSource(name) === null || place === undefined) return [];
     return this.#inLine([name, place], String(path[2])).filter((one) => this.#isChosen(one));
@@ -64,6 +65,14 @@ export class Cascades {
   #inLine(line: Path, master: string): readonly Path[] {
     const parts = this.#form.field(line)?.parts ?? [];
     return parts.filter((part) => depends(part, master)).map((part) => [...line, part.name]);
+  }
+
+  /** References within an object or the items of a list that belongs to the record itself. */
+  #inItems({ name, items, parts }: Field, master: string): readonly Path[] {
+    if (this.#form.lineSource(name) !== null) return [];
+    const followers = (items?.parts ?? parts).filter((part) => depends(part, master));
+    const holders = items === null ? [[name]] : this.#linesOf(name);
+    return followers.flatMap((part) => holders.map((holder) => [...holder, part.name]));
   }
 
   #linesOf(list: string): readonly Path[] {

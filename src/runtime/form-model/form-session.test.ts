@@ -221,6 +221,18 @@ describe("FormSession", () => {
     expect(form.cascades.at("/userId")).toBeNull();
   });
 
+  it("narrows and empties the references in the items of a list by a field of the record", () => {
+    const form = session("edit", { city: "bj" });
+    form.set(["items"], [{ sku: "a", packerId: "1" }, { sku: "b" }]);
+    expect(form.cascades.at("/items/0/packerId")).toEqual({ city: "bj" });
+    form.set(["city"], "sh");
+    expect(form.value("items")).toEqual([{ sku: "a" }, { sku: "b" }]);
+    expect(form.emptiedBy(["items", 0, "packerId"])?.name).toBe("city");
+    expect(form.emptiedBy(["items", 1, "packerId"])).toBeNull();
+    form.set(["city"], undefined);
+    expect(form.cascades.missing("/items/1/packerId")?.name).toBe("city");
+  });
+
   it("cannot be submitted past an obstacle", () => {
     const form = session("add");
     form.accept({ name: "a", secret: "s" });

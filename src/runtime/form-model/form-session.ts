@@ -248,7 +248,7 @@ export class FormSession {
   /** The field whose change emptied this one, until the user chooses a new value. */
   emptiedBy(path: ValuePath): Field | null {
     const master = this.#emptied.masterOf(pointerOf(path));
-    return master === undefined ? null : this.field([...path.slice(0, -1), master]);
+    return master === undefined ? null : (this.field([...path.slice(0, -1), master]) ?? this.field([master]));
   }
 
   /** Selects the fields with a fault, at the field or inside it. */

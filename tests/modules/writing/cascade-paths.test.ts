@@ -64,6 +64,17 @@ const MODULES: ExtraModules = {
         pieceId: { type: "string", title: "零件", "x-ref": FITTING },
         spareId: { type: "string", title: "备件", "x-ref": { module: "piece", where: { id: "boxId.spares" } } },
         packerId: { type: "string", title: "装箱员", "x-ref": { module: "packer", where: { boxIds: "boxId" } } },
+        losses: {
+          type: "array",
+          title: "损失",
+          items: {
+            type: "object",
+            properties: {
+              pieceId: { type: "string", title: "零件", "x-ref": FITTING },
+              packerId: { type: "string", title: "装箱员", "x-ref": { module: "packer", where: { boxIds: "boxId" } } },
+            },
+          },
+        },
       },
     },
     endpoints: { base: "/test/claim" },
@@ -103,6 +114,9 @@ const MODULES: ExtraModules = {
       pieceId: "Piece",
       spareId: "Spare",
       packerId: "Packer",
+      losses: "Losses",
+      "losses.pieceId": "Piece",
+      "losses.packerId": "Packer",
       swap: "Swap",
       replace: "Replace",
       newPackerId: "New packer",
@@ -211,6 +225,36 @@ onEachDatabase(
       const taken = await claim(both);
       expect(taken.status, taken.text).toBe(200);
       expect((await claim(second)).errors).toEqual([expect.objectContaining({ pointer: "/packerId", keyword: "cascade" })]);
+    });
+
+    test("the items of a list choose by the record around them", async () => {
+      const { client, pieces, box, other } = await stage();
+      const [a, b, c] = pieces;
+      const [packerId, foreign] = await made("packer", { name: "own", boxIds: box }, { name: "foreign", boxIds: other });
+      expect((await offered(client, { field: "losses.pieceId", "where.id": box })).toSorted()).toEqual([a, b].toSorted());
+      expect(await offered(client, { field: "losses.packerId", "where.boxIds": box })).toEqual([packerId]);
+      const claim = (losses: readonly Row[]) => client.post<Row>("/api/test/claim/submit", { boxId: box, losses });
+      const faults = ({ errors }: { readonly errors: readonly Row[] }): unknown =>
+        errors.map(({ pointer, keyword }) => [pointer, keyword]);
+      expect(
+        faults(
+          await claim([
+            { pieceId: a, packerId },
+            { pieceId: c, packerId: foreign },
+          ]),
+        ),
+      ).toEqual([
+        ["/losses/1/pieceId", "cascade"],
+        ["/losses/1/packerId", "cascade"],
+      ]);
+      const taken = await claim([{ pieceId: a, packerId }]);
+      expect(taken.status, taken.text).toBe(200);
+      // The items are as they were, and belong to another box now.
+      const moved = await client.post("/api/test/claim/submit", { id: taken.data["id"], boxId: other });
+      expect(faults(moved)).toEqual([
+        ["/losses/0/pieceId", "cascade"],
+        ["/losses/0/packerId", "cascade"],
+      ]);
     });
 
     test("an action judges its inputs beside the record, by its own cascade and by that of the field that an input fills", async () => {

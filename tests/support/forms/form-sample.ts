@@ -24,7 +24,11 @@ export const sampleModule: Module = normalise(
           items: {
             type: "object",
             required: ["sku"],
-            properties: { sku: { type: "string", title: "货号" }, price: { type: "number", title: "单价" } },
+            properties: {
+              sku: { type: "string", title: "货号" },
+              price: { type: "number", title: "单价" },
+              packerId: { type: "string", title: "打包人", "x-ref": { module: "user", where: { city: "city" } } },
+            },
           },
         },
         state: { type: "string", title: "状态", readOnly: true },

@@ -72,12 +72,15 @@ function changesOf({ module }: OperationContext, { record, known }: Candidate) {
   const changed = module.fields.filter((field) => field.name in record && !sameJson(record[field.name], known?.[field.name]));
   const names = new Set(changed.map((field) => field.name));
   // A choice that hangs from another field is judged anew when that field changes.
-  const links = module.fields.filter(
-    (field) =>
-      field.name in record && (names.has(field.name) || (field.ref?.where ?? []).some(({ master }) => names.has(master))),
-  );
+  const links = module.fields.filter((field) => field.name in record && (names.has(field.name) || hangsFrom(field, names)));
   const moved = changed.some((field) => field.name === module.tree?.parentField || field.name === module.tree?.keyField);
   return { changed, links, moved };
+}
+
+/** True if the choices of a field, or of a part of it, hang from one of these fields. */
+function hangsFrom({ ref, items, parts }: Field, names: ReadonlySet<string>): boolean {
+  const inner = items === null ? parts : [items];
+  return (ref?.where ?? []).some(({ master }) => names.has(master)) || inner.some((part) => hangsFrom(part, names));
 }
 
 /** A field whose value refers to a file that the caller has no proof for. Files of the stored record may stay. */
