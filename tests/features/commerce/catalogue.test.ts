@@ -4,6 +4,7 @@ import type { TestClient, TestServer } from "../../support/server/create-test-se
 import { onEachDatabase } from "../../support/database/on-each-database.ts";
 import { SHOP, openShop, type Row } from "../../support/features/shop.ts";
 import type { TestReply } from "../../support/server/test-client.ts";
+import { nextSample } from "../../support/records/sample-record.ts";
 import { rowsOf, workbook } from "../../support/records/transfer.ts";
 
 const PNG = Uint8Array.from(
@@ -27,6 +28,26 @@ const picture = (name: string): File => new File([PNG], name, { type: "image/png
 
 onEachDatabase((test: () => TestServer) => {
   describe("the catalogue's own calls", () => {
+    it("takes an equal amount for no change, whatever zeros it ends in", async () => {
+      const admin = await test().signIn("admin");
+      const shop = await openShop(admin);
+      const id = await shop.sku("7.10", 1);
+      const saved = async (path: string, record: Row): Promise<Row> => {
+        const reply = await admin.post<Row>(path, record);
+        expect(reply.status, reply.text).toBe(200);
+        return reply.data;
+      };
+      for (const price of ["7.1", 7.1, "7.1000"])
+        expect(await saved(`${SHOP.skus}/submit`, { id, price })).toMatchObject({ price: "7.10", revision: 1 });
+      expect(await saved(`${SHOP.skus}/submit`, { id, price: "7.11" })).toMatchObject({ price: "7.11", revision: 2 });
+      const code = `T${nextSample()}`;
+      const tiers = [{ fromAmount: "1000.00", rate: 0.001 }];
+      const algorithms = "/api/blade_algorithm/algorithm/submit";
+      const made = await saved(algorithms, { algorithmName: code, algorithmCode: code, method: 3, tiers });
+      const same = await saved(algorithms, { id: made["id"], tiers: [{ fromAmount: "1000", rate: 0.001 }] });
+      expect(same).toMatchObject({ tiers, revision: 1 });
+    });
+
     it("keeps a SKU's picture, adjusts its stock, and lets nobody take out what is not there", async () => {
       const admin = await test().signIn("admin");
       const shop = await openShop(admin);

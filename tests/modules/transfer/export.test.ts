@@ -159,6 +159,19 @@ onEachDatabase(
       }
     });
 
+    test("an import of an exported file changes no amount that ends in zeros", async () => {
+      const client = await admin();
+      const [material] = await insertRecords(server(), server().module("material"), DEFAULT_TENANT, [
+        { materialCode: `Z${nextSample()}`, materialName: "螺钉", unit: "件", price: "7.10" },
+      ]);
+      const id = String(material?.["id"]);
+      const bytes = await exportedBytes(client, "material", { columns: ["id", "price"], ids: [id] });
+      expect(rowsOf(bytes)[1]).toEqual([id, "7.1"]);
+      const plan = { mode: "update", key: "id", blank: "clear", mapping: { 0: "id", 1: "price" } } as const;
+      const job = await checked(client, "material", bytes, plan);
+      expect(job.import?.counts, JSON.stringify(job.import?.faults)).toMatchObject({ bad: 0, unchanged: 1, updated: 0 });
+    });
+
     test("An export holds every record once, beyond a page and beyond a chunk", async () => {
       const client = await admin();
       const lead = `多${nextSample()}`;

@@ -2,6 +2,7 @@ import { sameJson, type Json } from "#contract";
 import { coerceInput, emptyListAsNull, escapePointer, fieldOfPointer, type Field, type ValidationFault } from "#metadata";
 import type { Row } from "../../base/tables.ts";
 import type { FieldRules } from "../../data/conditions/record-scope.ts";
+import { withStoredSpelling } from "./stored-spelling.ts";
 
 /** True when the caller's roles keep the field from being written. */
 export function isLocked({ hidden, readOnly }: FieldRules, name: string): boolean {
@@ -22,11 +23,12 @@ export function accessFaults(
   const locked = fields.filter(({ name }) => isLocked(rules, name) && name in body);
   if (locked.length === 0) return [];
   const input = coerceInput(body, locked, fields);
-  const given = locked.filter(({ name, writeOnly, default: initial }) => {
+  const given = locked.filter((field) => {
+    const { name, writeOnly, default: initial } = field;
     if (rules.hidden.has(name) || writeOnly) return !isAbsent(body[name]);
     const stored = (current === null ? initial : current[name]) as Json;
     // Code may have stored a list without items.
-    return !sameJson(input[name], emptyListAsNull(stored));
+    return !sameJson(withStoredSpelling(field, input[name] ?? null, stored), emptyListAsNull(stored));
   });
   return given.map(({ name }) => ({ pointer: `/${escapePointer(name)}`, keyword: "x-access", params: {} }));
 }

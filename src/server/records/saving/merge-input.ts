@@ -26,6 +26,7 @@ import { defaultOf } from "../variables.ts";
 import { accessFaults, blameless, isLocked } from "./access-faults.ts";
 import { sanitiseHtml } from "./sanitise-html.ts";
 import { storageFaults } from "./storage-faults.ts";
+import { withStoredSpelling } from "./stored-spelling.ts";
 
 const NONE: ReadonlySet<string> = new Set();
 
@@ -136,7 +137,7 @@ function storedValue(field: Field, given: Json | undefined, current: Row | null,
   // A secret cannot be sent back by who never saw it: blank means unchanged.
   if (field.writeOnly) return empty ? undefined : given;
   const stored = (current[field.name] ?? null) as Json;
-  return given === undefined ? stored : given;
+  return given === undefined ? stored : withStoredSpelling(field, given, stored);
 }
 
 function sanitised(field: Field, value: Json | undefined): Json | undefined {
