@@ -24,7 +24,11 @@ export function isCount(field: FieldDraft | undefined): boolean {
 export function isRatio(title: string, format: string | null): boolean {
   if (/(?:单价|售价|现价|最新价|市场价|成本价|汇率|利率|费率|折扣率)$/.test(title)) return true;
   if (/^(?:人均|平均)|均价$|^每(?:人|位|公里|千米|吨|公斤|千克|克|升|立方米|平方米|米|台|辆|件|箱|桶)/.test(title)) return true;
-  return format === "percent" && /率|折扣|涨幅|增幅|同比|环比|误差|偏差/.test(title) && !/占/.test(title);
+  return (
+    format === "percent" &&
+    /率|比例|折扣|涨幅|增幅|同比|环比|误差|偏差/.test(title) &&
+    !/占|份|权重|[出投]资|持股|分[成摊配]|股/.test(title)
+  );
 }
 
 /** A unit of measurement in both languages, in the singular. */

@@ -3,7 +3,7 @@ import { fromOf } from "../../../states/read-states.ts";
 import type { FieldDraft, ModuleDraft } from "../../facts/draft.ts";
 import { factsOf } from "../../facts/fields/field-facts.ts";
 import { refersTo } from "../../facts/fields/variables.ts";
-import { objectAt, stringAt, titleOf } from "../../facts/json-type.ts";
+import { objectAt, stringAt, titleOf, valueAt } from "../../facts/json-type.ts";
 import type { Report, Rule } from "../../rule.ts";
 import { text, wordsIn } from "../../words.ts";
 
@@ -23,9 +23,10 @@ export const overwrittenStamp: Rule = {
     for (const placeholder of PLACEHOLDERS) {
       const writes = writesOf(draft, placeholder);
       checkAhead(writes, draft, report);
+      checkBefore(writes, draft, report);
       checkNamed(
         writes,
-        lost.filter((field) => fits(field, placeholder)),
+        lost.filter((field) => fits(field, placeholder) || (placeholder !== "$userId" && isTime(field))),
         report,
       );
       for (const [at, later] of writes.entries()) {
@@ -50,6 +51,31 @@ export const overwrittenStamp: Rule = {
     }
   },
 };
+
+/** Reports the time of a later action, which waits until there is none, in an earlier one: “decide” writes `appealedOn`. */
+function checkBefore(writes: readonly Write[], { actions, authored }: ModuleDraft, report: Report): void {
+  for (const { id, name } of writes) {
+    if (names(id, name)) continue;
+    const later = writes.find(
+      (one) =>
+        one.name === name &&
+        one.id !== id &&
+        names(one.id, name) &&
+        valueAt(authored, "actions", one.id, "when", "properties", name, "const") === null &&
+        one.from?.some((state) => state === actions.get(id)?.["to"]) === true,
+    );
+    if (later === undefined) continue;
+    report(
+      ["actions", id, "set", name],
+      "key",
+      text(
+        `“${id}”写了“${name}”，而“${later.id}”要它为空才能执行`,
+        `“${id}” writes “${name}”, which belongs to “${later.id}” and has to be empty before it`,
+      ),
+      text("删除", "Delete it"),
+    );
+  }
+}
 
 /** Reports an action that empties the time called after it, and writes another one: “归还” empties `returnedOn`. */
 function checkEmptied({ actions, record }: ModuleDraft, report: Report): void {
@@ -174,6 +200,11 @@ function isLost({ name, schema }: FieldDraft, { actions, authored }: ModuleDraft
     ![...actions.values()].some(inForm) &&
     !JSON.stringify(authored["workflow"] ?? null).includes(`"${name}"`)
   );
+}
+
+function isTime(field: FieldDraft): boolean {
+  const { storage } = factsOf(field);
+  return storage === "timestamp" || storage === "date";
 }
 
 function fits(field: FieldDraft, placeholder: (typeof PLACEHOLDERS)[number]): boolean {

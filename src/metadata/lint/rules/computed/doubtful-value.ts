@@ -15,7 +15,7 @@ import { addedShares, otherCurrencies, otherRates, turnedQuotients } from "./uni
 import { otherResult, otherUnits, written } from "./units/measured-values.ts";
 import { negativeDifferences } from "./negative-differences.ts";
 import { shiftedUnits } from "./units/shifted-units.ts";
-import { addedQuantities, chargedReadings, oddDivisors, yearsForMonths } from "./units/strange-terms.ts";
+import { addedQuantities, chargedReadings, oddDivisors, pricesOfMany, yearsForMonths } from "./units/strange-terms.ts";
 import { ratesPerPeriod } from "./units/rates-per-period.ts";
 import { comparedWithRests } from "./rests.ts";
 
@@ -64,6 +64,7 @@ export const doubtfulValue: Rule = {
               ...otherChoices(parsed.value, field),
               ...chargedReadings(parsed.value, field, fieldOf, [...draft.record.fields.values()]),
               ...yearsForMonths(parsed.value, field),
+              ...pricesOfMany(parsed.value, field, fieldOf),
             ]),
       ];
       for (const { at, message, hint } of found)

@@ -128,6 +128,12 @@ function otherChoices(
     chosen.some((choice) => isEnd(choice) && choice.label.startsWith(DONE));
   if (before.length > 0 && (areLater || (areDone && (OPEN.test(title) || chosen.some((choice) => negates(title, choice))))))
     return before;
+  // “注册球员数” of those who have retired.
+  const stems = choices.filter(({ label }) => /^[已在]\p{Script=Han}{2}$/u.test(label) && title.startsWith(label.slice(1)));
+  if (stems.length === 1 && !stems.some((choice) => chosen.includes(choice))) return stems;
+  // “已支出经费” of what waits to be paid.
+  const past = choices.filter((choice) => choice.label.startsWith(DONE) && sharesAct(title, choice.label));
+  if (title.startsWith(DONE) && chosen.every(({ label }) => WAITS.test(label)) && past.length > 0) return past;
   const done = choices.filter(({ label }) => !/^[待未]/.test(label));
   // A record that waits does not count as done.
   if (
@@ -154,6 +160,13 @@ const IN_PROGRESS = /中$|^正?在/;
 
 /** Characters before what has happened, has not happened yet, and is denied. */
 const [DONE, NOT_YET, NOT] = [text("已", "done").zh, text("未", "not yet").zh, text("不", "not").zh];
+
+const WAITS = /^[待未]/;
+
+/** True for “已支出” and “已支付”. */
+function sharesAct(title: string, label: string): boolean {
+  return [title.charAt(1), title.charAt(2)].some((character) => character !== "" && label.slice(1).includes(character));
+}
 
 /** Titles of what has not ended. */
 const OPEN = /^未(?:了?结|关闭?|完结|结束)/;

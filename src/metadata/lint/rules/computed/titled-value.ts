@@ -8,10 +8,11 @@ import { checkSelections } from "./titled-selections.ts";
 import { allOrAny } from "./titles/all-or-any.ts";
 import { checkGathered, gatheredPart } from "./titles/gathered-fields.ts";
 import { dueBefore, laterEnd } from "./titles/ends.ts";
-import { keptDiscount, restOfLimits, reversedRest, savedByLoss } from "./titles/left-over.ts";
+import { keptDiscount, restOfLimits, reversedRest, savedByLoss, addedReduction } from "./titles/left-over.ts";
 import { markedEnds, otherState } from "./titles/open-states.ts";
 import { turnedShare } from "./titles/shares.ts";
 import { amountAsShare, amountWithoutPrice, floorOfPenalty, partOfHeads, receivedFromCost } from "./titles/strange-amounts.ts";
+import { excludedCase, markupAsMargin, otherReference, otherSideWins, restAsShare } from "./titles/turned-cases.ts";
 import { turnedBranches, turnedComparison, turnedDelay, turnedLimit, turnedRange } from "./titles/turned-sides.ts";
 import { titleIn, type Wrong } from "./titles/wrong.ts";
 
@@ -26,6 +27,7 @@ export const titledValue: Rule = {
     checkSelections(draft, report, project);
     for (const field of everyField(draft.record)) {
       checkTaken(field, report);
+      checkReference(field, draft, project, report);
       checkGathered(field, project, report);
       const parsed = parse(stringAt(field.schema, "x-compute") ?? "");
       if (!parsed.ok) continue;
@@ -53,6 +55,11 @@ export const titledValue: Rule = {
         receivedFromCost(parsed.value, field, draft) ??
         amountWithoutPrice(parsed.value, field, draft) ??
         floorOfPenalty(parsed.value, field, draft) ??
+        otherSideWins(parsed.value, field) ??
+        excludedCase(parsed.value, field, draft) ??
+        markupAsMargin(parsed.value, field, draft) ??
+        restAsShare(parsed.value, field, draft) ??
+        addedReduction(parsed.value, field, draft) ??
         laterEnd(parsed.value, field, draft) ??
         dueBefore(parsed.value, field, draft) ??
         gatheredPart(parsed.value, field, draft) ??
@@ -66,7 +73,9 @@ export const titledValue: Rule = {
 /** Titles of the one end of what is gathered. */
 const FIRST = /最早|首次|首个|第一次|最低|最小|最少|最便宜/;
 // “最近到期日” is the next one.
-const LAST = /最近(?!的?(?:一[个批次])?(?:到期|效期|有效期|失效|截止|应))|最新|最后|末次|上次|最晚|最迟|最高|最大|最贵/;
+// What is forbidden stays so until the latest of several ends.
+const LAST =
+  /^(?:禁|停|封|冻结|锁定|暂停).*(?:至|截止|到期)|最近(?!的?(?:一[个批次])?(?:到期|效期|有效期|失效|截止|应))|最新|最后|末次|上次|最晚|最迟|最高|最大|最贵/;
 
 function checkTaken({ schema, path }: FieldDraft, report: Report): void {
   const take = stringAt(schema, "x-rollup", "take");
@@ -79,6 +88,20 @@ function checkTaken({ schema, path }: FieldDraft, report: Report): void {
     "value",
     text(`“${title}”取的却是${take === "min" ? "最小" : "最大"}的值`, `The title is about the other end than “${take}” takes`),
     text(`写成 "take": "${other}"`, `Write "take": "${other}"`),
+  );
+}
+
+/** Reports a roll-up of one side of a match that gathers by the reference of the other side. */
+function checkReference(field: FieldDraft, draft: ModuleDraft, { drafts }: Project, report: Report): void {
+  const source = drafts.get(stringAt(field.schema, "x-rollup", "module") ?? "");
+  const meant = source === undefined ? null : otherReference(field, source, draft.name);
+  if (meant === null) return;
+  const [of, by] = ["of", "field"].map((key) => stringAt(field.schema, "x-rollup", key) ?? "");
+  report(
+    [...field.path, "x-rollup", "field"],
+    "value",
+    text(`“${of}”按“${by}”汇总，成了另一方的`, `“${of}” is gathered by “${by}”, which leads to the other side`),
+    text(`写成 "field": "${meant}"`, `Write "field": "${meant}"`),
   );
 }
 
@@ -167,8 +190,8 @@ function reversedStock(expression: Expression, { schema, type }: FieldDraft, dra
 const DISCOUNT = /^(?:折扣|优惠|减免|抵扣|扣除|扣减|立减|满减)(?:金额|额|合计)?$|^(?:扣除|代扣|应扣).{2,}$/;
 
 /** Titles of what is left of an amount, and of what is taken off it. */
-const LEFT = /^净[收额利得]|^实[收发得到]|到手/;
-const TAKEN_OFF = /^(?:退款|退费|返还|个税|个人所得税|社保|公积金|代扣|扣款|罚款)|扣[回除]$/;
+const LEFT = /^净[收额利得]|^实[收发得到]|到手|余额$|^结余|^可用(?:余额|额度|经费|预算)/;
+const TAKEN_OFF = /^(?:已[支用花]|支出|退款|退费|返还|个税|个人所得税|社保|公积金|代扣|扣款|罚款)|扣[回除]$/;
 
 /** Finds a discount that is added to other amounts, where the result is no discount itself. */
 function addedDiscount(expression: Expression, { schema }: FieldDraft, draft: ModuleDraft): Wrong | null {

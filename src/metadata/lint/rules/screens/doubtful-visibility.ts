@@ -19,6 +19,8 @@ export const doubtfulVisibility: Rule = {
   check(draft, report) {
     for (const field of namedFields(draft.record)) {
       checkDemand(field, draft.record.fields, report);
+      checkOther(draft, field, report);
+      checkCascade(draft, field, report);
       const title = titleOf(field.schema);
       for (const { name, test, path } of plainTests(field.ui["ui:visible"], [...field.uiPath, "ui:visible"])) {
         checkNamesake(draft, field, { name, test, path }, report);
@@ -72,6 +74,50 @@ function isCalledAfter(name: string, value: Json): boolean {
   return (
     typeof value === "string" && value.length > SHORTEST && name.startsWith(value) && /^[A-Z]/.test(name.slice(value.length))
   );
+}
+
+/** “其他原因说明” that is demanded, or shown, for other choices than “其他”. */
+function checkOther(draft: ModuleDraft, field: FieldDraft, report: Report): void {
+  const title = titleOf(field.schema);
+  const conditions = [
+    { condition: field.schema["x-required"], place: [...field.path, "x-required"] },
+    { condition: field.ui["ui:visible"], place: [...field.uiPath, "ui:visible"] },
+  ];
+  for (const { condition, place } of conditions)
+    for (const { name, test, path } of plainTests(condition, place)) {
+      const choices = readChoices(draft, name);
+      const passed = passing(test, choices) ?? [];
+      const own = choices.find(({ label }) => /^其[他它]$/.test(label) && title.startsWith(label));
+      if (own === undefined || passed.length === 0 || passed.includes(own)) continue;
+      const [key = "const"] = Object.keys(objectAt(test));
+      report(
+        [...path, key],
+        "value",
+        text(
+          `“${title}”用于“${own.label}”，条件选的却是“${passed.map(({ label }) => label).join("”、“")}”`,
+          `“${field.name}” is for the choice ${JSON.stringify(own.value)}, but the condition selects others`,
+        ),
+        text(`写 "const": ${JSON.stringify(own.value)}`, `Write "const": ${JSON.stringify(own.value)}`),
+      );
+    }
+}
+
+/** A field that chooses among the records of another one, and that is shown only while the other is empty. */
+function checkCascade({ record }: ModuleDraft, field: FieldDraft, report: Report): void {
+  const sources = Object.values(objectAt(field.schema, "x-ref", "where"));
+  for (const { name, test, path } of plainTests(field.ui["ui:visible"], [...field.uiPath, "ui:visible"])) {
+    const isEmpty = valueAt(test, "const") === null || valueAt(test, "type") === "null";
+    if (!isEmpty || !sources.includes(name) || !record.fields.has(name)) continue;
+    report(
+      path,
+      "value",
+      text(
+        `“${field.name}”只能从“${name}”所选的中选择，却只在它为空时显示`,
+        `“${field.name}” offers the records of “${name}”, but is shown only while that is empty`,
+      ),
+      text(`写 "required": ["${name}"]`, `Write "required": ["${name}"]`),
+    );
+  }
 }
 
 /** A value for which a field is required, but hidden: a hidden field demands nothing. */

@@ -17,6 +17,7 @@ const PATH = ["en", "removal", "otherwise"];
 /** Reports the English of the message that names a state as one that can be removed, or as one that cannot, which the Chinese does not. */
 export function checkEnglish(draft: ModuleDraft, report: Report): void {
   checkWithout(draft, report);
+  checkDenied(draft, report);
   const { authored, states } = draft;
   const [chinese, english] = [stringAt(authored, "removal", "otherwise"), stringAt(authored, ...PATH)];
   if (states === null || chinese === undefined || english === undefined) return;
@@ -45,6 +46,27 @@ export function checkEnglish(draft: ModuleDraft, report: Report): void {
   );
 }
 
+/** Reports “Drafts cannot be deleted” for “只能删除草稿”. */
+function checkDenied({ authored, states }: ModuleDraft, report: Report): void {
+  const [chinese, english] = [stringAt(authored, "removal", "otherwise") ?? "", stringAt(authored, ...PATH) ?? ""];
+  const [, named = ""] = /^(?:只有|只能删除|仅可删除)([^，,；;。]*)/.exec(chinese) ?? [];
+  const [, denied = ""] =
+    /^([^.;:!?]*?) (?:cannot|can['’]t|can not|must not|may not) be (?:deleted|removed)/i.exec(english) ?? [];
+  const isSame = (states?.list ?? []).some(
+    (state) =>
+      named.includes(state.title) &&
+      denied.toLowerCase().includes((englishOf({ authored, states }, state) ?? state.id).toLowerCase()),
+  );
+  if (!isSame || NEGATED.test(denied) || /[没不无未除]/.test(named.replaceAll(/未\p{Script=Han}/gu, ""))) return;
+  const only = `Only ${denied.charAt(0).toLowerCase()}${denied.slice(1)} can be deleted`;
+  report(
+    PATH,
+    "value",
+    text("英文说不能删除的，中文说只能删除它们", "The English excludes the records that the Chinese lets people delete"),
+    against(text(`写 “${only}”`, `Write “${only}”`), ["removal", "otherwise"]),
+  );
+}
+
 /** Reports “animals with visits” for “没有就诊过的动物”, and the other way round. */
 function checkWithout({ authored }: ModuleDraft, report: Report): void {
   const [, only = ""] = /(?:只有|只能|仅)([^，,；;。]*)/.exec(stringAt(authored, "removal", "otherwise") ?? "") ?? [];
@@ -70,7 +92,7 @@ export function saysRemovable(draft: ModuleDraft, removable: readonly StateDraft
   return draft.states?.list.every((state) => names(draft, only, state) === removable.includes(state)) === true;
 }
 
-function englishOf({ authored, states }: ModuleDraft, { id }: StateDraft): string | undefined {
+function englishOf({ authored, states }: Pick<ModuleDraft, "authored" | "states">, { id }: StateDraft): string | undefined {
   return stringAt(authored, "en", states?.field ?? "", "states", id);
 }
 

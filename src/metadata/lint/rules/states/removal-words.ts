@@ -165,8 +165,9 @@ function checkKept(draft: ModuleDraft, report: Report): void {
     const choices = labelledChoices(draft, name);
     const chosen = passing(test, choices) ?? [];
     const kept = keptIn(draft).find((clause) => {
-      if (NEGATED.test(clause)) return false;
-      const isSome = isPositive(test) && saysSome(clause, titleOf(field?.schema));
+      if (NEGATED.test(clause) && !isZero(test)) return false;
+      const title = titleOf(field?.schema).replace(/\s*[(（].*$/, "");
+      const isSome = (isPositive(test) && saysSome(clause, title)) || (isZero(test) && amountOf(clause, title) === false);
       return isSome || (chosen.length > 0 && chosen.every(({ label }) => namesKept(clause, label)));
     });
     if (kept === undefined) continue;
@@ -196,6 +197,10 @@ function checkKept(draft: ModuleDraft, report: Report): void {
         against(text("删除 remove，或改 removal.otherwise", "Delete remove, or correct removal.otherwise"), MESSAGE),
       );
     }
+}
+
+function isZero(test: Json): boolean {
+  return valueAt(test, "const") === 0 || valueAt(test, "maximum") === 0;
 }
 
 const NEGATED = /[没不无未非除]/;
@@ -290,9 +295,11 @@ function checkAmount(draft: ModuleDraft, report: Report): void {
     const title = titleOf(record.fields.get(name)?.schema)
       .replace(/^(?:已|累计)(?=.{2})/, "")
       .replace(/(?<=.{2})[数总]?[数量]$/, "");
+    // “没有订单的门店” of “已送达订单数”.
+    const thing = title.replace(/^(?:送达|完成|发生|签订)(?=.{2})/, "");
     const isNone = valueAt(test, "const") === 0 || valueAt(test, "maximum") === 0;
     const isSome = Number(valueAt(test, "minimum")) > 0 || valueAt(test, "exclusiveMinimum") === 0;
-    const said = title.length < 2 || isNone === isSome ? null : amountOf(gone, title);
+    const said = title.length < 2 || isNone === isSome ? null : (amountOf(gone, title) ?? amountOf(gone, thing));
     if (said === null || said === isSome) continue;
     const meant = isNone ? '{"exclusiveMinimum": 0}' : '{"const": 0}';
     report(

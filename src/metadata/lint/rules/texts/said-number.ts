@@ -20,7 +20,11 @@ export const saidNumber: Rule = {
   ),
   check(draft, report, { drafts }) {
     for (const [id, action] of draft.actions) {
-      const texts = ["title", "todo", "confirm"].map((key) => stringAt(action, key) ?? "");
+      const helps = Object.values(objectAt(action, "fields")).map((ui) => stringAt(ui, "ui:help") ?? "");
+      const texts = [
+        ...["title", "todo", "confirm"].map((key) => stringAt(action, key) ?? ""),
+        ...helps.filter((help) => DEADLINE.test(help)),
+      ];
       checkTexts(
         draft,
         texts,
@@ -36,6 +40,9 @@ export const saidNumber: Rule = {
     checkTexts(draft, [typeof said === "string" ? said : ""], { condition: when, path: ["removal", "when"] }, report);
   },
 };
+
+/** Texts of an input that say when the action is possible. */
+const DEADLINE = /内(?:可以?|才能|能)|后(?:才能|方可)/;
 
 /** Related lists and modules that show the records which a condition selects from another module. */
 function checkSelected({ authored, value }: ModuleDraft, drafts: Project["drafts"], report: Report): void {

@@ -27,7 +27,8 @@ export function checkResults(draft: ModuleDraft, report: Report): void {
         otherUnit(parsed.value, shown, draft) ??
         otherShare(parsed.value, shown) ??
         otherSide(parsed.value, shown) ??
-        otherExcess(parsed.value, shown);
+        otherExcess(parsed.value, shown) ??
+        otherRounding(parsed.value, shown);
       if (wrong === null) continue;
       const at = wrong.part.at;
       report(
@@ -124,6 +125,18 @@ function otherUnit(expression: Expression, shown: string, { actions, record }: M
   if (/月/.test(first[2] ?? "") === isMonths) return null;
   const name = isMonths ? "addDays" : "addMonths";
   return { part: expression, said: first[0], found: expression.name, meant: name };
+}
+
+/** Texts that count what is begun, and that leave it out. */
+const [UP, DOWN] = [/不[足满]一?[^，。；]{0,4}按一|向上取整|进一/, /不[足满]一?[^，。；]{0,4}不[计算]|向下取整|舍去/];
+
+/** “不足一天按一天计” of `floor(hours / 24)`. */
+function otherRounding(expression: Expression, shown: string): Wrong | null {
+  const [isUp, isDown] = [UP.test(shown), DOWN.test(shown)];
+  if (isUp === isDown) return null;
+  const [wrong, meant] = isUp ? ["floor", "ceil"] : ["ceil", "floor"];
+  const part = everyPart(expression).find((one) => one.kind === "call" && one.name === wrong);
+  return part === undefined ? null : { part, said: ((isUp ? UP : DOWN).exec(shown) ?? [""])[0], found: wrong, meant };
 }
 
 /** Words of a multiple that is added to the whole: “高 0.3 倍”. */

@@ -11,6 +11,7 @@ import { checkFilled, plainTests } from "../../computed/titled-selections.ts";
 import { checkOpening, checkReached } from "./opposite-bounds.ts";
 import { checkExtended } from "./extended-end.ts";
 import { checkOverdue, checkSide } from "./opposite-days.ts";
+import { checkStep } from "./step-words.ts";
 import { mentions } from "../../states/removal-words.ts";
 
 export const oppositeAction: Rule = {
@@ -29,6 +30,7 @@ export const oppositeAction: Rule = {
       checkReached(draft, id, action, report);
       checkOpening(draft, id, action, report);
       checkExtended(draft, id, action, report);
+      checkStep(draft, id, action, report);
       checkSign(draft, id, action, report);
       checkStamp(draft, id, action, report);
     }

@@ -44,9 +44,9 @@ export function gatheredPart(whole: Expression, field: FieldDraft, draft: Module
   const parts = draft.record.nested.filter((part) => part.name.startsWith(`${list}.`) && part.name.split(".").length === 2);
   const taken = parts.find((part) => part.name === `${list}.${name}`);
   if (expression.name === "count") {
-    const meant = parts.find((part) => isNumeric(part) && isTotalOf(field, part));
+    const meant = parts.find((part) => isNumeric(part) && (isTotalOf(field, part) || arePieces(field, part)));
     // A part that is named with the lines is hardly there to count them.
-    const isNamed = taken === undefined ? !COMMON.test(titleOf(meant?.schema)) : meant === taken;
+    const isNamed = taken === undefined ? arePieces(field, meant) || !COMMON.test(titleOf(meant?.schema)) : meant === taken;
     return meant === undefined || !isNamed ? null : totalOf(meant, field);
   }
   const meant = taken === undefined ? null : otherMeant(field, taken, parts);
@@ -73,6 +73,11 @@ function totalOf(meant: FieldDraft, { schema }: FieldDraft): Wrong {
     ),
     hint: text(`写成 "sum(${meant.name})"`, `Write "sum(${meant.name})"`),
   };
+}
+
+/** True for “总件数” of lines with a “数量”. */
+function arePieces({ schema }: FieldDraft, part: FieldDraft | undefined): boolean {
+  return /^总(?:件数|数量)$/.test(plain(titleOf(schema))) && /^(?:数量|件数|个数)$/.test(plain(titleOf(part?.schema)));
 }
 
 /** True for “总页数” or “页数合计” of the pages. A number such as “期数” may count the lines themselves. */

@@ -84,6 +84,26 @@ function lossIn(expression: Expression, titled: (name: string) => string): Pair 
   return isWhole && lost.kind === "path" && LOST.test(titled(lost.names.join("."))) ? expression : null;
 }
 
+/** Finds a discount that raises what is paid: `price * (1 + discount)`. */
+export function addedReduction(whole: Expression, field: FieldDraft, draft: ModuleDraft): Wrong | null {
+  const expression = unrounded(whole);
+  if (expression.kind !== "binary") return null;
+  const { operator, left, right } = expression;
+  if (operator === "*") return addedReduction(left, field, draft) ?? addedReduction(right, field, draft);
+  const share = unrounded(right);
+  const isRaised = operator === "+" && left.kind === "number" && Number(left.digits) === 1;
+  if (!isRaised || share.kind !== "path") return null;
+  if (!isReduction(draft.record.fields.get(share.names.join(".")))) return null;
+  const meant = written({ ...expression, operator: "-" });
+  return {
+    says: text(
+      `“${titleIn(share, draft)}”越大，“${titleOf(field.schema)}”也越大`,
+      `The larger “${written(share)}”, the larger “${field.name}”: a reduction is taken off`,
+    ),
+    hint: text(`写 (${meant})`, `Write (${meant})`),
+  };
+}
+
 const REDUCTION = /优惠|折扣|减免|让利/;
 
 /** Finds an amount due that is the discount itself: `tuition * coalesce(discount, 0)`. */

@@ -11,9 +11,14 @@ import { titleIn, type Wrong } from "./wrong.ts";
 /** “维修费占购置价”, “退货占比” without its whole. */
 const SHARE_OF = /^(.{2,}?)占(.{2,}?)(?:的?比[例重率]?|的?份额|百分比)?$/;
 
+/** “退货率” of what was sent back, and not of its price. */
+const RATE_OF = /^(\p{Script=Han}{2})率$/u;
+
 /** Finds a share that is turned round: the whole divided by the part that the title names, or by some of its records. */
 export function turnedShare(whole: Expression, field: FieldDraft, draft: ModuleDraft): Wrong | null {
   const expression = unrounded(whole);
+  if (expression.kind === "if")
+    return turnedShare(expression.chosen, field, draft) ?? turnedShare(expression.otherwise, field, draft);
   if (expression.kind !== "binary" || expression.operator !== "/") return null;
   const { left, right } = expression;
   const isTurned = isNamedTurned(titleOf(field.schema), titleIn(left, draft), titleIn(right, draft));
@@ -32,7 +37,10 @@ export function turnedShare(whole: Expression, field: FieldDraft, draft: ModuleD
 /** True if a title names the divisor as the part and the dividend as the whole. */
 function isNamedTurned(title: string, dividend: string, divisor: string): boolean {
   const [, part, whole] = SHARE_OF.exec(title) ?? [];
-  if (part === undefined || whole === undefined || dividend === "" || divisor === "") return false;
+  if (dividend === "" || divisor === "") return false;
+  const [, named] = RATE_OF.exec(title) ?? [];
+  if (named !== undefined && divisor.includes(named) && !dividend.includes(named)) return true;
+  if (part === undefined || whole === undefined) return false;
   return divisor.includes(part) && dividend.includes(whole) && !dividend.includes(part) && !divisor.includes(whole);
 }
 

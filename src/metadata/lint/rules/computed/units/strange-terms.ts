@@ -132,3 +132,29 @@ export function yearsForMonths(expression: Expression, own: FieldDraft): readonl
     },
   ];
 }
+
+/** Titles of prices of many pieces at once. */
+const PER_MANY = /^每?(千|百)[张个件只枚页片支株]/;
+
+/** Finds the price of a thousand times single pieces: `pricePerThousand * onHand`. */
+export function pricesOfMany(expression: Expression, own: FieldDraft, fieldOf: FieldOf): readonly IdleCall[] {
+  if (expression.kind !== "binary" || expression.operator !== "*" || factsOf(own).format !== "money") return [];
+  for (const factor of [expression.left, expression.right]) {
+    const [, many] = PER_MANY.exec(titleOf(fieldIn(factor, fieldOf)?.schema)) ?? [];
+    const other = fieldIn(factor === expression.left ? expression.right : expression.left, fieldOf);
+    if (many === undefined || other === undefined || PER_MANY.test(titleOf(other.schema)) || /[千百]/.test(titleOf(other.schema)))
+      continue;
+    const by = /千/.test(many) ? 1000 : 100;
+    return [
+      {
+        at: expression.at,
+        message: text(
+          `“${written(factor)}”是 ${by} 件的价格，“${written(expression)}”多算了 ${by} 倍`,
+          `“${written(factor)}” is the price of ${by} pieces, and “${other.name}” counts single ones`,
+        ),
+        hint: text(`写 ${written(expression)} / ${by}`, `Write ${written(expression)} / ${by}`),
+      },
+    ];
+  }
+  return [];
+}

@@ -4,7 +4,7 @@ import type { Path } from "../../../../source/parse.ts";
 import { AMOUNT } from "../../../../validate/formats/formats.ts";
 import { COMPARISON_KEYWORDS } from "../../../../validate/conditions/bound-order.ts";
 import { findCircle, shownCircle, type Order, type Point } from "../../../facts/conditions/value-order.ts";
-import { demandsIn, type DemandedTest } from "../../../facts/conditions/demanded-tests.ts";
+import { demandsIn, isEmptyTest, type DemandedTest } from "../../../facts/conditions/demanded-tests.ts";
 import type { FieldDraft } from "../../../facts/draft.ts";
 import { factsOf } from "../../../facts/fields/field-facts.ts";
 import { isArray, listAt, numberAt, objectAt, stringAt, valueAt } from "../../../facts/json-type.ts";
@@ -46,9 +46,23 @@ function checkPart(condition: Json | undefined, path: Path, { fields, around }: 
   const tests = demandsIn(condition, path);
   const { branches, negations } = partsOf(condition, path);
   const all = [...around, ...tests];
+  reportEmptied(tests, path, report);
   const isReported = tests.length > 0 && all.length <= MOST_TESTS && reportCircle(all, around, fields, report);
   if (!isReported) for (const branch of branches) checkPart(branch.condition, branch.path, { fields, around: all }, report);
   for (const negation of negations) checkPart(negation.condition, negation.path, { fields, around: [] }, report);
+}
+
+/** A field that must have a value by `required`, and none by its test. */
+function reportEmptied(tests: readonly DemandedTest[], condition: Path, report: Report): void {
+  const filled = tests.filter(({ path }) => path.slice(condition.length).includes("required")).map(({ name }) => name);
+  for (const { name, test, path } of tests)
+    if (filled.includes(name) && isEmptyTest(test))
+      report(
+        path,
+        "value",
+        text(`“${name}”按 required 须有值，这里却要它为空`, `“required” demands a value of “${name}”, and this that it has none`),
+        text("删除其中一个", "Delete one of them"),
+      );
 }
 
 interface Part {
