@@ -43,6 +43,9 @@ export function collide(fields: readonly Field[], base: StoredRecord, input: Rec
   return { newer, merged, overlapping };
 }
 
+/** @throws ApiError when the newer record no longer lets the edit change its fields */
+export type RefuseLocked = (fields: readonly Field[], input: RecordInput, newer: StoredRecord) => Promise<void>;
+
 /** Maximum number of attempts, because another program may save without end. */
 const ATTEMPTS = 5;
 
@@ -56,6 +59,7 @@ export async function saveOver(
   fields: readonly Field[],
   base: StoredRecord,
   input: RecordInput,
+  refuseLocked?: RefuseLocked,
 ): Promise<Collision | null> {
   let seen = base;
   for (let attempt = 1; ; attempt += 1) {
@@ -68,6 +72,7 @@ export async function saveOver(
       if (newer === null || attempt === ATTEMPTS) throw error;
       const collision = collide(fields, seen, input, newer);
       if (collision.merged.length + collision.overlapping.length > 0) return collision;
+      await refuseLocked?.(fields, input, newer);
       seen = newer;
     }
   }

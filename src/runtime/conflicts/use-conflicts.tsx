@@ -7,6 +7,7 @@ import { ApiError, messageOf } from "../api/api-error.ts";
 import type { FormHandle } from "../form/module-form.tsx";
 import { useRuntime } from "../context/runtime-context.ts";
 import { sameValue } from "./same-value.ts";
+import { useLockedRefusal } from "./use-locked-refusal.ts";
 import { formValues, saveOver, type Collision, type Side } from "./three-way.ts";
 
 const CollisionNotice = lazyComponent(() => import("./collision-notice.tsx").then(({ CollisionNotice }) => CollisionNotice));
@@ -51,6 +52,7 @@ interface Conflicts {
 /** Handles an edit that conflicts with a newer save: merges unambiguous fields and asks about the others. */
 export function useConflicts({ module, form, send, busy, submit, onReload }: ConflictsOptions): Conflicts {
   const { permissions } = useRuntime();
+  const refuseLocked = useLockedRefusal(module);
   const [trouble, setTrouble] = useState<Trouble | null>(null);
   const adding = useRef(false);
   const fields = inputFields(module, "edit").filter((field) => !field.writeOnly);
@@ -81,7 +83,8 @@ export function useConflicts({ module, form, send, busy, submit, onReload }: Con
       throw new Error("undecided");
     }
     const began = known?.collision.newer ?? base;
-    const collision = await saveOver(send, fields, began, input);
+    if (known !== null) await refuseLocked(fields, input, began);
+    const collision = await saveOver(send, fields, began, input, refuseLocked);
     if (collision === null) return;
     form.current?.accept(formValues(collision.merged, collision.newer));
     setTrouble({ kind: "collision", base: began, collision, choices: new Map(), undecided: [] });

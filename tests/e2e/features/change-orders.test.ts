@@ -41,3 +41,28 @@ it("offers the steps of the chosen work order, and no others", async () => {
   expect(person.complaints).toEqual([]);
   await person.close();
 });
+
+it("says that a change order was approved under the form, in place of losing what was typed", async () => {
+  const door = await doorOf(server.url);
+  const post = async (path: string, body: object): Promise<Record<string, string>> => {
+    const { code, data, text } = await door.post(`/api/${path}`, body);
+    expect(code, text).toBe(200);
+    return data as Record<string, string>;
+  };
+  const order = { workOrderNo: "CHANGE-3", customerName: "客户", productName: "产品", quantity: 5, deliveryDate: "2099-01-01" };
+  const { id: workOrderId } = await post("blade-workOrder/submit", order);
+  const change = { workOrderId, title: "改规格", changeType: 1, reason: "客户要求", content: "原来的内容" };
+  const { id } = await post("blade-changeOrder/submit", change);
+  const person = await ConsolePage.open(browser, server.url);
+  person.expectStatuses(409);
+  await person.signIn({}, "/workorder/changeorder");
+  await person.act("编辑", person.row("CHANGE-3").first());
+  await expect.poll(() => person.value("content")).toBe("原来的内容");
+  await person.fill("content", "审批之后的内容");
+  await post("blade-changeOrder/approve", { ids: id });
+  await person.save();
+  await person.told("不能再修改：变更内容");
+  expect(await person.value("content")).toBe("审批之后的内容");
+  expect(person.complaints).toEqual([]);
+  await person.close();
+});

@@ -6,6 +6,7 @@ import { useI18n, usePressElsewhere } from "#ui";
 import type { TableHandle } from "#ui/table";
 import { ApiError } from "../../api/api-error.ts";
 import { saveOver } from "../../conflicts/three-way.ts";
+import { useLockedRefusal } from "../../conflicts/use-locked-refusal.ts";
 import { tellWritten } from "../../bulk/write-notice.ts";
 import { useRuntime } from "../../context/runtime-context.ts";
 import { ModuleForm, type FormHandle } from "../../form/module-form.tsx";
@@ -13,7 +14,7 @@ import { useValidators } from "../../form/use-validators.ts";
 import type { EditedCell } from "../edited-cell.ts";
 import { oneFieldShape, oneFieldValidators } from "../../form-model/one-field.ts";
 import { neighbourCell } from "./cell-edits.ts";
-import { isEditable } from "../is-editable.ts";
+import { isEditable } from "../../conflicts/is-editable.ts";
 import "./cell-editor.css";
 import { cellTexts } from "./cell-texts.ts";
 import { fieldOf } from "../../conditions/filter-fields.ts";
@@ -60,6 +61,8 @@ export const CellEditor = observer(function CellEditor({ view, cell, table, onMo
   usePlace(panel, table, cell);
   useFirstFocus(panel, open);
 
+  const refuseLocked = useLockedRefusal(module);
+
   const leave = (next: EditedCell | null = null) => {
     onMove(next);
     if (next === null) table.current?.cell(cell.record.id, cell.field)?.focus({ preventScroll: true });
@@ -81,6 +84,7 @@ export const CellEditor = observer(function CellEditor({ view, cell, table, onMo
         held,
         conflict?.newer ?? base,
         input,
+        refuseLocked,
       );
       if (collision !== null) {
         setConflict({ newer: collision.newer });

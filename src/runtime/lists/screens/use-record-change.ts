@@ -4,9 +4,10 @@ import { toast, useI18n } from "#ui";
 import type { RecordActions } from "../../action-model/record-actions.ts";
 import { ApiError, messageOf } from "../../api/api-error.ts";
 import { saveOver } from "../../conflicts/three-way.ts";
+import { useLockedRefusal } from "../../conflicts/use-locked-refusal.ts";
 import { useValidators } from "../../form/use-validators.ts";
 import type { RecordStore } from "../../stores/record-store.ts";
-import { isEditable } from "../is-editable.ts";
+import { isEditable } from "../../conflicts/is-editable.ts";
 import { screenTexts } from "./screen-texts.ts";
 
 export interface RecordChange {
@@ -37,18 +38,19 @@ export function useRecordChange(store: RecordStore, actions: RecordActions): Rec
       }),
     [actions.abilities.edit, module, validators],
   );
+  const refuseLocked = useLockedRefusal(module);
   const attempt = useCallback(
     async (record: StoredRecord, values: RecordInput): Promise<string | null> => {
       const fields = module.fields.filter(({ name }) => name in values);
       try {
-        const collision = await saveOver((edit) => store.save(edit, { quiet: true }), fields, record, values);
+        const collision = await saveOver((edit) => store.save(edit, { quiet: true }), fields, record, values, refuseLocked);
         return collision === null ? null : t("conflict");
       } catch (error) {
         const told = error instanceof ApiError ? error.fields[0]?.message : undefined;
         return told ?? messageOf(error);
       }
     },
-    [store, module, t],
+    [store, module, t, refuseLocked],
   );
   const refuse = useCallback(
     (reason: string): Promise<void> => {
