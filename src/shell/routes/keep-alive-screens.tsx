@@ -1,5 +1,5 @@
 import { observer } from "mobx-react-lite";
-import { Activity, useContext, useEffect, useLayoutEffect, useMemo } from "react";
+import { Activity, useContext, useEffect, useLayoutEffect, useMemo, useRef } from "react";
 import {
   matchRoutes,
   UNSAFE_NavigationContext as NavigationContext,
@@ -10,6 +10,7 @@ import {
   type RouteMatch,
   type RouteObject,
 } from "react-router-dom";
+import { isJsonObject } from "#contract";
 import { ScreenLifecycleContext } from "#runtime";
 import { ModalAreaContext } from "#ui";
 import { ErrorBoundary } from "../common/error-boundary.tsx";
@@ -76,9 +77,21 @@ function namedParams(match: RouteMatch | undefined): PageFacts["params"] {
   );
 }
 
+/** True for a screen that the search has opened. */
+function isFound(state: unknown): boolean {
+  return isJsonObject(state) && state["isFound"] === true;
+}
+
+/** True while nothing that is shown has the focus. */
+function hasNoFocus(): boolean {
+  const { activeElement, body } = document;
+  return activeElement === null || activeElement === body || !activeElement.checkVisibility();
+}
+
 /** Shows one screen at its own address, independent of the browser's address. */
 const Kept = observer(function Kept({ screen, routes }: KeepAliveScreensProps & { readonly screen: KeepAliveScreen }) {
   const browser = useContext(NavigationContext);
+  const main = useRef<HTMLElement>(null);
   const navigation = useMemo(() => ({ ...browser, navigator: screen.navigatorOver(browser.navigator) }), [browser, screen]);
   useLayoutEffect(() => {
     window.scrollTo({ top: screen.pageScroll, behavior: "instant" });
@@ -90,15 +103,17 @@ const Kept = observer(function Kept({ screen, routes }: KeepAliveScreensProps & 
     return () => window.removeEventListener("scroll", follow);
   }, [screen]);
   useEffect(() => {
-    // Only a dialog takes the focus back; otherwise keyboard users continue from the tab strip.
+    // Only a dialog takes the focus back; otherwise keyboard users continue from the tab strip. The search has left none.
     const { focused } = screen;
     if (focused?.isConnected === true && focused.closest("[role=dialog]") !== null) focused.focus({ preventScroll: true });
+    else if (isFound(screen.location.state) && hasNoFocus()) main.current?.focus({ preventScroll: true });
   }, [screen]);
   return (
     <ScreenLifecycleContext value={screen}>
       <ModalAreaContext value>
         <NavigationContext value={navigation}>
           <main
+            ref={main}
             id={screen.shown ? "content" : undefined}
             className="content"
             tabIndex={-1}

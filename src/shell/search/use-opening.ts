@@ -22,7 +22,7 @@ export function useOpening(close: () => void): (entry: SearchEntry, apart: boole
       const go = (path: string) => {
         if (!path.startsWith("/")) window.open(path, "_blank", "noopener,noreferrer");
         else if (apart) window.open(root.replace(/\/$/, "") + path, "_blank");
-        else void navigate(path);
+        else void navigate(path, { state: { isFound: true } });
       };
       const address = async (hit: SearchHit): Promise<string | null> => {
         const screen = screensOf(menu.shown, locale).find(({ module }) => module?.name === hit.module);

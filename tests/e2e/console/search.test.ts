@@ -105,6 +105,20 @@ it("Ctrl+K works while typing, finds a record, opens it beside its list, and has
   await drawer.getByRole("heading", { name: name ?? "" }).waitFor();
 });
 
+it("leaves the keyboard in the screen that it has opened", async () => {
+  const { page } = admin;
+  await admin.home();
+  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+  await page.keyboard.press("Control+k");
+  await finds(admin, "岗位管理", "岗位管理");
+  await page.keyboard.press("Enter");
+  await page.waitForURL("**/system/post");
+  await admin.screen.getByRole("toolbar").first().waitFor();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("content");
+  await page.keyboard.press("Tab");
+  expect(await page.evaluate(() => document.activeElement?.closest("main")?.id)).toBe("content");
+});
+
 it("opens what was typed, however early Enter is pressed", async () => {
   const { page } = admin;
   await page.getByRole("banner").getByRole("button", { name: "搜索", exact: true }).click();
