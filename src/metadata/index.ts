@@ -30,7 +30,7 @@ export { amongText, fieldFaultsOf, fieldOfPointer, faultMessage, escapePointer, 
 export * from "./validate/conditions/conditions.ts";
 export { KINDS, kindOf, moduleFile, parseField, printJson, type NewField, type NewModule } from "./draft/new-module.ts";
 export * from "./names/index.ts";
-export { amountOf, amountText, isNamedAmount } from "./values/money.ts";
+export { amountOf, amountText, isNamedAmount, ungrouped } from "./values/money.ts";
 export { LARGEST_AMOUNT, amountFrom, compareAmounts, negated, sumOf, timesOf, unitsOf } from "./values/decimals.ts";
 export { LARGEST_INT4, beyondInt4 } from "./values/integers.ts";
 export type { CODE_LANGUAGES } from "./kinds/shared/code-languages.ts";

@@ -16,7 +16,7 @@ it.each([
   expect(shareOf(percentText(share))).toBe(share);
 });
 
-it.each(["", "%", "12%%", "abc", "1.2.3", "1e3"])("%s is no percentage", (text) => {
+it.each(["", "%", "12%%", "abc", "1.2.3", "1e3", "1,5%"])("%s is no percentage", (text) => {
   expect(shareOf(text)).toBeNull();
 });
 
@@ -32,6 +32,7 @@ it("a percentage has no digits that floats make up, and at least those that are 
 it.each([
   ["¥ 1,234.50", "1234.50"],
   ["CNY 7", "7"],
+  ["-￥ 1 234 567", "-1234567"],
   ["-$3.", "-3"],
   ["$-3", "-3"],
   [".5", "0.5"],
@@ -43,7 +44,7 @@ it.each([
   expect(amountOf(text)).toBe(amount);
 });
 
-it.each(["abc", "1.2.3", "12 EUR und mehr", "-", "."])(
+it.each(["abc", "1.2.3", "12 EUR und mehr", "-", ".", "1,5", "12,50", "1,00.50", "1,2345", "12 34", "1,234,5"])(
   "%s is no amount and stays as it is, for the validator to name",
   (text) => {
     expect(amountOf(text)).toBe(text);

@@ -7,12 +7,20 @@
 export function amountOf(text: string): string {
   const plain = text
     .normalize("NFKC")
-    .replace(/^\s*(-?)\s*(?:[A-Z]{3}\b|\p{Sc})?\s*(-?)/u, "$1$2")
-    .replaceAll(/[\s,]/g, "");
-  const match = /^(-?)0*(\d*)(?:\.(\d*))?$/.exec(plain);
+    .replace(/^\s*(-?)\s*(?:[A-Z]{3}\b|\p{Sc})?\s*(-?)\s*/u, "$1$2")
+    .trim();
+  const match = /^(-?)0*(\d*)(?:\.(\d*))?$/.exec(ungrouped(plain));
   if (match === null || !/\d/.test(plain)) return text.trim();
   const [, sign = "", whole = "", decimals = ""] = match;
   return `${sign}${whole === "" ? "0" : whole}${decimals === "" ? "" : `.${decimals}`}`;
+}
+
+/**
+ * Removes separators between thousands: `1,234.5` → `1234.5`. Elsewhere a separator stays, and the text is no number,
+ * because `1,5` may mean one and a half.
+ */
+export function ungrouped(text: string): string {
+  return text.replace(/^[+-]?\d{1,3}(?:[,，\s]\d{3})+(?!\d)/, (whole) => whole.replaceAll(/[,，\s]/g, ""));
 }
 
 /**

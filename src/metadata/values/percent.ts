@@ -1,3 +1,5 @@
+import { ungrouped } from "./money.ts";
+
 /**
  * Percentages are stored as shares, as in spreadsheets: `0.125` is shown and entered as `12.5%`.
  * The point moves within the digits, because `0.07 * 100` is `7.000000000000001`.
@@ -23,7 +25,7 @@ export function percentDigits(share: number, precision = 0): string {
  * @returns the share; null when it is not a number
  */
 export function shareOf(text: string): number | null {
-  const match = /^([+-]?)(\d{1,15}(?:\.\d{0,12})?|\.\d{1,12})\s*[%％]?$/.exec(text.trim().replaceAll(",", ""));
+  const match = /^([+-]?)(\d{1,15}(?:\.\d{0,12})?|\.\d{1,12})\s*[%％]?$/.exec(ungrouped(text.trim()));
   if (match === null) return null;
   const [, sign = "", digits = ""] = match;
   return Number(`${sign}${shifted(digits.startsWith(".") ? `0${digits}` : digits, -2)}`);

@@ -136,6 +136,18 @@ onEachDatabase(
     });
 
     describe("A row", () => {
+      test("does not read a comma before decimals as a separator of thousands", async () => {
+        const client = await admin();
+        const rows: FileCell[][] = [
+          ["标题", "金额", "比例"],
+          ...["1,5", "12,50", "1,00.50"].map((text) => [text, text, `${text}%`]),
+        ];
+        const job = await checked(client, "specimen", workbook(rows));
+        const faults = await faultsOf(client, "specimen", job);
+        const found = new Set(faults.map(({ row, field }) => `${row} ${field}`));
+        expect(found).toEqual(new Set([2, 3, 4].flatMap((row) => [`${row} amount`, `${row} ratio`])));
+      });
+
       test("may say labels or keys, yes or no, dates and amounts as people write them", async () => {
         const client = await admin();
         const [dept] = await insertRecords(server(), server().module("dept"), DEFAULT_TENANT, [

@@ -1,4 +1,4 @@
-import { shareOf } from "#metadata";
+import { shareOf, ungrouped } from "#metadata";
 
 /** Full-width digits, letters and signs as people type them in Chinese. */
 export function halfWidth(text: string): string {
@@ -19,9 +19,11 @@ export function booleanOf(text: string): boolean | null {
 
 /** `1,234.50`, `¥1,234.5`, `1e3`, `-12%` → the number as plain digits (of a percentage: the share); null when it is none. */
 export function numberOf(text: string): string | null {
-  const plain = halfWidth(text)
-    .replace(/[\s,¥￥$€£]/g, "")
-    .replace(/元$/, "");
+  const bare = halfWidth(text)
+    .replace(/[¥￥$€£]/g, "")
+    .replace(/元\s*$/, "")
+    .trim();
+  const plain = ungrouped(bare.replace(/^([+-])\s+/, "$1"));
   if (plain.endsWith("%")) {
     const share = shareOf(plain);
     return share === null ? null : String(share);

@@ -1,5 +1,5 @@
 import type { Json } from "#contract";
-import type { Field } from "#metadata";
+import { ungrouped, type Field } from "#metadata";
 import type { FormServices } from "../../../form-model/services.ts";
 import type { FormSession } from "../../../form-model/form-session.ts";
 
@@ -91,7 +91,7 @@ export function plainMeaning(field: Field, text: string): Meaning {
 }
 
 function digitsOf(text: string): string {
-  return text.replaceAll(/[,，\s¥￥$€]/g, "");
+  return ungrouped(text.replaceAll(/[¥￥$€]/g, "").trim());
 }
 
 /** `2026-1-5`, `2026/1/5` and `2026年1月5日`, optionally with a time. */

@@ -101,6 +101,8 @@ describe("a pasted cell", () => {
   it.each([
     ["count", "many"],
     ["paid", "a lot"],
+    ["paid", "12,50"],
+    ["count", "1,5"],
     ["day", "tomorrow"],
     ["open", "perhaps"],
   ])("of %s does not fit: %s", (name, text) => {
