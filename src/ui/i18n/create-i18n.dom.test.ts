@@ -51,6 +51,13 @@ test("chooses the English singular by count", () => {
   expect(i18n.translate(texts, "chosen", { count: 3 })).toBe("3 records chosen");
 });
 
+test("groups the digits of a number of things, and of no other number", () => {
+  const i18n = createI18n({ locale: "en", texts: [texts] });
+  expect(i18n.translate(texts, "chosen", { count: 12345 })).toBe("12,345 records chosen");
+  expect(i18n.translate(texts, "chosen", { count: 999 })).toBe("999 records chosen");
+  expect(i18n.translate(texts, "greeting", { name: 2026 })).toBe("Hello 2026");
+});
+
 test("names the kind of a record in English alone, and only where there is a noun", () => {
   const noun = { context: "noun", noun: "order" };
   expect(translateTexts("en", texts, "add", noun)).toBe("Add order");

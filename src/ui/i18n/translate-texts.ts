@@ -14,6 +14,13 @@ void engine.init({
   interpolation: { escapeValue: false, prefix: "{", suffix: "}" },
 });
 
+/** Name of the count as people read it, in groups of three digits; `count` itself chooses the plural. */
+const NUMBER = "#";
+
+function withNumber(texts: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, text.replaceAll("{count}", `{${NUMBER}}`)]));
+}
+
 const registered = new WeakSet<Texts>();
 
 /**
@@ -23,9 +30,10 @@ const registered = new WeakSet<Texts>();
 export function translateTexts<Key extends string>(locale: Locale, texts: Texts<Key>, key: Key, params?: TextParams): string {
   if (!registered.has(texts)) {
     registered.add(texts);
-    engine.addResourceBundle("zh", texts.namespace, texts.zh);
-    engine.addResourceBundle("en", texts.namespace, texts.en);
+    for (const language of ["zh", "en"] as const)
+      engine.addResourceBundle(language, texts.namespace, withNumber(texts[language]));
   }
   const name: string = key;
-  return engine.t(name, { ...params, ns: texts.namespace, lng: locale });
+  const n = String(params?.["count"] ?? "").replace(/\B(?=(?:\d{3})+$)/g, ",");
+  return engine.t(name, { ...params, [NUMBER]: n, ns: texts.namespace, lng: locale });
 }
