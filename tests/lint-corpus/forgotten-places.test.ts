@@ -200,3 +200,26 @@ test("a condition that names all values of a field which is never empty always h
   expect(said(0, 1, 2)).toHaveLength(1);
   expect(said(0, 2)).toEqual([]);
 });
+
+test("a state in which records can be deleted leaves their lines open", () => {
+  const lines = (more: object): object => ({
+    type: "array",
+    title: "明细",
+    "x-children": { module: "line", field: "sampleId", ...more },
+  });
+  const said = (edit: unknown, more: object = {}): readonly string[] =>
+    findings(
+      { status: { type: "integer", title: "状态" }, lines: lines(more) },
+      {
+        states: {
+          field: "status",
+          values: { open: { value: 0, title: "草稿" }, off: { value: 1, title: "已取消", edit, remove: true, end: true } },
+        },
+        actions: { cancel: { title: "取消", from: "open", to: "off" } },
+      },
+      "idle-key",
+    );
+  expect(said(false)).toEqual(["idle-key /states/values/off/remove"]);
+  expect(said(["lines"])).toEqual([]);
+  expect(said(false, { locks: "form" })).toEqual([]);
+});

@@ -10,6 +10,7 @@ export function* idleInLists(draft: ModuleDraft): Iterable<IdleKey> {
   for (const field of draft.record.fields.values()) {
     yield* ofChoices(field);
     yield* ofLines(field);
+    yield* ofRemovals(field, draft);
     yield* ofPeriods(field, draft);
   }
   yield* ofTallies(draft);
@@ -54,6 +55,23 @@ function* ofLines({ schema, ui, path, name }: FieldDraft): Iterable<IdleKey> {
       ),
       hint: text("删除它，或写明何时锁定", "Delete it, or say when the lines are locked"),
     };
+}
+
+/** States whose records could be deleted but for their lines, which are locked and have to be deleted first. */
+function* ofRemovals({ schema, name }: FieldDraft, { states }: ModuleDraft): Iterable<IdleKey> {
+  if (schema["x-children"] === undefined || valueAt(schema, "x-children", "locks") === "form") return;
+  for (const { id, edit, remove } of states?.list ?? []) {
+    if (!remove || edit === null || edit.includes(name)) continue;
+    yield {
+      path: ["states", "values", id, "remove"],
+      part: "key",
+      message: text(
+        `“${name}”在“${id}”中锁定，而有明细的记录要先删除明细：这样的记录都删不掉`,
+        `“${name}” is locked in “${id}”, and lines are deleted before their record: no record with lines can be deleted`,
+      ),
+      hint: text(`在 edit 中写上 "${name}"，或删除 remove`, `Name "${name}" in “edit”, or delete remove`),
+    };
+  }
 }
 
 /** A rule among records with equal values in a field that no two records share. */
