@@ -298,6 +298,7 @@ test("the English of a message of removal has what the Chinese has not", () => {
     ).filter((one) => one.startsWith("removal-words"));
   expect(said("Only animals with visits can be deleted")).toEqual(["removal-words /en/removal/otherwise"]);
   expect(said("Only animals without visits can be deleted")).toEqual([]);
+  expect(said("Only animals with a count of 0 can be deleted")).toEqual([]);
 });
 
 test("inputs of one name may be labelled more closely than the field", () => {

@@ -17,6 +17,19 @@ const COMPUTED: readonly (readonly [fields: object, own: object, wrong: string, 
     "price * (1 + coalesce(discount, 0))",
     "price * (1 - coalesce(discount, 0))",
   ],
+  [{ tuition: money("学费"), paid: money("已交学费") }, money("待交学费"), "tuition + paid", "tuition - paid"],
+  [
+    { goods: money("货款"), discount: share("折扣率", { default: 0 }), freight: money("运费") },
+    money("应付金额"),
+    "goods * coalesce(discount, 0) + coalesce(freight, 0)",
+    "goods * (1 - coalesce(discount, 0)) + coalesce(freight, 0)",
+  ],
+  [
+    { cost: money("进价"), price: money("售价"), stock: count("库存") },
+    money("库存金额", { description: "按进价计算" }),
+    "stock * price",
+    "stock * cost",
+  ],
   [{ price: money("千张单价"), onHand: count("库存(张)") }, money("库存金额"), "price * onHand", "price * onHand / 1000"],
   [
     { ordered: money("累计订货金额"), back: money("累计退货金额") },
@@ -74,6 +87,20 @@ test("the pieces of lines are added up", () => {
   expect(said("sum(lines.pieces)")).toEqual([]);
 });
 
+test("no quantity is a sum of money", () => {
+  const said = (name: string): readonly string[] =>
+    rulesOf({
+      items: {
+        type: "array",
+        title: "明细",
+        items: { type: "object", properties: { kg: { type: "number", title: "重量" }, amount: money("金额") } },
+      },
+      total: { type: "number", title: "总重量", "x-compute": `sum(items.${name})` },
+    }).filter((one) => one.startsWith("titled-value"));
+  expect(said("amount")).toHaveLength(1);
+  expect(said("kg")).toEqual([]);
+});
+
 test("a match is gathered by the side whose points it gives, and a ban lasts until the latest end", () => {
   const KNOWN: KnownIds = { manifests: [], handlers: [], dictionaries: { dict: [], "dict-biz": [] }, icons: ["apps"] };
   const club = { type: "string", title: "俱乐部", "x-ref": { module: "club" } };
@@ -101,6 +128,28 @@ const ACTIONS: readonly (readonly [string, fields: object, wrong: object, right:
     { open: money("欠缴年费"), paid: money("已缴年费") },
     { title: "登记缴费", when: { properties: { open: { maximum: 0 } } } },
     { when: { properties: { open: { exclusiveMinimum: 0 } } } },
+  ],
+  [
+    "nothing is issued from an empty stock",
+    { stock: count("库存"), gone: count("累计出库") },
+    { title: "出库", when: { properties: { stock: { maximum: 0 } } } },
+    { when: { properties: { stock: { exclusiveMinimum: 0 } } } },
+  ],
+  [
+    "a to-do of what is paid does not ask for nothing",
+    { paid: money("已付金额"), open: money("未付金额") },
+    { todo: "已付全款待结清的发票", when: { properties: { paid: { const: "0" } } } },
+    { when: { properties: { open: { const: "0" } } } },
+  ],
+  [
+    "what is paid grows by a payment",
+    { paid: money("已交学费") },
+    {
+      title: "收取学费",
+      form: { type: "object", required: ["amount"], properties: { amount: money("收款金额") } },
+      set: { paid: { "x-compute": "paid - form.amount" } },
+    },
+    { set: { paid: { "x-compute": "paid + form.amount" } } },
   ],
   [
     "nobody decides on what they asked for",

@@ -270,7 +270,7 @@ it("deletes a module that nothing names, and restores it with its records", asyn
     .getByRole("button", { name: /^工具 hand-tool/ })
     .click();
   await pressBin("schemas/demo/hand-tool.json");
-  await dialog.getByText(`表和其中的 ${ROWS} 条记录保留。`, { exact: false }).waitFor();
+  await dialog.getByText(`表和其中的 ${ROWS.toLocaleString("en-US")} 条记录保留。`, { exact: false }).waitFor();
   await dialog.getByRole("button", { name: "删除文件", exact: true }).click();
   await admin.dialogGone();
   expect(onDisk()).toBe(false);

@@ -11,7 +11,15 @@ import { dueBefore, laterEnd } from "./titles/ends.ts";
 import { keptDiscount, restOfLimits, reversedRest, savedByLoss, addedReduction } from "./titles/left-over.ts";
 import { markedEnds, otherState } from "./titles/open-states.ts";
 import { turnedShare } from "./titles/shares.ts";
-import { amountAsShare, amountWithoutPrice, floorOfPenalty, partOfHeads, receivedFromCost } from "./titles/strange-amounts.ts";
+import {
+  amountAsShare,
+  amountWithoutPrice,
+  floorOfPenalty,
+  moneyAsQuantity,
+  otherAmount,
+  partOfHeads,
+  receivedFromCost,
+} from "./titles/strange-amounts.ts";
 import { excludedCase, markupAsMargin, otherReference, otherSideWins, restAsShare } from "./titles/turned-cases.ts";
 import { turnedBranches, turnedComparison, turnedDelay, turnedLimit, turnedRange } from "./titles/turned-sides.ts";
 import { titleIn, type Wrong } from "./titles/wrong.ts";
@@ -54,6 +62,8 @@ export const titledValue: Rule = {
         partOfHeads(parsed.value, field, draft) ??
         receivedFromCost(parsed.value, field, draft) ??
         amountWithoutPrice(parsed.value, field, draft) ??
+        moneyAsQuantity(parsed.value, field, draft) ??
+        otherAmount(parsed.value, field, draft) ??
         floorOfPenalty(parsed.value, field, draft) ??
         otherSideWins(parsed.value, field) ??
         excludedCase(parsed.value, field, draft) ??
@@ -193,11 +203,16 @@ const DISCOUNT = /^(?:折扣|优惠|减免|抵扣|扣除|扣减|立减|满减)(?
 const LEFT = /^净[收额利得]|^实[收发得到]|到手|余额$|^结余|^可用(?:余额|额度|经费|预算)/;
 const TAKEN_OFF = /^(?:已[支用花]|支出|退款|退费|返还|个税|个人所得税|社保|公积金|代扣|扣款|罚款)|扣[回除]$/;
 
+/** Titles of what is still to be paid, and of what has been. */
+const [OWED, PAID] = [/^(?:欠|待[缴交付收]|未[缴交付收]|尾款)/, /^已[缴交付收]/];
+
 /** Finds a discount that is added to other amounts, where the result is no discount itself. */
 function addedDiscount(expression: Expression, { schema }: FieldDraft, draft: ModuleDraft): Wrong | null {
   const terms = termsOf(expression);
   const isRest = LEFT.test(titleOf(schema));
-  const isTaken = (title: string): boolean => DISCOUNT.test(title) || (isRest && TAKEN_OFF.test(title));
+  const isOwed = OWED.test(titleOf(schema));
+  const isTaken = (title: string): boolean =>
+    DISCOUNT.test(title) || (isRest && TAKEN_OFF.test(title)) || (isOwed && PAID.test(title));
   const added = terms.filter(({ isAdded, part }) => isAdded && isTaken(titleIn(part, draft)));
   const others = terms.filter((term) => !added.includes(term));
   const [first] = added;

@@ -71,10 +71,10 @@ function checkDenied({ authored, states }: ModuleDraft, report: Report): void {
 function checkWithout({ authored }: ModuleDraft, report: Report): void {
   const [, only = ""] = /(?:只有|只能|仅)([^，,；;。]*)/.exec(stringAt(authored, "removal", "otherwise") ?? "") ?? [];
   const [, said = ""] = ONLY.exec(stringAt(authored, ...PATH) ?? "") ?? [];
-  const isNone = /没有|[无未]|不含|为空/.test(only);
-  const isSaidNone = NEGATED.test(said) || /\b(?:un\w+|free|empty|unused|zero|lacking)\b/i.test(said);
+  const isNone = /没有|[无未]|不含|[为是]\s*(?:空|零|0)/.test(only);
+  const isSaidNone = NEGATED.test(said) || /\b(?:un\w+|free|empty|unused|zero|lacking|0)\b/i.test(said);
   const word = /\b(?:with|that have|having)\b/i.exec(said)?.[0] ?? (/\bwithout\b/i.test(said) ? "without" : null);
-  if (only === "" || word === null || isNone === isSaidNone || (!isNone && word !== "without")) return;
+  if (only === "" || word === null || isNone === isSaidNone || (!isNone && (word !== "without" || !/有/.test(only)))) return;
   report(
     PATH,
     "value",

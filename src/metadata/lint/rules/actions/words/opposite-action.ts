@@ -289,6 +289,11 @@ function checkWorkflow({ authored, record, states }: ModuleDraft, report: Report
 /** Acts that add to a number of the record, and acts that take from it. */
 /** Before the name of an action in the title of what it adds up: “累计报损”. */
 const COUNT = text("累计", "total");
+/** Actions that take money, and what they add up. */
+const [TAKES_MONEY, RECEIVED] = [
+  /^(?:登记|确认|记录)?(?:收款|缴费|缴款|付款|还款)$|^收取.{1,4}$/,
+  /^(?:已[缴交付收还]|累计[收付])/,
+];
 const ADDS = /^(?:采购|盘盈|退[货料])?(?:入库|进货|补货|充值|收货入库|增加.{0,4}|追加.{0,4})$/;
 const TAKES = /^(?:盘亏|报废|领[用料])?(?:出库|领用|领料|扣减.{0,4}|减少.{0,4}|消耗|耗用)$/;
 
@@ -300,7 +305,8 @@ const LACKED = /[欠缺待未应]|在途/;
 function checkSign({ record }: ModuleDraft, id: string, action: Json, report: Report): void {
   const title = stringAt(action, "title") ?? "";
   for (const [name, value] of Object.entries(objectAt(action, "set"))) {
-    const isCounted = title.length > 1 && titleOf(record.fields.get(name)?.schema) === COUNT.zh + title;
+    const counted = titleOf(record.fields.get(name)?.schema);
+    const isCounted = (title.length > 1 && counted === COUNT.zh + title) || (TAKES_MONEY.test(title) && RECEIVED.test(counted));
     const wrong = isCounted || ADDS.test(title) ? "-" : TAKES.test(title) ? "+" : null;
     if (wrong === null) continue;
     const right = wrong === "-" ? "+" : "-";

@@ -7,7 +7,7 @@ import { text } from "../../../words.ts";
 import { plainTests } from "../../computed/titled-selections.ts";
 
 /** To-dos of what has reached another number, and of what has not. */
-const REACHED = /(?<![未没不])(?:已(?:经)?)?(?:达成|达标|达到|筹满|足额|凑齐)|已(?:付清?|收齐|缴清|还清)(?!款项)/;
+const REACHED = /(?<![未没不])(?:已(?:经)?)?(?:达成|达标|达到|筹满|足额|凑齐)|已(?:付(?:清|全款)?|收齐|缴清|还清)(?!款项)/;
 const SHORT = /未(?:能)?(?:达成|达标|达到|筹满|足额)|不足|低于|少于/;
 
 const OTHER_SIDE: Readonly<Record<string, string>> = {
@@ -24,6 +24,19 @@ export function checkReached({ record, authored }: ModuleDraft, id: string, acti
   if (isReached === isShort) return;
   const path = ["actions", id, "when"];
   for (const { name, test, path: place } of plainTests(valueAt(authored, ...path), path)) {
+    const isNothing = Number(valueAt(test, "const") ?? Number.NaN) === 0;
+    if (isReached && isNothing && /^已[缴交付收还]/.test(titleOf(record.fields.get(name)?.schema))) {
+      report(
+        [...place, "const"],
+        "value",
+        text(
+          `待办“${said}”的“${name}”却为 0`,
+          `The to-do is about what has been paid, but the condition asks for 0 in “${name}”`,
+        ),
+        text("写剩余的为 0，或已付的不少于应付的", "Ask for 0 in what is left, or for as much as is due"),
+      );
+      continue;
+    }
     const [[key, bound] = ["", null], ...more] = Object.entries(objectAt(test));
     const limit = typeof bound === "string" ? record.fields.get(bound) : undefined;
     const wrong = isReached ? ["x-maximum", "x-exclusiveMaximum"] : ["x-minimum", "x-exclusiveMinimum"];

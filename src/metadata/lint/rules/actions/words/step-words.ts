@@ -20,25 +20,29 @@ export function checkStep(draft: ModuleDraft, id: string, action: JsonObject, re
   checkAmount(draft, id, action, report);
 }
 
-/** Titles of payments, and of what is still to be paid. */
-const [PAYS, OWED] = [/缴费|缴款|收款|付款|还款|结算/, /^(?:欠|未[缴付收还结]|待[缴付收还结])/];
+/** Titles of steps that use up what there is, with the titles of what they use up: a debt, or a stock. */
+const USING: readonly (readonly [step: RegExp, left: RegExp])[] = [
+  [/缴费|缴款|收款|付款|还款|结算/, /^(?:欠|未[缴交付收还结]|待[缴交付收还结])/],
+  [/^(?:出库|领用|领料|发料|发放|借出|出租)/, /^(?:当前|现有|可用)?(?:库存|余量|在库)/],
+];
 
-/** A payment that waits until nothing is owed. */
+/** A payment that waits until nothing is owed, or an issue that waits until there is no stock. */
 function checkSettled({ record, authored }: ModuleDraft, id: string, action: JsonObject, report: Report): void {
   const title = stringAt(action, "title") ?? "";
-  if (!PAYS.test(title) || /取消|撤销|退|完成|确认/.test(title)) return;
+  const [, left] = USING.find(([step]) => step.test(title)) ?? [];
+  if (left === undefined || /取消|撤销|退|完成|确认/.test(title)) return;
   const path = ["actions", id, "when"];
   for (const { name, test, path: place } of plainTests(valueAt(authored, ...path), path)) {
     const key = ["maximum", "const"].find((one) => valueAt(test, one) === 0);
     const field = record.fields.get(name);
-    if (key === undefined || field === undefined || !OWED.test(titleOf(field.schema)) || factsOf(field).options !== null)
+    if (key === undefined || field === undefined || !left.test(titleOf(field.schema)) || factsOf(field).options !== null)
       continue;
     report(
       [...place, key],
       "key",
       text(
         `“${title}”要等“${titleOf(field.schema)}”为 0 才能执行`,
-        `“${id}” can run only when nothing is left in “${name}”, which it is there to settle`,
+        `“${id}” can run only when nothing is left in “${name}”, which it uses up`,
       ),
       text('写 "exclusiveMinimum": 0', 'Write "exclusiveMinimum": 0'),
     );

@@ -110,6 +110,14 @@ const REDUCTION = /优惠|折扣|减免|让利/;
 export function keptDiscount(whole: Expression, field: FieldDraft, draft: ModuleDraft): Wrong | null {
   const expression = unrounded(whole);
   const title = titleOf(field.schema);
+  // “货款折后加运费”
+  if (expression.kind === "binary" && expression.operator === "+") {
+    const found = keptDiscount(expression.left, field, draft);
+    const rest = written(expression.right);
+    return found === null
+      ? null
+      : { ...found, hint: text(`${found.hint.zh}，再加 ${rest}`, `${found.hint.en}, and add ${rest}`) };
+  }
   if (expression.kind !== "binary" || expression.operator !== "*" || !isAfterDiscount(title)) return null;
   const { left, right } = expression;
   const [share, price] = isTakenOff(right, draft) ? [right, left] : [left, right];
@@ -126,7 +134,10 @@ export function keptDiscount(whole: Expression, field: FieldDraft, draft: Module
 
 /** Titles of what is to be paid, none of which is about the discount. */
 function isAfterDiscount(title: string): boolean {
-  return /^(?:应[付收缴交]|实[付收缴交]|成交|最终|[折优减]\S*后)/.test(title) && !/[折减惠免]\S*[额款]$/.test(title);
+  return (
+    /^(?:应[付收缴交]|实[付收缴交]|成交|最终|订单?总?额|总[额价]|合计|[折优减]\S*后)/.test(title) &&
+    !/[折减惠免]\S*[额款]$/.test(title)
+  );
 }
 
 /** True for a share that is 0 without a discount. A discount of 0.9 may be nine tenths of the price. */

@@ -110,6 +110,52 @@ function factorsOf(expression: Expression): readonly Expression[] {
   return expression.kind === "binary" && expression.operator === "*" ? partsOf(expression).flatMap(factorsOf) : [expression];
 }
 
+/** Finds a sum of amounts of money in a field with a unit: “总重量” as `sum(items.amount)`. */
+export function moneyAsQuantity(whole: Expression, field: FieldDraft, { record }: ModuleDraft): Wrong | null {
+  const expression = unrounded(whole);
+  const [first] = expression.kind === "call" && expression.name === "sum" ? expression.args : [];
+  if (
+    first?.kind !== "path" ||
+    factsOf(field).format === "money" ||
+    !/重量|体积|面积|长度|数量|件数|时长|工时/.test(titleOf(field.schema))
+  )
+    return null;
+  const name = first.names.join(".");
+  const part = record.nested.find((one) => one.name === name);
+  if (part === undefined || factsOf(part).format !== "money") return null;
+  return {
+    says: text(
+      `“${titleOf(field.schema)}”相加的是金额“${titleOf(part.schema)}”`,
+      `“${field.name}” is no amount of money, but “${name}” is`,
+    ),
+    hint: text("写数量的字段", "Name the quantity of the lines"),
+  };
+}
+
+/** “按进价计算”: the amount from which a text says that a value follows. */
+const BY = /按(.{2,8}?)(?:计|算|核|乘)/u;
+
+/** Finds a value that follows from another amount than its text says: “按进价计算” of `stock * salePrice`. */
+export function otherAmount(expression: Expression, field: FieldDraft, { record }: ModuleDraft): Wrong | null {
+  const [, said] = BY.exec([field.schema["description"], field.ui["ui:help"]].join(" ")) ?? [];
+  const amounts = [...record.fields.values()].filter((one) => factsOf(one).format === "money" && one !== field);
+  const named = amounts.find(({ schema }) => titleOf(schema) === said);
+  const used = amounts.filter(({ name }) => pathsIn(expression).includes(name));
+  const [only, ...others] = used;
+  if (named === undefined || only === undefined || others.length > 0 || only === named) return null;
+  return {
+    says: text(
+      `说明是按“${titleOf(named.schema)}”，表达式用的却是“${titleOf(only.schema)}”`,
+      `The text says that it follows from “${named.name}”, but the expression reads “${only.name}”`,
+    ),
+    hint: text(`写 ${named.name}，或改说明`, `Write ${named.name}, or correct the text`),
+  };
+}
+
+function pathsIn(expression: Expression): readonly string[] {
+  return expression.kind === "path" ? [expression.names.join(".")] : partsOf(expression).flatMap(pathsIn);
+}
+
 /** Titles of what is charged only where something went wrong. */
 const PENALTY = /逾期|超期|滞纳|罚|违约/;
 

@@ -23,7 +23,7 @@ const PERIODS: readonly Period[] = [
     call: "hours",
     zh: "小时",
     en: "hour",
-    title: /^(?:每小时|小时(?=[单费租工]))|时薪|[/／]小?时/,
+    title: /^(?:每小时|小时(?=[单费租工])|工时(?=单价|费))|时薪|[/／]小?时/,
     words: ["hourly", "hour"],
   },
   {
