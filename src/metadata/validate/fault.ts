@@ -31,7 +31,7 @@ function faultOf(error: AjvErrorLike): ValidationFault {
   return { pointer, keyword: error.keyword, params: error.params };
 }
 
-/** Of a value of another type, nothing else is said: “abc” is no choice either. */
+/** Returns the faults of a value. One of the wrong type has that fault alone: that “abc” is no choice of a number helps nobody. */
 export function faultsOf(errors: readonly AjvErrorLike[]): ValidationFault[] {
   const faults = errors.map(faultOf);
   const mistyped = new Set(faults.flatMap(({ pointer, keyword }) => (keyword === "type" ? [pointer] : [])));

@@ -18,7 +18,7 @@ export interface ActionRunner {
   remove(records: readonly StoredRecord[], all?: FilteredSelection | null): Promise<void>;
 }
 
-/** What a screen gives to its runner. */
+/** The parts of a screen with which its actions run. */
 export interface RunnerParts {
   readonly runtime: Runtime;
   readonly target: RecordTarget;

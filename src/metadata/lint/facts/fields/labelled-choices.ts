@@ -60,6 +60,11 @@ export function choicesIn(said: string, choices: readonly LabelledChoice[]): rea
   return found.filter(({ label }) => !found.some((other) => other.label !== label && other.label.includes(label)));
 }
 
+/** True if a title and a label have one act in common: “已支出经费” and “已支付”. Each begins with the sign of its time. */
+export function sharesAct(title: string, label: string): boolean {
+  return [title.charAt(1), title.charAt(2)].some((character) => character !== "" && label.slice(1).includes(character));
+}
+
 /** The label of a choice without the sign of its time: “完成” of “已完成”. */
 function stemOf(label: string): string {
   return label.replace(/^[已待未]/, "");

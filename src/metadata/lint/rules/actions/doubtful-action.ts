@@ -1,5 +1,6 @@
 import { isJsonObject, type Json, type JsonObject } from "#contract";
 import type { FieldDraft, ModuleDraft } from "../../facts/draft.ts";
+import { fromOf } from "../../../states/read-states.ts";
 import { demandedValue } from "../../facts/conditions/demanded-tests.ts";
 import { refersTo } from "../../facts/fields/variables.ts";
 import { isLeftToActions } from "../../facts/reachable-actions.ts";
@@ -13,12 +14,13 @@ export const doubtfulAction: Rule = {
   id: "doubtful-action",
   severity: "warning",
   says: text(
-    "操作写入的值正是 when 所要求的；或 when 允许的值再加减一步就超出字段的范围；或由别的人员执行，而另一人员字段以此操作命名",
-    "An action writes a value that its condition demands already, is offered at a value from which its step leaves the bounds of the field, or is left to another person than the one called after it",
+    "操作写入的值正是 when 所要求的，或在它所去的终点也能执行；或 when 允许的值再加减一步就超出字段的范围；或由别的人员执行，而另一人员字段以此操作命名",
+    "An action writes a value that its condition demands already, begins in the end to which it leads, is offered at a value from which its step leaves the bounds of the field, or is left to another person than the one called after it",
   ),
   check(draft, report) {
     for (const [id, action] of draft.actions) {
       checkKept(draft, id, action, report);
+      checkStaying(draft, id, action, report);
       checkSteps(draft, id, action, report);
       const by = action["by"];
       const field = typeof by === "string" ? draft.record.fields.get(by) : undefined;
@@ -26,6 +28,19 @@ export const doubtfulAction: Rule = {
     }
   },
 };
+
+/** Reports an action to an end that begins in that end as well as in other states: “登记死亡” of what is dead already. */
+function checkStaying({ states }: ModuleDraft, id: string, action: JsonObject, report: Report): void {
+  const from = fromOf(action) ?? [];
+  const end = states?.list.find((state) => state.id === action["to"] && state.end);
+  if (end === undefined || from.length < 2 || !from.includes(end.id)) return;
+  report(
+    ["actions", id, "from", from.indexOf(end.id)],
+    "value",
+    text(`终点“${end.title}”上再执行一次没有意义`, `“${end.id}” is the end to which “${id}” leads, so nothing begins there`),
+    text(`删除 "${end.id}"`, `Delete "${end.id}"`),
+  );
+}
 
 /** Reports a value that stays as it is, among others that change. Other rules report states, and an action that changes nothing. */
 function checkKept(draft: ModuleDraft, id: string, action: JsonObject, report: Report): void {

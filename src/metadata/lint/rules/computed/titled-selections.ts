@@ -2,7 +2,14 @@ import { isJsonObject, type Json } from "#contract";
 import type { Path } from "../../../source/parse.ts";
 import { everyField, type FieldDraft, type ModuleDraft } from "../../facts/draft.ts";
 import { conditionTests } from "../../facts/fields/field-uses.ts";
-import { choicesIn, negates, passing, labelledChoices, type LabelledChoice } from "../../facts/fields/labelled-choices.ts";
+import {
+  choicesIn,
+  negates,
+  passing,
+  labelledChoices,
+  type LabelledChoice,
+  sharesAct,
+} from "../../facts/fields/labelled-choices.ts";
 import { listAt, objectAt, sameJson, stringAt, titleOf, valueAt } from "../../facts/json-type.ts";
 import type { Project, Report } from "../../rule.ts";
 import { text } from "../../words.ts";
@@ -134,13 +141,9 @@ function otherChoices(
   // “已支出经费” of what waits to be paid.
   const past = choices.filter((choice) => choice.label.startsWith(DONE) && sharesAct(title, choice.label));
   if (title.startsWith(DONE) && chosen.every(({ label }) => WAITS.test(label)) && past.length > 0) return past;
-  const done = choices.filter(({ label }) => !/^[待未]/.test(label));
+  const done = choices.filter(({ label }) => !WAITS.test(label));
   // A record that waits does not count as done.
-  if (
-    /^已(?:处理|完成|办理|办结)/.test(title) &&
-    done.length < choices.length &&
-    chosen.some(({ label }) => /^[待未]/.test(label))
-  )
+  if (/^已(?:处理|完成|办理|办结)/.test(title) && done.length < choices.length && chosen.some(({ label }) => WAITS.test(label)))
     return done;
   const present = choices.filter(({ label }) => IN_PROGRESS.test(label) && !NOT_PRESENT.test(label));
   if (PRESENT.test(title) && areAll(NOT_PRESENT) && present.length > 0) return present;
@@ -162,11 +165,6 @@ const IN_PROGRESS = /中$|^正?在/;
 const [DONE, NOT_YET, NOT] = [text("已", "done").zh, text("未", "not yet").zh, text("不", "not").zh];
 
 const WAITS = /^[待未]/;
-
-/** True for “已支出” and “已支付”. */
-function sharesAct(title: string, label: string): boolean {
-  return [title.charAt(1), title.charAt(2)].some((character) => character !== "" && label.slice(1).includes(character));
-}
 
 /** Titles of what has not ended. */
 const OPEN = /^未(?:了?结|关闭?|完结|结束)/;

@@ -22,7 +22,7 @@ import {
 } from "./titles/strange-amounts.ts";
 import { excludedCase, markupAsMargin, otherReference, otherSideWins, restAsShare } from "./titles/turned-cases.ts";
 import { turnedBranches, turnedComparison, turnedDelay, turnedLimit, turnedRange } from "./titles/turned-sides.ts";
-import { titleIn, type Wrong } from "./titles/wrong.ts";
+import { firstOf, titleIn, type Wrong } from "./titles/wrong.ts";
 
 export const titledValue: Rule = {
   id: "titled-value",
@@ -39,51 +39,57 @@ export const titledValue: Rule = {
       checkGathered(field, project, report);
       const parsed = parse(stringAt(field.schema, "x-compute") ?? "");
       if (!parsed.ok) continue;
-      const found =
-        copied(parsed.value, field, draft, project) ??
-        reversedProfit(parsed.value, field, draft) ??
-        addedDeduction(parsed.value, field) ??
-        reversedStock(parsed.value, field, draft) ??
-        reversedRest(parsed.value, field, draft) ??
-        addedDiscount(parsed.value, field, draft) ??
-        keptDiscount(parsed.value, field, draft) ??
-        allOrAny(parsed.value, field, draft) ??
-        turnedDelay(parsed.value, field, draft) ??
-        turnedComparison(parsed.value, field, draft) ??
-        turnedBranches(parsed.value, field, draft) ??
-        turnedLimit(parsed.value, field, draft) ??
-        turnedRange(parsed.value, field, draft) ??
-        markedEnds(parsed.value, field, draft) ??
-        turnedShare(parsed.value, field, draft) ??
-        restOfLimits(parsed.value, field, draft) ??
-        savedByLoss(parsed.value, field, draft) ??
-        otherState(parsed.value, field, draft) ??
-        amountAsShare(parsed.value, field, draft) ??
-        partOfHeads(parsed.value, field, draft) ??
-        receivedFromCost(parsed.value, field, draft) ??
-        amountWithoutPrice(parsed.value, field, draft) ??
-        moneyAsQuantity(parsed.value, field, draft) ??
-        otherAmount(parsed.value, field, draft) ??
-        floorOfPenalty(parsed.value, field, draft) ??
-        otherSideWins(parsed.value, field) ??
-        excludedCase(parsed.value, field, draft) ??
-        markupAsMargin(parsed.value, field, draft) ??
-        restAsShare(parsed.value, field, draft) ??
-        addedReduction(parsed.value, field, draft) ??
-        laterEnd(parsed.value, field, draft) ??
-        dueBefore(parsed.value, field, draft) ??
-        gatheredPart(parsed.value, field, draft) ??
-        subtractedTax(parsed.value, field, draft) ??
-        emptyPeriod(parsed.value, field, draft);
+      const found = firstOf(FINDERS, (find) => find(parsed.value, field, draft, project));
       if (found !== null) report([...field.path, "x-compute"], "value", found.says, found.hint);
     }
   },
 };
 
+/** Finds a value that contradicts the title, or a text, of its field. */
+type Finder = (expression: Expression, field: FieldDraft, draft: ModuleDraft, project: Project) => Wrong | null;
+
+/** The first of them that finds something has the finding of the field. */
+const FINDERS: readonly Finder[] = [
+  copied,
+  reversedProfit,
+  addedDeduction,
+  reversedStock,
+  reversedRest,
+  addedDiscount,
+  keptDiscount,
+  allOrAny,
+  turnedDelay,
+  turnedComparison,
+  turnedBranches,
+  turnedLimit,
+  turnedRange,
+  markedEnds,
+  turnedShare,
+  restOfLimits,
+  savedByLoss,
+  otherState,
+  amountAsShare,
+  partOfHeads,
+  receivedFromCost,
+  amountWithoutPrice,
+  moneyAsQuantity,
+  otherAmount,
+  floorOfPenalty,
+  otherSideWins,
+  excludedCase,
+  markupAsMargin,
+  restAsShare,
+  addedReduction,
+  laterEnd,
+  dueBefore,
+  gatheredPart,
+  subtractedTax,
+  emptyPeriod,
+];
+
 /** Titles of the one end of what is gathered. */
 const FIRST = /最早|首次|首个|第一次|最低|最小|最少|最便宜/;
-// “最近到期日” is the next one.
-// What is forbidden stays so until the latest of several ends.
+// “最近到期日” is the next one. What is forbidden lasts until the latest of several ends.
 const LAST =
   /^(?:禁|停|封|冻结|锁定|暂停).*(?:至|截止|到期)|最近(?!的?(?:一[个批次])?(?:到期|效期|有效期|失效|截止|应))|最新|最后|末次|上次|最晚|最迟|最高|最大|最贵/;
 

@@ -92,9 +92,10 @@ function checkRequired(draft: ModuleDraft, set: FieldSet, field: FieldDraft, rep
 
 /** An input that is hidden exactly where the field that it fills is required. */
 function checkFilling({ record }: ModuleDraft, set: FieldSet, field: FieldDraft, report: Report): void {
-  const required = record.fields.get(field.name)?.schema["x-required"];
+  const { "x-required": required, readOnly } = record.fields.get(field.name)?.schema ?? {};
   const visible = field.ui["ui:visible"];
-  if (field.schema["x-required"] !== undefined || !excludes(required, visible)) return;
+  // What people edit in the record may be there already.
+  if (readOnly !== true || field.schema["x-required"] !== undefined || !excludes(required, visible)) return;
   // Another value of the record may decide where the form does not ask for it.
   if (!Object.keys(objectAt(required, "properties")).every((name) => set.fields.has(name))) return;
   report(

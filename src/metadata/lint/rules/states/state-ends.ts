@@ -13,7 +13,6 @@ export const stateEnds: Rule = {
     // Another rule reports unknown states.
     if (states === null || !isConnected(states)) return;
     reportBoundless(states, report);
-    reportStaying(states, report);
     const left = new Set(states.transitions.flatMap((transition) => pairsOf(states, transition)).map(({ from }) => from));
     for (const { id, end, edit } of states.list) {
       if (end !== left.has(id)) continue;
@@ -55,22 +54,6 @@ function aimlessHint(actions: ModuleDraft["actions"], id: string): Text | null {
     `在离开它的操作的 from 中写上“${id}”，或给由此开始的操作“${action}”补上 to；没有去处就标为终点 "end": true`,
     `Name “${id}” in “from” of the action that leaves it, or add “to” to “${action}”, which begins there. If nothing follows, mark the state with "end": true.`,
   );
-}
-
-/** Actions to an end that begin in the end as well: “登记死亡” of what is dead already. */
-function reportStaying({ list, transitions }: StatesDraft, report: Report): void {
-  for (const transition of transitions) {
-    const [to, ...others] = transition.to;
-    const at = transition.from?.indexOf(to ?? "") ?? -1;
-    const isEnd = list.some(({ id, end }) => id === to && end);
-    if (at < 0 || others.length > 0 || !isEnd || transition.from?.length === 1) continue;
-    report(
-      [...transitionPath(transition), "from", at],
-      "value",
-      text(`终点“${to}”上再执行一次没有意义`, `“${to}” is the end that this leads to, so nothing begins there`),
-      text(`删除 "${to}"`, `Delete "${to}"`),
-    );
-  }
 }
 
 /** Transitions without a source, which leave the ends too. */

@@ -31,7 +31,7 @@ export function checkBounds(
   checkMeanings(field, texts, report);
 }
 
-/** What single values mean: “正北为 0，正南为 180”. */
+/** A value to which a text gives a meaning: each number of “正北为 0，正南为 180”. */
 const MEANS = /(?<!默认|单位|缺省|时)(?:为|是|=|＝)\s*(-?\d+(?:\.\d+)?)(?![\d.%:/~～–—-]|\s*(?:[至到万亿年月日倍折]|以[上下]))/gu;
 
 /** Reports a bound that excludes a value whose meaning the text says beside that of others. */

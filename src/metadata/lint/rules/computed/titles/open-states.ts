@@ -1,5 +1,6 @@
 import { partsOf, type Expression } from "#expressions";
 import type { FieldDraft, ModuleDraft } from "../../../facts/draft.ts";
+import { sharesAct } from "../../../facts/fields/labelled-choices.ts";
 import { titleOf } from "../../../facts/json-type.ts";
 import { text } from "../../../words.ts";
 import type { Wrong } from "./wrong.ts";
@@ -45,12 +46,6 @@ export function otherState(expression: Expression, field: FieldDraft, draft: Mod
 
 /** Titles of what has happened, and of states before and after it. */
 const [PAST, WAITS, DONE] = [/^[已实]/, /^[待未]/, /^已/];
-
-/** True for “实缴金额” and “已缴款”. */
-function sharesAct(title: string, state: string): boolean {
-  const [, first = "", second = ""] = title;
-  return state.slice(1).includes(first) || (second !== "" && state.slice(1).includes(second));
-}
 
 /** The states that an expression asks for, where nothing turns the test round. */
 function statesIn(expression: Expression, field: string): readonly string[] {

@@ -2,6 +2,7 @@ import { partsOf, type Expression } from "#expressions";
 import type { FieldDraft, ModuleDraft } from "../../../facts/draft.ts";
 import { factsOf } from "../../../facts/fields/field-facts.ts";
 import { stringAt, titleOf } from "../../../facts/json-type.ts";
+import { pathsIn } from "../../../facts/paths-in.ts";
 import { unrounded } from "../../../facts/unrounded.ts";
 import { text } from "../../../words.ts";
 import { written } from "../units/measured-values.ts";
@@ -150,10 +151,6 @@ export function otherAmount(expression: Expression, field: FieldDraft, { record 
     ),
     hint: text(`写 ${named.name}，或改说明`, `Write ${named.name}, or correct the text`),
   };
-}
-
-function pathsIn(expression: Expression): readonly string[] {
-  return expression.kind === "path" ? [expression.names.join(".")] : partsOf(expression).flatMap(pathsIn);
 }
 
 /** Titles of what is charged only where something went wrong. */

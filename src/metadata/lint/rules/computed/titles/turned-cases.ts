@@ -4,7 +4,7 @@ import { labelledChoices } from "../../../facts/fields/labelled-choices.ts";
 import { stringAt, titleOf } from "../../../facts/json-type.ts";
 import { text, wordsIn } from "../../../words.ts";
 import { written } from "../units/measured-values.ts";
-import type { Wrong } from "./wrong.ts";
+import { firstOf, type Wrong } from "./wrong.ts";
 
 /** Finds points of one side that the other side wins: `awayPoints` as `if(homeGoals > awayGoals, 3, 0)`. */
 export function otherSideWins(expression: Expression, field: FieldDraft): Wrong | null {
@@ -28,13 +28,7 @@ export function otherSideWins(expression: Expression, field: FieldDraft): Wrong 
 
 /** Finds “客户承担费用” of all cases but the one of the customer: `if(fault != 'customer', cost, 0)`. */
 export function excludedCase(expression: Expression, field: FieldDraft, draft: ModuleDraft): Wrong | null {
-  if (expression.kind !== "if") {
-    for (const part of partsOf(expression)) {
-      const found = excludedCase(part, field, draft);
-      if (found !== null) return found;
-    }
-    return null;
-  }
+  if (expression.kind !== "if") return firstOf(partsOf(expression), (part) => excludedCase(part, field, draft));
   const { condition, otherwise } = expression;
   if (condition.kind !== "binary" || condition.operator !== "!=" || condition.left.kind !== "path") return null;
   const { left, right } = condition;
@@ -92,7 +86,7 @@ export function restAsShare(expression: Expression, field: FieldDraft, { record 
 }
 
 /** Names of the two sides of a match, a transfer or a trade, as the beginning of a name. */
-export function sideOf(name: string): string {
+function sideOf(name: string): string {
   return /^[a-z]+(?=[A-Z])/.exec(name)?.[0] ?? "";
 }
 

@@ -5,7 +5,7 @@ import { onlyTest } from "../../../facts/only-test.ts";
 import { unrounded } from "../../../facts/unrounded.ts";
 import { text } from "../../../words.ts";
 import { written } from "../units/measured-values.ts";
-import { titleIn, type Wrong } from "./wrong.ts";
+import { firstOf, titleIn, type Wrong } from "./wrong.ts";
 
 /** Titles of the time after a day that was agreed, and of such days. */
 const [LATE, DUE] = [/逾期|超期|滞纳|迟到|晚到|延误/, /应[还归退付缴到交完]|到期|截止|期限|约定|计划/];
@@ -106,14 +106,6 @@ function isForCase(part: Expression, condition: Expression, { record }: ModuleDr
 
 /** Letters of the shortest name that tells a case. */
 const SHORTEST = 4;
-
-function firstOf(parts: readonly Expression[], find: (part: Expression) => Wrong | null): Wrong | null {
-  for (const part of parts) {
-    const found = find(part);
-    if (found !== null) return found;
-  }
-  return null;
-}
 
 function shared(one: string, other: string): number {
   return [...new Set(one)].filter((character) => other.includes(character)).length;

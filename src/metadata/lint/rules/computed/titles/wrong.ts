@@ -15,3 +15,12 @@ export function titleIn(expression: Expression, draft: ModuleDraft): string {
     return titleIn(expression.args[0], draft);
   return expression.kind === "path" ? titleOf(draft.record.fields.get(expression.names.join("."))?.schema) : "";
 }
+
+/** The first finding for one of several things; null without one. */
+export function firstOf<T>(things: readonly T[], find: (thing: T) => Wrong | null): Wrong | null {
+  for (const thing of things) {
+    const found = find(thing);
+    if (found !== null) return found;
+  }
+  return null;
+}

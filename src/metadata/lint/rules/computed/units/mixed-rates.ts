@@ -4,6 +4,7 @@ import { factsOf } from "../../../facts/fields/field-facts.ts";
 import { areOtherSizes, measureIn, measureNamed, type Measure } from "../../../facts/fields/measures.ts";
 import { unitIn } from "../../../facts/fields/units.ts";
 import { stringAt, titleOf } from "../../../facts/json-type.ts";
+import { pathsIn } from "../../../facts/paths-in.ts";
 import { unrounded } from "../../../facts/unrounded.ts";
 import { text } from "../../../words.ts";
 import type { IdleCall } from "../check-calls.ts";
@@ -174,8 +175,4 @@ function turnedShare(expression: Quotient, own: FieldDraft, fieldOf: FieldOf): r
         },
       ]
     : [];
-}
-
-function pathsIn(expression: Expression): readonly string[] {
-  return expression.kind === "path" ? [expression.names.join(".")] : partsOf(expression).flatMap(pathsIn);
 }
