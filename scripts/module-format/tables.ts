@@ -141,7 +141,7 @@ const OPERATION_TEXTS: Readonly<Record<(typeof OPERATIONS)[number], string>> = {
   page: "A page of records",
   all: `All records that match the filters, without pages; more than ${QUERY_LIMITS.records} are rejected`,
   latest: `The \`size\` latest records that match the filters; 10 by default, at most ${QUERY_LIMITS.latest}`,
-  sum: "Over all records that match the filters: `count`, and the `total` of each column under its field's name; `across` names the totals over values of different kinds (`totalPer`)",
+  sum: "Over all records that match the filters: `count`, and the `total` of each column under its field's name; `across` names the totals over values of different kinds (`totalPer`). A column with a `total` is needed",
   sumPage: "A page of records with the same totals under `sum`",
   detail: "One record by `id`",
   submit: "Adds a record, or changes it if the body has an `id`",

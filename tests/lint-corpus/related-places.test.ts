@@ -24,3 +24,14 @@ test("a bound contradicts the text that speaks of it", () => {
   const count = { type: "integer", title: "数量", minimum: 0, maximum: 100, description: "最多 50 个" };
   expect(related("said-otherwise", { count })).toEqual([["/schema/properties/count/description"]]);
 });
+
+test("a keyword contradicts the type that it has no effect on", () => {
+  const code = { type: "integer", title: "编码", pattern: "^[a-z]+$" };
+  expect(related("keyword-fit", { code })).toEqual([["/schema/properties/code/type"]]);
+});
+
+test("a picture of a gallery contradicts the widget of its field", () => {
+  const cover = { type: "string", title: "封面" };
+  const ui = { fields: { cover: { "ui:widget": "file" } }, screens: { gallery: { picture: "cover" } } };
+  expect(related("screens-fit", { cover }, { ui })).toEqual([["/ui/fields/cover/ui:widget"]]);
+});

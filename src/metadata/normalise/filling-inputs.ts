@@ -46,13 +46,17 @@ export function withLimitsOfFields(
     if (field === undefined || set === undefined || name in set || !takes(field, input)) return [name, input];
     const isChoice = CHOICES.some((key) => key in input);
     const isFormatted = isChoice || FORMATS.some((key) => key in input);
-    const keys = [...LIMITS, ...(isFormatted ? [] : FORMATS), ...(isChoice ? [] : ["enum"])];
     const labels = record.ui[name]?.["ui:enumNames"];
     if (!isChoice && "enum" in field && labels !== undefined) ui[name] = { "ui:enumNames": labels, ...ui[name] };
-    const missing = keys.filter((key) => key in field && !(key in input));
-    return [name, { ...input, ...Object.fromEntries(missing.map((key) => [key, field[key] ?? null])) }];
+    return [name, withLimits(input, field, [...(isFormatted ? [] : FORMATS), ...(isChoice ? [] : ["enum"])])];
   });
   return { form: { ...form, properties: Object.fromEntries(properties) }, ui };
+}
+
+/** Gives an input the limits of the field that it fills, and its values of further keys, where it has none of its own. */
+export function withLimits(input: JsonSchema, field: JsonSchema, further: readonly string[] = []): JsonSchema {
+  const missing = [...LIMITS, ...further].filter((key) => key in field && !(key in input));
+  return { ...input, ...Object.fromEntries(missing.map((key) => [key, field[key] ?? null])) };
 }
 
 /** True if values of the input are values of the field. A password is hashed by the code that takes it. */

@@ -1,8 +1,10 @@
+import { isJsonObject } from "#contract";
 import { isKindId } from "../../../kinds/field-kinds.ts";
 import { KIND_AUTHORING } from "../../../kinds/kind-authoring-list.ts";
 import { namedFields, type FieldDraft } from "../../facts/draft.ts";
 import { factsOf, isPlain } from "../../facts/fields/field-facts.ts";
 import { stringAt, titleOf, valueAt } from "../../facts/json-type.ts";
+import { withLimits } from "../../../normalise/filling-inputs.ts";
 import type { Project, Report, Rule } from "../../rule.ts";
 import { text } from "../../words.ts";
 
@@ -17,6 +19,10 @@ export const widgetFit: Rule = {
         if (widget === undefined || !isKindId(widget) || !isPlain(field)) continue;
         const facts = factsOf(field);
         const { fits, needs } = KIND_AUTHORING[widget];
+        // The input of an action has the limits of the field that it fills.
+        const sets = set.action === null ? undefined : valueAt(draft.value, "actions", set.action, "set");
+        const filled = isJsonObject(sets) && !(field.name in sets) ? draft.record.fields.get(field.name) : undefined;
+        if (filled !== undefined && fits(factsOf({ ...field, schema: withLimits(field.schema, filled.schema) }))) continue;
         if (fits(facts) && !(widget === "cascader" && isFlat(project, facts.reference))) continue;
         const usual = factsOf({ ...field, ui: {} }).widget;
         if (widget === "rating" && fits(factsOf(withStars(field)))) {

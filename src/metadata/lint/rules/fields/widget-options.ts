@@ -5,9 +5,9 @@ import { KIND_AUTHORING } from "../../../kinds/kind-authoring-list.ts";
 import type { WidgetOption } from "../../../kinds/kind-authoring.ts";
 import { fieldsBeside, isNested, namedFields, type FieldDraft, type FieldSet } from "../../facts/draft.ts";
 import { factsOf, isMistyped } from "../../facts/fields/field-facts.ts";
-import { isArray, isOfType, jsonTypeOf, listAt, lookUp, objectAt, stringAt } from "../../facts/json-type.ts";
+import { isArray, isOfType, jsonTypeOf, listAt, lookUp, objectAt, stringAt, valueAt } from "../../facts/json-type.ts";
 import { retypedHint } from "../../facts/structure/retyped.ts";
-import type { Report, Rule } from "../../rule.ts";
+import type { Project, Report, Rule } from "../../rule.ts";
 import { nearestWord, suggestion, text } from "../../words.ts";
 
 /** Settings by the names that other libraries give them. */
@@ -80,10 +80,10 @@ export const widgetOptions: Rule = {
   id: "widget-options",
   severity: "error",
   says: text("控件没有此设置，或设置的类型不对", "An unknown widget setting, or one of the wrong type"),
-  check(draft, report) {
+  check(draft, report, project) {
     for (const set of draft.fieldSets) {
       for (const field of namedFields(set)) {
-        const { widget } = factsOf(field);
+        const widget = widgetOf(field, project);
         // The widget follows from the type, which other rules report.
         if (isMistyped(field)) continue;
         // The widget of a feature defines its own options; `unknown-widget` reports every other id.
@@ -133,6 +133,13 @@ export const widgetOptions: Rule = {
     }
   },
 };
+
+/** The widget of a field: a reference to a tree is chosen in a tree. */
+function widgetOf(field: FieldDraft, { drafts }: Project): string {
+  const { widget, reference } = factsOf(field);
+  const isTree = valueAt(drafts.get(reference ?? "")?.value ?? {}, "ui", "list", "tree") !== undefined;
+  return widget === "reference" && isTree && stringAt(field.ui, "ui:widget") === undefined ? "tree-select" : widget;
+}
 
 /** A value of the type that a setting takes. */
 const SAMPLES: Readonly<Record<WidgetOption["type"], (option: WidgetOption) => Text>> = {

@@ -6,7 +6,7 @@ import { factsOf, storageIn, systemFieldsOf } from "../../facts/fields/field-fac
 import { namedIn, screenUses } from "../../facts/fields/field-uses.ts";
 import { objectAt, stringAt, valueAt } from "../../facts/json-type.ts";
 import type { Rule } from "../../rule.ts";
-import { some, text } from "../../words.ts";
+import { against, some, text } from "../../words.ts";
 
 /** A key of a screen, the fields that it takes, and their names for a message. */
 interface Need {
@@ -51,14 +51,17 @@ export const screensFit: Rule = {
         path,
         "value",
         text(`“${name}”不是${need.is.zh}`, `“${name}” is not ${need.is.en}`),
-        String(path[3]) === "picture" && isPlainText(draft, name)
-          ? text(
-              `若“${name}”是图片，写 ui.fields.${name}: {"ui:widget": "image"}${possible.length === 0 ? "" : `；可用：${possible.join("、")}`}`,
-              `If “${name}” is a picture, write ui.fields.${name}: {"ui:widget": "image"}.${possible.length === 0 ? "" : ` Possible: ${possible.join(", ")}`}`,
-            )
-          : possible.length === 0
-            ? text("没有合适的字段，请删除该页面", "No field fits. Delete the screen.")
-            : text(`可用：${some(possible, "、")}`, `Possible: ${some(possible, ", ")}`),
+        against(
+          String(path[3]) === "picture" && isPlainText(draft, name)
+            ? text(
+                `若“${name}”是图片，写 ui.fields.${name}: {"ui:widget": "image"}${possible.length === 0 ? "" : `；可用：${possible.join("、")}`}`,
+                `If “${name}” is a picture, write ui.fields.${name}: {"ui:widget": "image"}.${possible.length === 0 ? "" : ` Possible: ${possible.join(", ")}`}`,
+              )
+            : possible.length === 0
+              ? text("没有合适的字段，请删除该页面", "No field fits. Delete the screen.")
+              : text(`可用：${some(possible, "、")}`, `Possible: ${some(possible, ", ")}`),
+          ["ui", "fields", name, "ui:widget"],
+        ),
       );
     }
     for (const kind of Object.keys(screens)) {

@@ -31,7 +31,9 @@ export const tallyFit: Rule = {
       const together = uses.flatMap((use) => (use.tally === tally && use.key === "by" ? use.name : []));
       const isPart = valueAt(draft.value, ...path.slice(0, -1), "prefix") !== undefined;
       const wrong =
-        key === "sums" ? sumFault(draft, name) : (keyFault(draft, name) ?? (isPart ? null : singleFault(draft, name, together)));
+        key === "sums"
+          ? sumFault(draft, name)
+          : (keyFault(draft, name, isPart) ?? (isPart ? null : singleFault(draft, name, together)));
       const possible = [...draft.record.fields.keys()].filter((other) => key === "sums" && isQuantity(draft, other));
       if (wrong !== null)
         report(
@@ -82,18 +84,16 @@ function codeHint({ record }: ModuleDraft, name: string, drafts: Project["drafts
     : text(`在“${name}”的 x-ref 中写 "value": "${meant}"`, `Write "value": "${meant}" in the x-ref of “${name}”`);
 }
 
-/** @returns why a tally cannot be by the field; `unknown-field` reports one that does not exist */
-function keyFault(draft: ModuleDraft, name: string): Text | null {
+/**
+ * @param isPart only the first characters count, in which unique values are alike
+ * @returns why a tally cannot be by the field; `unknown-field` reports one that does not exist
+ */
+function keyFault(draft: ModuleDraft, name: string, isPart: boolean): Text | null {
   const storage = storageIn(draft, name);
   const field = draft.record.fields.get(name);
   if (name === "tenantId") return text("总是按租户统计", "A tally is by the tenant anyway");
-  if (
-    name === "id" ||
-    name === "revision" ||
-    field?.schema["x-unique"] === true ||
-    (field !== undefined && "x-serial" in field.schema)
-  )
-    return differing(name);
+  const isUnique = field?.schema["x-unique"] === true || (field !== undefined && "x-serial" in field.schema);
+  if (name === "id" || name === "revision" || (isUnique && !isPart)) return differing(name);
   if (storage === null) return null;
   const facts = field === undefined ? null : factsOf(field);
   const refused = facts !== null && (facts.multiple || facts.long || facts.writeOnly);

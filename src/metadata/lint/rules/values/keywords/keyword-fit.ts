@@ -8,7 +8,7 @@ import { factsOf, isPlain } from "../../../facts/fields/field-facts.ts";
 import { isOfType, lookUp, objectAt, stringAt } from "../../../facts/json-type.ts";
 import { retypedHint } from "../../../facts/structure/retyped.ts";
 import type { Report, Rule } from "../../../rule.ts";
-import { text } from "../../../words.ts";
+import { against, text } from "../../../words.ts";
 import { checkShares } from "./check-shares.ts";
 import { boundOfList, boundOfTime, choicesOfItems, formatOfText, hashedValue, lostValue } from "./keyword-hints.ts";
 
@@ -125,14 +125,17 @@ function checkSchema(schema: JsonObject, path: Path, report: Report): void {
       [...path, key],
       "key",
       text(`“${key}”对 ${type} 类型不起作用`, `“${key}” has no effect on type ${type}`),
-      boundOfTime(key, schema) ??
-        boundOfList(key, path, types) ??
-        formatOfText(key, value, types) ??
-        choicesOfItems(key, value, type) ??
-        text(
-          `${swap.zh}删除它；它只用于 ${types.join("、")}`,
-          `${swap.en}${swap.en === "" ? "Delete" : "delete"} it; it works on ${types.join(", ")}`,
-        ),
+      against(
+        boundOfTime(key, schema) ??
+          boundOfList(key, path, types) ??
+          formatOfText(key, value, types) ??
+          choicesOfItems(key, value, type) ??
+          text(
+            `${swap.zh}删除它；它只用于 ${types.join("、")}`,
+            `${swap.en}${swap.en === "" ? "Delete" : "delete"} it; it works on ${types.join(", ")}`,
+          ),
+        [...path, "type"],
+      ),
     );
   }
   if (schema["x-format"] === "percent" || schema["format"] === "percent") checkShares(schema, path, report);
