@@ -1,5 +1,6 @@
 import { wordsIn } from "../../words.ts";
 import { CONCEPTS } from "./concept-words.ts";
+import { remembering } from "./remembering.ts";
 
 /** A thing that a text can be about, by the first of its English words. */
 export type Concept = string;
@@ -12,23 +13,10 @@ function idOf(words: string): Concept {
   return words.split(" ")[0] ?? "";
 }
 
-/** Texts whose concepts are remembered: rules read the same titles many times, and so does each judgement of a file. */
-const REMEMBERED = 20_000;
-
-function remembering(read: (text: string) => readonly Concept[]): (text: string) => readonly Concept[] {
-  const known = new Map<string, readonly Concept[]>();
-  return (text) => {
-    const earlier = known.get(text);
-    if (earlier !== undefined) return earlier;
-    if (known.size >= REMEMBERED) known.clear();
-    const concepts = read(text);
-    known.set(text, concepts);
-    return concepts;
-  };
-}
-
 /** Returns the concepts whose words stand in a Chinese text. */
-export const conceptsIn = remembering((chinese) => ENTRIES.flatMap(([concept, zh]) => (zh.test(chinese) ? [concept] : [])));
+export const conceptsIn = remembering((chinese: string) =>
+  ENTRIES.flatMap(([concept, zh]) => (zh.test(chinese) ? [concept] : [])),
+);
 
 /** Words that turn others round: “未启用” and “取消冻结”. */
 export const NEGATION = /[未不非无没勿否]|取消|撤销|撤回|停止|解除|恢复/;
@@ -45,7 +33,7 @@ export function says(chinese: string, concept: Concept): boolean {
 }
 
 /** Returns the concepts whose words stand in an English text, or in a name such as `consultFee`. */
-export const conceptsOfWords = remembering((text) => {
+export const conceptsOfWords = remembering((text: string) => {
   const said = wordsIn(text.replaceAll(/[’']s\b|[^\w.-]+/g, " "));
   const phrases = said.flatMap((word, at) => [word, ...particlesAfter(said, at).map((particle) => `${word} ${particle}`)]);
   const label = `=${said.join(" ").replace(/^(?:date|time) | (?:at|on|date|time)$/, "")}`;

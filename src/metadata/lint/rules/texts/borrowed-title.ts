@@ -26,9 +26,15 @@ function areNear(draft: ModuleDraft, other: ModuleDraft): boolean {
   return draft.area === other.area || refers(draft, other) || refers(other, draft);
 }
 
-function refers({ record }: ModuleDraft, { name }: ModuleDraft): boolean {
-  return [...record.fields.values()].some(({ schema }) => stringAt(schema, "x-ref", "module") === name);
+function refers(draft: ModuleDraft, { name }: ModuleDraft): boolean {
+  const known =
+    referred.get(draft) ?? new Set([...draft.record.fields.values()].map(({ schema }) => stringAt(schema, "x-ref", "module")));
+  referred.set(draft, known);
+  return known.has(name);
 }
+
+/** The modules that each module refers to; every file is compared with every other one. */
+const referred = new WeakMap<ModuleDraft, ReadonlySet<string | undefined>>();
 
 /** Words at the end of a module's title that its records do not have. */
 const ENDINGS = /(?:管理|列表|记录|信息|设置)$/;

@@ -3,6 +3,7 @@ import { conceptsIn, conceptsOfWords, meet, says, wordOf, type Concept } from ".
 import { valueAt } from "../../facts/json-type.ts";
 import { withDigits, withEnglishDigits } from "../../facts/texts/number-words.ts";
 import { otherUnitLabel, singularUnit } from "../../facts/texts/unit-labels.ts";
+import { remembering } from "../../facts/texts/remembering.ts";
 import { textsIn, type TextFault } from "../../facts/texts/shown-texts.ts";
 import type { Text } from "#contract";
 import type { Path } from "../../../source/parse.ts";
@@ -146,7 +147,7 @@ function checkPair({ zh, en, path, chinesePath }: Pair, report: Report): void {
 const UNIT_PARTS: ReadonlySet<string> = new Set(["suffix", "prefix", "addonAfter", "unit"]);
 
 /** The fault of an English text that says something else than the Chinese; null for one that may be its translation. */
-export function englishFault(zh: string, en: string): TextFault | null {
+export const englishFault = remembering((zh: string, en: string): TextFault | null => {
   const opposed = opposedIn(zh, en);
   const turned =
     opposed === null ? turnedSense(zh, en) : text(`按中文用 ${wordOf(opposed)}`, `Use “${wordOf(opposed)}”, as in Chinese`);
@@ -178,7 +179,7 @@ export function englishFault(zh: string, en: string): TextFault | null {
       `Write the same numbers in both: ${own.join(", ")}, or correct the Chinese`,
     ),
   };
-}
+});
 
 /** Units that both languages say, each with its spellings. */
 const MEASURES: readonly (readonly [Text, RegExp, RegExp])[] = [
