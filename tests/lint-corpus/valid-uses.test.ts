@@ -39,3 +39,34 @@ test("a reference to a tree has the settings of a tree", () => {
   expect(rules(fields, { ui: { ...ui, list: { tree: "parentId" } } })).not.toContain("widget-options");
   expect(rules(fields, { ui })).toContain("widget-options");
 });
+
+test("an input may have a title of its own for the field that it fills", () => {
+  const odometer = { type: "integer", title: "里程表读数", minimum: 0 };
+  const fetchBack = (title: string): readonly string[] =>
+    rules(
+      { odometer },
+      {
+        actions: { back: { title: "取回", set: {}, form: { type: "object", properties: { odometer: { ...odometer, title } } } } },
+      },
+    );
+  expect(fetchBack("取回时里程")).not.toContain("ambiguous-english");
+  expect(fetchBack("数量")).toContain("ambiguous-english");
+});
+
+test("a board shows the records that are still to reach the state in its title", () => {
+  const properties = {
+    status: { type: "string", title: "状态", enum: ["planned", "boarding", "departed"] },
+    parentId: { type: "string", title: "上级", "x-ref": { module: "sample" } },
+    left: rollUp("离港看板"),
+    gone: rollUp("离港航次"),
+  };
+  const fields = { status: { "ui:enumNames": ["计划", "登船", "已离港"] } };
+  const found = lintSample(properties, { ui: { fields } }).filter(({ rule }) => rule === "titled-value");
+  expect(found.map(({ pointer }) => pointer)).toEqual(["/schema/properties/gone/x-rollup/where/properties/status/enum"]);
+});
+
+/** The number of records that have not departed yet. */
+function rollUp(title: string): object {
+  const where = { properties: { status: { enum: ["planned", "boarding"] } } };
+  return { type: "integer", title, readOnly: true, "x-rollup": { module: "sample", field: "parentId", take: "count", where } };
+}

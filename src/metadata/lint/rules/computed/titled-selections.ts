@@ -137,7 +137,13 @@ function otherChoices(
     return before;
   // “注册球员数” of those who have retired.
   const stems = choices.filter(({ label }) => /^[已在]\p{Script=Han}{2}$/u.test(label) && title.startsWith(label.slice(1)));
-  if (stems.length === 1 && !stems.some((choice) => chosen.includes(choice))) return stems;
+  // “离港看板” lists what is still to leave.
+  if (
+    !/(?:看板|大屏|计划|安排|时刻表|预告)$/.test(title) &&
+    stems.length === 1 &&
+    !stems.some((choice) => chosen.includes(choice))
+  )
+    return stems;
   // “已支出经费” of what waits to be paid.
   const past = choices.filter((choice) => choice.label.startsWith(DONE) && sharesAct(title, choice.label));
   if (title.startsWith(DONE) && chosen.every(({ label }) => WAITS.test(label)) && past.length > 0) return past;

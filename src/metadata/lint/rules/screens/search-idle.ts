@@ -19,7 +19,7 @@ export const searchIdle: Rule = {
       ["ui", "searchable"],
       "key",
       shown
-        ? text("模块没有可作名称的文本字段", "The module has no string that can be a name")
+        ? text("搜索按短文本查找记录，模块没有这样的字段", "The search finds records by a short text, and the module has none")
         : text("模块没有可以打开的页面", "The module has no screen to open"),
       text("请删除", "Delete it"),
     );

@@ -12,19 +12,20 @@ export const ambiguousEnglish: Rule = {
   check(draft, report) {
     const titles = new Map([...draft.record.fields].map(([name, field]) => [name, stringAt(field.schema, "title")]));
     for (const [id, action] of draft.actions) {
-      clash(id, stringAt(action, "title"), ["actions", id]);
+      clash(id, stringAt(action, "title"), ["actions", id], false);
     }
     for (const form of draft.forms) {
-      for (const field of form.fields.values()) clash(field.name, stringAt(field.schema, "title"), field.path);
+      for (const field of form.fields.values()) clash(field.name, stringAt(field.schema, "title"), field.path, true);
     }
-    function clash(name: string, title: string | undefined, path: readonly (string | number)[]): void {
+    function clash(name: string, title: string | undefined, path: readonly (string | number)[], isInput: boolean): void {
       const other = titles.get(name);
       if (!titles.has(name)) titles.set(name, title);
       else if (
         other !== undefined &&
         title !== undefined &&
         other !== title &&
-        !areAlike(other, title, draft.record.fields.has(name))
+        !areAlike(other, title, draft.record.fields.has(name)) &&
+        !(isInput && shareWord(other, title))
       ) {
         report(
           path,
@@ -44,4 +45,11 @@ const [ALIKE, ALIKE_IN_RECORD] = [2, 4];
 function areAlike(one: string, other: string, isOfRecord: boolean): boolean {
   const length = isOfRecord ? ALIKE_IN_RECORD : ALIKE;
   return one.endsWith(other) || other.endsWith(one) || one.slice(-length) === other.slice(-length);
+}
+
+/** True for titles of an input and the field that it fills which have a word in common: “里程表读数” and “取回时里程”. */
+function shareWord(one: string, other: string): boolean {
+  return [...one].some(
+    (_character, at) => /^\p{Script=Han}{2}$/u.test(one.slice(at, at + 2)) && other.includes(one.slice(at, at + 2)),
+  );
 }

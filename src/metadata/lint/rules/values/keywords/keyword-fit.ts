@@ -239,12 +239,20 @@ function checkOwn(field: FieldDraft, report: Report): void {
   if (schema["x-index"] === true && schema["x-unique"] === true)
     idle("x-index", "已由 x-unique 建立索引", "is implied by x-unique", "请删除", "Delete it");
   if (has("x-only-one") && (!has("default") || schema["default"] === schema["x-only-one"]))
-    idle(
-      "x-only-one",
-      "没有让出后的值：失去它的记录回到默认值",
-      "needs a default of another value: a record that loses the value gets the default",
-      "默认值与 x-only-one 写不同的值：改其中写错的一个",
-      "Give x-only-one and the default different values: correct the wrong one, or add the default",
+    report(
+      [...path, "x-only-one"],
+      "key",
+      text(
+        "“x-only-one”没有让出后的值：失去它的记录回到默认值",
+        "“x-only-one” needs a default of another value: a record that loses the value gets the default",
+      ),
+      against(
+        text(
+          "默认值与 x-only-one 写不同的值：改其中写错的一个",
+          "Give x-only-one and the default different values: correct the wrong one, or add the default",
+        ),
+        [...path, "default"],
+      ),
     );
   const only = schema["x-only-one"];
   const isChoice = Array.isArray(schema["enum"]) && isOfType(only ?? null, type);
