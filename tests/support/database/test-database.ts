@@ -27,6 +27,9 @@ export interface DatabaseCopy {
   drop(): Promise<void>;
 }
 
+/** True for the server of this run, whose files lie in memory: copying them takes half the time of writing their pages to the log. */
+const IN_MEMORY = process.env["TEST_DATABASE_SOCKET"] !== undefined;
+
 const CACHE = join(ROOT, "node_modules/.cache/trellis");
 const PREFIX = "trellis_test";
 /** One number for "I am making the template", so that test files of one run wait for the first. */
@@ -67,7 +70,7 @@ async function copyPostgresql(template: string): Promise<DatabaseCopy> {
     await admin.query("select pg_advisory_lock($1)", [TEMPLATE_LOCK]);
     if (template !== "template1") await preparePostgresql(admin, template);
     // PostgreSQL copies a template only while no other session reads it: one copy after the other.
-    await admin.query(`create database ${name} template ${template}`);
+    await admin.query(`create database ${name} template ${template}${IN_MEMORY ? " strategy file_copy" : ""}`);
   });
   const folder = folderCopy(temporaryFolder());
   return {
