@@ -70,3 +70,54 @@ function rollUp(title: string): object {
   const where = { properties: { status: { enum: ["planned", "boarding"] } } };
   return { type: "integer", title, readOnly: true, "x-rollup": { module: "sample", field: "parentId", take: "count", where } };
 }
+
+test("texts of a field may speak of other units, of its negative side and of other fields", () => {
+  const properties = {
+    time: { type: "integer", title: "周转时限(min)", minimum: 5, maximum: 20160, description: "自接收至发布，5 min 至 14 天" },
+    slope: { type: "integer", title: "坡度", minimum: -3, maximum: 40, description: "向舞台下降为正；反坡为负，最多 3°" },
+    deviation: { type: "number", title: "标准差", exclusiveMinimum: 0, description: "必须大于 0；靶值和实测值可以为负" },
+  };
+  const ui = { fields: { slope: { "ui:options": { suffix: "°" } } } };
+  expect(rules(properties, { ui })).not.toContain("said-otherwise");
+  const wrong = { ...properties.time, description: "自接收至发布，5 min 至 13 天" };
+  expect(rules({ wrong }, {})).toContain("said-otherwise");
+});
+
+test("a message may name the choice that a condition excludes", () => {
+  const named = [
+    { const: "R", title: "常规" },
+    { const: "S", title: "急诊" },
+  ];
+  const priority = { type: "string", title: "级别", oneOf: named };
+  const removal = (otherwise: string): readonly string[] =>
+    rules({ priority }, { removal: { when: { properties: { priority: { not: { const: "S" } } } }, otherwise } });
+  expect(removal("只能删除待接收的非急诊标本")).not.toContain("removal-words");
+  expect(removal("只能删除待接收的急诊标本")).toContain("removal-words");
+});
+
+test("the symbol of a unit is the same in both languages", () => {
+  const weight = { type: "number", title: "体重" };
+  const beside = (suffix: string): readonly string[] =>
+    rules({ weight }, { ui: { fields: { weight: { "ui:options": { suffix } } } }, en: { weight: { title: "Weight", suffix } } });
+  expect(beside("kg")).not.toContain("english-title");
+  expect(beside("days")).toContain("english-title");
+});
+
+test("a threshold may begin above a limit where its text says so", () => {
+  const maxPerOrder = { type: "integer", title: "每单上限", minimum: 1 };
+  const group = { type: "integer", title: "团体票起订张数", "x-exclusiveMinimum": "maxPerOrder" };
+  expect(rules({ maxPerOrder, group: { ...group, description: "须大于每单上限" } }, {})).not.toContain("doubtful-bound");
+  expect(rules({ maxPerOrder, group }, {})).toContain("doubtful-bound");
+});
+
+test.each([
+  ["每日开放止", "Closes daily at"],
+  ["退订", "End subscription"],
+  [
+    "只有未排场次的剧目可以放弃，放弃后不能恢复",
+    "Only a production without performances can be abandoned, and it cannot be restored",
+  ],
+])("%s is “%s” in English", (zh, en) => {
+  const code = { type: "string", title: zh.slice(0, 20) };
+  expect(rules({ code }, { en: { code: en } })).not.toContain("opposite-english");
+});

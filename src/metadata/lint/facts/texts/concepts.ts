@@ -23,7 +23,7 @@ export const NEGATION = /[未不非无没勿否]|取消|撤销|撤回|停止|解
 
 /** True for words that turn a label round, or say that it is still to come. “是否” only asks. */
 function isTurned(words: string): boolean {
-  return NEGATION.test(words.replaceAll(/是否/g, "")) || /待/.test(words);
+  return NEGATION.test(words.replaceAll(/是否/g, "")) || /待|止$/.test(words);
 }
 
 /** True if a Chinese label says a concept, and no other word of the label turns it round: “未启用” does not say “启用”. */

@@ -169,7 +169,8 @@ export function meaningsIn(chinese: string): readonly Concept[] {
   return NEGATION.test(chinese) ? [] : conceptsIn(chinese).filter((concept) => OF_TEXTS.has(concept));
 }
 
-const ENGLISH_NEGATION = /\b(?:not|non|no(?!\.|$)|never|revok\w*|undo|cancel\w*|without)\b|n't\b/i;
+const ENGLISH_NEGATION =
+  /\b(?:not|non|no(?!\.|$)|never|revok\w*|undo|cancel\w*|without|(?:end|stop)(?= (?:the |a )?subscri))\b|n't\b/i;
 
 /** The meanings of an English text that have an opposite in every text; none of a text that negates. */
 export function englishMeaningsIn(english: string): readonly Concept[] {

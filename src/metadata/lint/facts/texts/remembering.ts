@@ -10,7 +10,8 @@ export function remembering<Texts extends readonly string[], Result>(
 ): (...texts: Texts) => Result {
   const known = new Map<string, Result>();
   return (...texts) => {
-    const key = texts.slice(0, read.length).join("\n\n");
+    const [only = ""] = texts;
+    const key = read.length === 1 ? only : texts.slice(0, read.length).join("\n\n");
     const earlier = known.get(key);
     if (earlier !== undefined) return earlier;
     if (known.size >= REMEMBERED) known.clear();

@@ -43,6 +43,9 @@ function checkListed(draft: ModuleDraft, field: FieldDraft, report: Report): voi
   }
 }
 
+/** Titles of what a whole has one of at a time, and which are no part of it. */
+const ARRANGEMENT = /(?:方案|布局|座位图|平面图|版本|模板|套餐|计划|类型)$/;
+
 /** A period of a whole building in which no two may overlap, though each record is about one of its flats. */
 function checkCoarse({ record }: ModuleDraft, field: FieldDraft, report: Report): void {
   const among = listAt(field.schema, "x-no-overlap", "among");
@@ -51,6 +54,7 @@ function checkCoarse({ record }: ModuleDraft, field: FieldDraft, report: Report)
       (other) =>
         record.required.includes(other.name) &&
         !among.includes(other.name) &&
+        !ARRANGEMENT.test(titleOf(other.schema)) &&
         Object.values(objectAt(other.schema, "x-ref", "where")).includes(name) &&
         Object.keys(objectAt(other.schema, "x-ref", "where")).length === 1,
     );

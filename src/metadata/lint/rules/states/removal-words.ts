@@ -231,7 +231,7 @@ function checkNamed(draft: ModuleDraft, report: Report): void {
     const choices = labelledChoices(draft, name);
     const chosen = passing(test, choices);
     const named = choicesIn(said, choices);
-    if (chosen === null || named.length === 0 || named.some((choice) => chosen.includes(choice)) || /[没不无]/.test(said))
+    if (chosen === null || named.length === 0 || named.some((choice) => chosen.includes(choice)) || /[没不无未非]/.test(said))
       continue;
     report(
       [...place, Object.keys(objectAt(test))[0] ?? ""],

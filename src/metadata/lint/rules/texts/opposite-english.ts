@@ -225,7 +225,7 @@ const ALL_BUT = /\b(?:everything|anything|all|every \w+) (?:but|except)\b/i;
 /** “Only drafts can be deleted”, whose English says that they cannot. */
 const [ONLY_CAN, ONLY_CANNOT] = [
   /^(?:只能|仅能|只可|仅可|只有.+(?:可以|能|可))(?!.*[不无未没])/,
-  /^only\b[^.;]*\b(?:cannot|can't|(?:can|may|must) not)\b/i,
+  /^only\b[^.;,]*\b(?:cannot|can't|(?:can|may|must) not)\b/i,
 ];
 /** Chinese that ends a lock or a pause. */
 const RELEASED = /^(?:请?(?:确认|确定)|是否)?要?(?:解除|取消)(?:封存|封锁|冻结|锁定|屏蔽|禁言|封禁|停用|暂停)/;

@@ -96,7 +96,7 @@ function checkLimits(field: FieldDraft, place: SaidText, report: Report): boolea
   // A range with one end of the field is that of the field. Otherwise its unit says so.
   const isSure = keys.isSure || (compared.length === 2 && compared.some((one) => one.agrees));
   for (const { value, key, bound, isLeast, agrees: isSame } of compared) {
-    if (isSame || !isSure) continue;
+    if (isSame || !isSure || isOfNegative(field, shown, value)) continue;
     const written = said.unit === "%" ? value / 100 : value;
     const wrong = wrongText(place, [...field.path, key], [said.unit === "%" ? bound * 100 : bound], [value]);
     report(
@@ -116,6 +116,11 @@ function checkLimits(field: FieldDraft, place: SaidText, report: Report): boolea
   return compared.length > 0;
 }
 
+/** True for “反坡为负，最多 3°” beside a minimum of -3. */
+function isOfNegative({ schema }: FieldDraft, shown: string, value: number): boolean {
+  return /负/.test(shown) && numberAt(schema, "minimum") === -value;
+}
+
 /** True for a length that the pattern limits as far or further: the text is about the pattern. */
 function isHarmless({ schema }: FieldDraft, key: string, bound: number): boolean {
   const shape = shapeOf(schema);
@@ -131,8 +136,12 @@ interface Compared {
 function agrees({ type }: FieldDraft, unit: string, { value, key, bound }: Compared): boolean {
   const step = type === "integer" && key.startsWith("exclusive") ? 1 : 0;
   const possible = [value, value - step, value + step, ...(unit === "%" ? [value / 100] : [])];
-  return possible.some((one) => Math.abs(one - bound) < 1e-9);
+  const others = unit === "" || unit === "%" ? [] : OTHER_UNITS.map((factor) => value * factor);
+  return [...possible, ...others].some((one) => Math.abs(one - bound) < 1e-9);
 }
+
+/** Units of a text in those of its field: 14 天 are 20160 min, 2 km are 2000 m. */
+const OTHER_UNITS = [24, 60, 24 * 60, 3600, 24 * 3600, 1000, 10_000];
 
 interface Keys {
   readonly least: readonly string[];
@@ -271,7 +280,7 @@ function checkSpan(field: FieldDraft, shown: string, report: Report): void {
 }
 
 const NEGATIVE = /负数|负值|为负|写负|用负|填负|\bnegative\b/i;
-const NOT_NEGATIVE = /[不非无勿]|\b(?:not|no|non|never|cannot|without)\b/i;
+const NOT_NEGATIVE = /[不非无勿]|大于 ?0|正数|\b(?:not|no|non|never|cannot|without|(?:above|more than|greater than) 0)\b/i;
 
 function checkNegative({ schema, path }: FieldDraft, texts: readonly string[], report: Report): void {
   const key = ["minimum", "exclusiveMinimum"].find((name) => (numberAt(schema, name) ?? -1) >= 0);

@@ -160,6 +160,9 @@ function checkTodo({ states }: ModuleDraft, id: string, action: Json, report: Re
   const said = states.list.filter(({ title }) => title.length > 1 && mentions(todo, title, titles));
   const [only, ...others] = said;
   if (only === undefined || others.length > 0 || from.includes(only.id)) return;
+  // “可投入运行的设备” names the action “投入运行”.
+  const title = titleOf(action);
+  if (title.includes(only.title) && todo.includes(title)) return;
   const [own] = states.list.filter((state) => from.includes(state.id));
   if (own === undefined) return;
   report(
