@@ -84,13 +84,14 @@ const STEPS = {
 const STATUS = { type: "string", title: "状态" };
 
 test("a mark of what is open names states that do not end", () => {
-  const said = (...states: readonly string[]): readonly string[] =>
+  const said = (states: string, values = "1, null"): readonly string[] =>
     rulesOf(
-      { status: STATUS, mark: { type: "integer", title: "未结标记", "x-compute": `if(status in [${states.join()}], 1, null)` } },
+      { status: STATUS, mark: { type: "integer", title: "未结标记", "x-compute": `if(status in [${states}], ${values})` } },
       { states: STATES, actions: STEPS },
     ).filter((one) => one.startsWith("titled-value"));
   expect(said("'closed'")).toEqual(["titled-value /schema/properties/mark/x-compute"]);
-  expect(said("'waiting'", "'running'")).toEqual([]);
+  expect(said("'waiting', 'running'")).toEqual([]);
+  expect(said("'closed'", "null, 1")).toEqual([]);
 });
 
 describe("a roll-up", () => {

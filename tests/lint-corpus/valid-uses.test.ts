@@ -75,6 +75,7 @@ test("texts of a field may speak of other units, of its negative side and of oth
   const properties = {
     time: { type: "integer", title: "周转时限(min)", minimum: 5, maximum: 20160, description: "自接收至发布，5 min 至 14 天" },
     slope: { type: "integer", title: "坡度", minimum: -3, maximum: 40, description: "向舞台下降为正；反坡为负，最多 3°" },
+    cold: { type: "integer", title: "温度", maximum: -15, description: "不高于 −15 °C" },
     deviation: { type: "number", title: "标准差", exclusiveMinimum: 0, description: "必须大于 0；靶值和实测值可以为负" },
   };
   const ui = { fields: { slope: { "ui:options": { suffix: "°" } } } };
@@ -120,4 +121,13 @@ test.each([
 ])("%s is “%s” in English", (zh, en) => {
   const code = { type: "string", title: zh.slice(0, 20) };
   expect(rules({ code }, { en: { code: en } })).not.toContain("opposite-english");
+});
+
+test("a question may say how long the action takes", () => {
+  const properties = { defrostedOn: { type: "string", title: "上次除霜", format: "date" } };
+  const when = { properties: { defrostedOn: { "x-maximum": "$today-180d" } } };
+  const asks = (confirm: string): readonly string[] =>
+    rules(properties, { actions: { defrost: { title: "除霜", when, confirm, set: { defrostedOn: "$today" } } } });
+  expect(asks("除霜约需 24 小时，开始吗？")).not.toContain("said-number");
+  expect(asks("上次除霜已过 30 天，开始吗？")).toContain("said-number");
 });

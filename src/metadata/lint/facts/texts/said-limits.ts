@@ -10,7 +10,7 @@ export interface SaidLimits {
 const NO_RULE =
   /建议|推荐|通常|一般|例如|比如|默认|左右|大约|(?<![预签解续邀])约\s*\d|正常|参考|理想|适宜|适合|最佳|平均|常见|(?<![至最])多[为在]|标准[值范]|除外|否则|如果|若|(?<![小工课学用计])时(?![间长效段])|例外/;
 
-const NUMBER = /(?<![\d.:/A-Za-z-])(?!0\d)(\d+(?:\.\d+)?)\s*(万?)/u;
+const NUMBER = /(?<![\d.:/A-Za-z−-])(?!0\d)(\d+(?:\.\d+)?)\s*(万?)/u;
 const WORD = /\s*(%|[A-Za-z℃]+|\p{Script=Han}{0,2})/u;
 const END = /(?![\d.:/]?\d)/u;
 const BETWEEN = /\s*(?:%|[A-Za-z]+|\p{Script=Han}{0,2}?)\s*(?:到|至|[~～–—-])\s*(\d+(?:\.\d+)?)/u;

@@ -114,6 +114,9 @@ export function plainTests(condition: Json | undefined, path: Path): ReturnType<
   );
 }
 
+/** Titles of what is still to come: “离港看板” lists the ships that have not left. */
+const ANNOUNCES = /(?:看板|大屏|计划|安排|时刻表|预告)$/;
+
 /** The choices that a title means in place of the chosen ones, or none if nobody can tell which; null if it may mean those. */
 function otherChoices(
   title: string,
@@ -137,13 +140,7 @@ function otherChoices(
     return before;
   // “注册球员数” of those who have retired.
   const stems = choices.filter(({ label }) => /^[已在]\p{Script=Han}{2}$/u.test(label) && title.startsWith(label.slice(1)));
-  // “离港看板” lists what is still to leave.
-  if (
-    !/(?:看板|大屏|计划|安排|时刻表|预告)$/.test(title) &&
-    stems.length === 1 &&
-    !stems.some((choice) => chosen.includes(choice))
-  )
-    return stems;
+  if (stems.length === 1 && !ANNOUNCES.test(title) && !stems.some((choice) => chosen.includes(choice))) return stems;
   // “已支出经费” of what waits to be paid.
   const past = choices.filter((choice) => choice.label.startsWith(DONE) && sharesAct(title, choice.label));
   if (title.startsWith(DONE) && chosen.every(({ label }) => WAITS.test(label)) && past.length > 0) return past;

@@ -358,5 +358,5 @@ export function mentions(said: string, title: string, titles: readonly string[])
   const longer = titles.filter((other) => other !== title && other.includes(title));
   const rest = longer.reduce((left, other) => left.replaceAll(other, ""), said);
   const at = rest.indexOf(title);
-  return at >= 0 && !/[未不没非无待可需应将]/.test(rest.charAt(at - 1));
+  return at >= 0 && !/[未不没非无待可需应将该]/.test(rest.charAt(at - 1));
 }

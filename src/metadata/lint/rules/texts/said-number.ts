@@ -87,7 +87,7 @@ function checkTexts(source: ModuleDraft, texts: readonly string[], { condition, 
 
 /** Words for what the action does, which need not be what its condition demands: “冻结 30 天”. */
 const EFFECT =
-  /(?:延长|延期|顺延|延后|推迟|冻结|禁言|锁定|封禁|停用|保留|留存|有效期?|质保|保修|续[期费约签租借])[^，。；？]{0,4}$/;
+  /(?:延长|延期|顺延|延后|推迟|冻结|禁言|锁定|封禁|停用|保留|留存|约?需|耗时|用时|历时|持续|有效期?|质保|保修|续[期费约签租借])[^，。；？]{0,4}$/;
 
 /** Words before a time that has passed: “已过 30 分钟”. */
 const SINCE = /(?:已经?过|过了)\s*$/;

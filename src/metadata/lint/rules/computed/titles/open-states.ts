@@ -50,8 +50,10 @@ const [PAST, WAITS, DONE] = [/^[已实]/, /^[待未]/, /^已/];
 /** The states that an expression asks for, where nothing turns the test round. */
 function statesIn(expression: Expression, field: string): readonly string[] {
   if (expression.kind === "if") {
-    const isMark = expression.otherwise.kind === "constant" || expression.otherwise.kind === "number";
-    return isMark ? statesIn(expression.condition, field) : [];
+    const { condition, chosen, otherwise } = expression;
+    // “if(status == 'ended', null, 'open')” marks the other states.
+    const isMark = (otherwise.kind === "constant" || otherwise.kind === "number") && !isEmpty(chosen);
+    return isMark ? statesIn(condition, field) : [];
   }
   if (expression.kind !== "binary") return [];
   const { operator, left, right } = expression;
@@ -59,6 +61,10 @@ function statesIn(expression: Expression, field: string): readonly string[] {
   if (left.kind !== "path" || left.names.join(".") !== field) return [];
   if (operator === "==") return valueIn(right);
   return operator === "in" && right.kind === "list" ? right.items.flatMap(valueIn) : [];
+}
+
+function isEmpty(expression: Expression): boolean {
+  return expression.kind === "constant" && (expression.value === null || expression.value === false || expression.value === "");
 }
 
 function valueIn(expression: Expression): readonly string[] {

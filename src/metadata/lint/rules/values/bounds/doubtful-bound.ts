@@ -142,7 +142,7 @@ function isOfBirth({ schema }: FieldDraft): boolean {
 /** True if a text of the field explains the bound: a threshold that begins above the usual limit, “须大于每单上限”. */
 function saysSo({ schema, ui }: FieldDraft, isLower: boolean): boolean {
   const said = `${stringAt(schema, "description") ?? ""}${stringAt(ui, "ui:help") ?? ""}`;
-  return (isLower ? /大于|高于|多于|超过|不[低少小]于/ : /小于|低于|少于|不[高多大]于|不超过/).test(said);
+  return (isLower ? /大于|高于|多于|(?<!不)超过|不[低少小]于/ : /小于|低于|少于|不[高多大]于|不超过/).test(said);
 }
 
 /** A field that limits others from above: by its name, or as the places of which a count takes some. */
