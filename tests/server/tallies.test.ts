@@ -35,6 +35,7 @@ const TALLIED: Readonly<Record<string, object>> = {
   },
   "of-some-days": { filters: { doneAt_datege: "2024-02-03", doneAt_lt: "2024-03-01 00:00:00", state: "1" } },
   "by-province": { groups: [{ field: "region", prefix: 2 }], measures: [{ kind: "sum", field: "worth" }] },
+  "by-series": { groups: [{ field: "code", prefix: 2 }], measures: [{ kind: "sum", field: "pieces" }] },
 };
 /** Questions that no tally can answer. */
 const OTHERS: Readonly<Record<string, object>> = {
@@ -66,6 +67,7 @@ const BATCH = {
       worth: { type: "string", title: "金额", "x-format": "money" },
       hours: { type: "number", title: "工时" },
       region: { type: "string", title: "地区", maxLength: 6 },
+      code: { type: "string", title: "编码", maxLength: 40, "x-unique": true },
       note: { type: "string", title: "备注" },
     },
   },
@@ -73,6 +75,7 @@ const BATCH = {
     { by: ["state", "place"], sums: ["pieces", "worth"] },
     { by: ["doneAt", "state"], sums: ["pieces", "hours"] },
     { by: [{ field: "region", prefix: 2 }], sums: ["worth"] },
+    { by: [{ field: "code", prefix: 2 }], sums: ["pieces"] },
   ],
   ui: { fields: { state: { "ui:enumNames": ["开", "停", "完"] } } },
   endpoints: { base: "/test/batch", import: "POST" },
@@ -85,6 +88,7 @@ const BATCH = {
     worth: "Worth",
     hours: "Hours",
     region: "Region",
+    code: "Code",
     note: "Note",
   },
 };
@@ -130,8 +134,8 @@ onEachDatabase(
       const some = `note = '${writer}' and id % 7 = ${pick(7)}`;
       const statements = [
         () =>
-          `insert into batch (id, tenant_id, is_deleted, revision, note, ${columns})
-           select nextval('batch_ids'), '${DEFAULT_TENANT}', 0, 1, '${writer}', v.* from (values ${one()}, ${one()}) as v (${columns})`,
+          `insert into batch (id, tenant_id, is_deleted, revision, note, code, ${columns})
+           select nextval('batch_ids'), '${DEFAULT_TENANT}', 0, 1, '${writer}', 'B${pick(3)}-' || gen_random_uuid(), v.* from (values ${one()}, ${one()}) as v (${columns})`,
         () => `update batch set (${columns}) = (select * from (values ${one()}) as v) where ${some}`,
         () => `update batch set place = null, worth = null, hours = null where ${some} and state = 1`,
         () => `update batch set pieces = null, revision = revision + 1 where ${some} and pieces > 25`,
@@ -221,7 +225,7 @@ onEachDatabase(
         const { rows } = await sql<{ name: string }>`
           select distinct p.proname as name from pg_trigger t join pg_proc p on p.oid = t.tgfoid
           where t.tgrelid = 'batch'::regclass and p.proname like 'trellis%'`.execute(at().db);
-        expect(rows).toHaveLength(3);
+        expect(rows).toHaveLength(BATCH.tallies.length);
         const most = async (): Promise<number> => {
           const counts = await Promise.all(
             rows.map(({ name }) =>

@@ -1,6 +1,9 @@
 import type { Text } from "#contract";
 import { text } from "../../words.ts";
 
+/** Parts of a text that are a unit alone. */
+export const UNIT_PARTS: ReadonlySet<string> = new Set(["suffix", "prefix", "addonAfter", "unit"]);
+
 /** Units behind an input, with their Chinese and their English spellings. A word of several meanings has the English of all. */
 const UNITS: readonly (readonly [unit: Text, chinese: RegExp, english: RegExp])[] = [
   [text("毫秒", "milliseconds"), /^毫秒$/, /^(?:ms|milliseconds?|msec)$/],

@@ -94,7 +94,7 @@ function checkRequired(draft: ModuleDraft, set: FieldSet, field: FieldDraft, rep
 function checkFilling({ record }: ModuleDraft, set: FieldSet, field: FieldDraft, report: Report): void {
   const { "x-required": required, readOnly } = record.fields.get(field.name)?.schema ?? {};
   const visible = field.ui["ui:visible"];
-  // What people edit in the record may be there already.
+  // People may have filled in an editable field of the record before.
   if (readOnly !== true || field.schema["x-required"] !== undefined || !excludes(required, visible)) return;
   // Another value of the record may decide where the form does not ask for it.
   if (!Object.keys(objectAt(required, "properties")).every((name) => set.fields.has(name))) return;

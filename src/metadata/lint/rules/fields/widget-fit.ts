@@ -22,7 +22,7 @@ export const widgetFit: Rule = {
         // The input of an action has the limits of the field that it fills.
         const sets = set.action === null ? undefined : valueAt(draft.value, "actions", set.action, "set");
         const filled = isJsonObject(sets) && !(field.name in sets) ? draft.record.fields.get(field.name) : undefined;
-        if (filled !== undefined && fits(factsOf({ ...field, schema: withLimits(field.schema, filled.schema) }))) continue;
+        if (filled?.type === field.type && fits(factsOf({ ...field, schema: withLimits(field.schema, filled.schema) }))) continue;
         if (fits(facts) && !(widget === "cascader" && isFlat(project, facts.reference))) continue;
         const usual = factsOf({ ...field, ui: {} }).widget;
         if (widget === "rating" && fits(factsOf(withStars(field)))) {

@@ -1,4 +1,5 @@
 import { objectAt, stringAt, valueAt } from "../../facts/json-type.ts";
+import { UNIT_PARTS } from "../../facts/texts/unit-labels.ts";
 import { isEnglish } from "../../facts/texts/shown-texts.ts";
 import type { Rule } from "../../rule.ts";
 import { text } from "../../words.ts";
@@ -13,7 +14,7 @@ export const englishTitle: Rule = {
       // Names of choices and samples in a placeholder are often the same in both languages.
       if (part === "enumNames" || part === "placeholder") continue;
       const shown = stringAt(draft.value, ...path);
-      if (shown === undefined || !isEnglish(shown) || (UNIT_PARTS.has(part) && UNIT.test(shown))) continue;
+      if (shown === undefined || !isEnglish(shown) || (UNIT_PARTS.has(part) && SYMBOL.test(shown))) continue;
       const entry = valueAt(draft.authored, "en", key);
       const english = typeof entry === "string" ? entry : stringAt(objectAt(entry), part);
       const where = `en${/^[\w.]+$/.test(key) ? `.${key}` : `["${key}"]`}`;
@@ -29,8 +30,5 @@ export const englishTitle: Rule = {
   },
 };
 
-/** Texts beside a number, and the symbols of units, which are the same in both languages. */
-const [UNIT_PARTS, UNIT] = [
-  new Set(["suffix", "prefix", "addonAfter", "addonBefore", "unit"]),
-  /^(?:[kmcdμ]?[gmlsv]|kw|kwh|hz|kpa|pa|mol|min|h|d|px|pt|dpi|fps|rpm|ppm)$/i,
-];
+/** Symbols of units, which are the same in both languages. */
+const SYMBOL = /^(?:[kmcdμ]?[gmlsv]|kw|kwh|hz|kpa|pa|mol|min|h|d|px|pt|dpi|fps|rpm|ppm)$/i;

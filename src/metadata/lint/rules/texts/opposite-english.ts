@@ -2,7 +2,7 @@ import { opposedIn } from "../../facts/texts/opposites.ts";
 import { conceptsIn, conceptsOfWords, meet, says, wordOf, type Concept } from "../../facts/texts/concepts.ts";
 import { valueAt } from "../../facts/json-type.ts";
 import { withDigits, withEnglishDigits } from "../../facts/texts/number-words.ts";
-import { otherUnitLabel, singularUnit } from "../../facts/texts/unit-labels.ts";
+import { otherUnitLabel, singularUnit, UNIT_PARTS } from "../../facts/texts/unit-labels.ts";
 import { remembering } from "../../facts/texts/remembering.ts";
 import { textsIn, type TextFault } from "../../facts/texts/shown-texts.ts";
 import type { Text } from "#contract";
@@ -142,9 +142,6 @@ function checkPair({ zh, en, path, chinesePath }: Pair, report: Report): void {
   const fault = englishFault(zh, en);
   if (fault !== null) report(path, "value", fault.message, against(fault.hint, chinesePath));
 }
-
-/** Parts of the English that are a unit alone. */
-const UNIT_PARTS: ReadonlySet<string> = new Set(["suffix", "prefix", "addonAfter", "unit"]);
 
 /** The fault of an English text that says something else than the Chinese; null for one that may be its translation. */
 export const englishFault = remembering((zh: string, en: string): TextFault | null => {
