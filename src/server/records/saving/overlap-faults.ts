@@ -48,6 +48,38 @@ export async function overlapFaults(
   return faults;
 }
 
+/**
+ * Faults of a period that overlaps one of an earlier record of the same call, for one record after the other. The stored
+ * records contain neither of them yet.
+ */
+export function overlapsBetween(context: OperationContext): (written: Written) => ValidationFault[] {
+  const seen = new Map<string, Omit<Period, "id">[]>();
+  const rules = overlapRules(context.module);
+  return (written) =>
+    rules.flatMap((rule) => {
+      if (!isChecked(context, rule, written)) return [];
+      const whole = { ...written.current, ...written.record };
+      const period = periodOfRow(rule, whole);
+      const { tenantId } = whole;
+      const key = periodKey(context.module, rule, whole, typeof tenantId === "string" ? tenantId : null);
+      const others = seen.get(key) ?? [];
+      seen.set(key, [...others, period]);
+      const other = others.find((earlier) => overlaps(earlier, period));
+      const at = changedField([rule.field, rule.end, ...rule.among], [written]);
+      return other === undefined ? [] : [overlapFault(rule, at, { name: null, from: other.from, to: other.to })];
+    });
+}
+
+function overlaps(one: Omit<Period, "id">, other: Omit<Period, "id">): boolean {
+  const isBefore = (end: string | null, from: string): boolean => end !== null && (one.touching ? end <= from : end < from);
+  return !isBefore(one.to, other.from) && !isBefore(other.to, one.from) && ![one, other].some(takesNoTime);
+}
+
+/** True for a period that overlaps nothing. */
+export function takesNoTime({ from, to, touching }: Omit<Period, "id">): boolean {
+  return to !== null && (to < from || (touching && to === from));
+}
+
 /** The period that begins first, the stored one of two that begin together. */
 function first(stored: Obstacle | undefined, ahead: Obstacle | null): Obstacle | null {
   if (stored === undefined || ahead === null) return stored ?? ahead;

@@ -9,10 +9,12 @@ import { isWhole } from "../../data/conditions/filter-values.ts";
 import { all, column, oneOf, type Condition } from "../../data/conditions/conditions.ts";
 import { tableAs } from "../../data/read/select-records.ts";
 import type { WrittenLines } from "../../data/write/history.ts";
+import type { Written } from "../faults/changed-field.ts";
 import { removeRecords } from "../removal/remove-records.ts";
 import { authoriseRecords } from "../scope/child-context.ts";
 import type { SavedParent } from "./judge-gathered.ts";
 import type { RefusedLine } from "./line-errors.ts";
+import { overlapsBetween } from "./overlap-faults.ts";
 import { saveRecords, type SaveInput } from "./save-records.ts";
 import { repeatedValues } from "./unique-faults.ts";
 
@@ -125,10 +127,13 @@ export async function saveLines(
   });
   if (inputs.length === 0) return;
   const repeated = repeatedValues(context.module);
-  const also = (record: Row, at: number): readonly ValidationFault[] => {
+  const overlapping = new Map(lists.map((list) => [list, overlapsBetween(context)]));
+  const also = (written: Written, at: number): readonly ValidationFault[] => {
     const line = saving[at];
-    if (line === undefined || judge === undefined) return repeated({ record, current: null });
-    return judge(link, context.module, record, { parent: line.list.parent, place: line.place });
+    if (line === undefined) return [];
+    const { list, place } = line;
+    const unique = judge?.(link, context.module, written.record, { parent: list.parent, place }) ?? repeated(written);
+    return [...unique, ...(overlapping.get(list)?.(written) ?? [])];
   };
   const outcomes = await saveRecords(context, inputs, { also });
   for (const [at, { list, place }] of saving.entries()) {

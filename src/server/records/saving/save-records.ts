@@ -9,6 +9,7 @@ import { tableAs } from "../../data/read/select-records.ts";
 import type { Row, StoredRow } from "../../base/tables.ts";
 import { recordBoundary, spansTenants } from "../scope/caller-boundary.ts";
 import { checkRevision, findLocked, presentRecords } from "../read/find-records.ts";
+import type { Written } from "../faults/changed-field.ts";
 import { interceptorsOf } from "../interceptors-of.ts";
 import { withLaterWrites } from "../later-writes.ts";
 import { lockFirst } from "../locks/lock-first.ts";
@@ -41,7 +42,7 @@ export interface SaveOptions {
    * Further faults of a record before it is stored, such as repeated values of a file. `place` is the place of the
    * input.
    */
-  readonly also?: (record: Row, place: number) => readonly ValidationFault[];
+  readonly also?: (written: Written, place: number) => readonly ValidationFault[];
   /** Records and fields within reach. Absent: those of the caller. */
   readonly boundary?: Boundary;
 }
@@ -152,7 +153,7 @@ async function judge(
       after.set(earlier, fault);
       return false;
     });
-    const all = [...faults, ...left, ...(options.also?.(item.record, place) ?? [])];
+    const all = [...faults, ...left, ...(options.also?.(item, place) ?? [])];
     // A reference to a record beyond the caller's reach is a fault, whatever the state of that record.
     const closed = locked([item.current]) ?? (all.length === 0 ? locked([item.record]) : null);
     if (closed !== null) refuse(place, closed);

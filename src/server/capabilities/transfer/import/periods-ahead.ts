@@ -1,6 +1,6 @@
 import { overlapRules, type Obstacle } from "#metadata";
 import type { OperationContext, Period, PeriodsAhead } from "../../../base/context.ts";
-import { storedPeriods, type NamedPeriod } from "../../../records/saving/overlap-faults.ts";
+import { storedPeriods, takesNoTime, type NamedPeriod } from "../../../records/saving/overlap-faults.ts";
 
 interface Kept extends Obstacle {
   readonly id: string;
@@ -28,17 +28,17 @@ export class AcceptedPeriods implements PeriodsAhead {
   /** Keeps the periods of the chunk for the following ones. */
   keep(): void {
     for (const { key, period, name } of this.#chunk) {
-      const { id, from, to, touching } = period;
-      // It overlaps nothing.
-      if (to !== null && (to < from || (touching && to === from))) continue;
+      if (takesNoTime(period)) continue;
+      const { id, from, to } = period;
       const kept = this.#byKey.get(key) ?? [];
       this.#byKey.set(key, kept);
       kept.splice(firstAfter(kept, from), 0, { id, from, to, name });
     }
   }
 
-  inTheWay(key: string, { id, from, to, touching }: Period): Obstacle | null {
-    if (to !== null && (to < from || (touching && to === from))) return null;
+  inTheWay(key: string, period: Period): Obstacle | null {
+    if (takesNoTime(period)) return null;
+    const { id, from, to, touching } = period;
     const kept = this.#byKey.get(key) ?? [];
     const isBefore = (one: string, other: string): boolean => (touching ? one <= other : one < other);
     for (let at = Math.max(0, firstAfter(kept, from) - 1); at < kept.length; at += 1) {

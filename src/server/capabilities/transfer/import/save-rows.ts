@@ -179,7 +179,7 @@ async function withoutKeeping(
 }
 
 function optionsOf({ module }: OperationContext, inputs: readonly RowInput[], { claims, dry }: SaveTask): SaveOptions {
-  const also = (record: Row, place: number): ValidationFault[] =>
+  const also: SaveOptions["also"] = ({ record }, place) =>
     repeatedValues(claims, { module, of: "" }, record, inputs[place]?.row.number ?? 0);
   return { also, ...(dry ? { hash: (secret: string) => Promise.resolve(secret) } : {}) };
 }
