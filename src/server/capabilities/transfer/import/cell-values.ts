@@ -8,10 +8,16 @@ export interface Labels {
   readonly keys: ReadonlySet<string>;
   /** Several keys may share a label. */
   readonly byLabel: ReadonlyMap<string, ReadonlySet<string>>;
+  /** Values of the referenced records in the fields by which other fields of the row limit the choice, by key. */
+  readonly limits?: ReadonlyMap<string, Readonly<Record<string, string | null>>>;
 }
 
 /** A cell as the value that a form would send, or what kept it from becoming one. */
-export type CellValue = { readonly value: Json } | { readonly fault: "ambiguous" | "cell-error"; readonly text: string };
+export type CellValue =
+  | { readonly value: Json }
+  | { readonly fault: "cell-error"; readonly text: string }
+  /** `keys` are those of the choices that the text may name. */
+  | { readonly fault: "ambiguous"; readonly text: string; readonly keys: readonly string[] };
 
 /**
  * Reads a cell as the value of a field. A cell that cannot be read stays as it is, for the validator to report: an import
@@ -32,7 +38,7 @@ function choiceValue(field: Field, text: string, labels: Labels): CellValue {
     const named = new Set(labels.byLabel.get(part));
     // A text that is a label and also the key of another choice is ambiguous.
     if (labels.keys.has(part)) named.add(part);
-    if (named.size > 1) return { fault: "ambiguous", text: part };
+    if (named.size > 1) return { fault: "ambiguous", text: part, keys: [...named] };
     keys.push([...named][0] ?? part);
   }
   if (field.type === "array") return { value: keys };

@@ -1,4 +1,4 @@
-import type { DictionaryLink, Field } from "#metadata";
+import type { DictionaryLink, Field, Module, ReferenceLink } from "#metadata";
 import { sql } from "kysely";
 import type { OperationContext } from "../../../base/context.ts";
 import { livingWithin, tenantBoundary } from "../../../data/conditions/boundary.ts";
@@ -46,7 +46,7 @@ function choicesOf(field: Field): (readonly [string, string])[] | null {
   });
 }
 
-function labelled(pairs: readonly (readonly [key: string, label: string])[]): Labels {
+function labelled(pairs: readonly (readonly [key: string, label: string])[], limits?: Labels["limits"]): Labels {
   const byLabel = new Map<string, Set<string>>();
   for (const [key, label] of pairs) {
     const text = label.trim();
@@ -54,7 +54,7 @@ function labelled(pairs: readonly (readonly [key: string, label: string])[]): La
     const known = byLabel.get(text) ?? new Set();
     byLabel.set(text, known.add(key));
   }
-  return { keys: new Set(pairs.map(([key]) => key)), byLabel };
+  return { keys: new Set(pairs.map(([key]) => key)), byLabel, ...(limits === undefined ? {} : { limits }) };
 }
 
 /**
@@ -73,16 +73,28 @@ async function referenceLabels(context: OperationContext, field: Field, texts: r
   const fitting = (stored: typeof value): string[] => labelTexts.filter((text) => filterValue(stored, text) !== null);
   const among = (stored: typeof value): Condition => oneOf(stored, fitting(stored));
   const boundary = { ...tenantBoundary(context.tenantId), scope };
-  const { rows } = await sql<{ key: string; label: string | null }>`
-    select ${column(value)}::text as key, ${column(label)}::text as label from ${tableAs(target)}
-    where ${livingWithin(target, boundary)} and ${any([among(value), among(label)])}`.execute(context.db);
+  const limits = simpleLimits(ref, target);
+  const held = limits.map((name) => sql`${sql.lit(name)}, ${column(storedField(target, name))}::text`);
+  const { rows } = await sql<{ key: string; label: string | null; limits: Record<string, string | null> }>`
+    select ${column(value)}::text as key, ${column(label)}::text as label, jsonb_build_object(${sql.join(held)}) as limits
+    from ${tableAs(target)} where ${livingWithin(target, boundary)} and ${any([among(value), among(label)])}`.execute(context.db);
   const own = new Set(labelTexts);
   return labelled(
     rows.flatMap((row) => [
       [row.key, row.key] as const,
       ...(own.has(row.label ?? "") ? [[row.key, row.label ?? ""] as const] : []),
     ]),
+    new Map(rows.map((row) => [row.key, row.limits])),
   );
+}
+
+/** Fields of the referenced module that must equal a field of the row, each with one value. */
+function simpleLimits({ where }: ReferenceLink, target: Module): readonly string[] {
+  return where.flatMap(({ theirs, within }) => {
+    const field = target.fields.find(({ name }) => name === theirs);
+    const isSimple = within === null && field !== undefined && field.storage !== "json" && !field.multiple;
+    return isSimple ? [theirs] : [];
+  });
 }
 
 function isSeen(fields: ReadonlySet<string> | null, name: string, target: Parameters<typeof storedField>[0]): boolean {

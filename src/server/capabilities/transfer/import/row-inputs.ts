@@ -9,6 +9,7 @@ import { selectRecords } from "../../../data/read/select-records.ts";
 import { spansTenants } from "../../../records/scope/caller-boundary.ts";
 import type { SaveInput } from "../../../records/saving/save-records.ts";
 import { cellValue, type Labels } from "./cell-values.ts";
+import { settle, type Doubt } from "./ambiguous-choices.ts";
 import { choiceLabels, hasChoices } from "./choice-labels.ts";
 import { cellText, isBlank, type SheetRow } from "../../../sheets/cell.ts";
 import { ID } from "../targets.ts";
@@ -145,6 +146,7 @@ export interface ReadRow {
 function readRow(row: SheetRow, columns: readonly MappedColumn[], plan: ImportPlan, labels: ReadonlyMap<Field, Labels>): ReadRow {
   const body: Record<string, unknown> = {};
   const faults: ValidationFault[] = [];
+  const doubts: Doubt[] = [];
   for (const { at, field } of columns) {
     const cell = row.cells[at] ?? null;
     if (field === ID) body[ID] = cellText(cell).trim();
@@ -153,9 +155,12 @@ function readRow(row: SheetRow, columns: readonly MappedColumn[], plan: ImportPl
     } else {
       const read = cellValue(field, cell, labels.get(field) ?? null);
       if ("value" in read) body[field.name] = read.value;
+      else if (read.fault === "ambiguous") doubts.push({ field, text: read.text, keys: read.keys });
       else faults.push({ pointer: pointerOf(field.name), keyword: read.fault, params: { text: read.text } });
     }
   }
+  for (const { field, text } of settle(doubts, body, labels))
+    faults.push({ pointer: pointerOf(field.name), keyword: "ambiguous", params: { text } });
   // A file has no revision, so its values replace any newer save.
   delete body[REVISION_FIELD];
   return { row, body, faults };
