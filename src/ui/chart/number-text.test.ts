@@ -11,7 +11,7 @@ test("writes shares as per cent, and other numbers with groups of three", () => 
 });
 
 test("shortens the numbers of an axis as the language does", () => {
-  expect([0, 20_000].map((value) => axisText(value, "money", "zh"))).toEqual(["¥0", "¥2万"]);
+  expect([0, 5000, 20_000].map((value) => axisText(value, "money", "zh"))).toEqual(["¥0", "¥5,000", "¥2万"]);
   expect([500, 20_000].map((value) => axisText(value, "money", "en"))).toEqual(["¥500", "¥20K"]);
   expect(axisText(0.5, "percent", "zh")).toBe("50%");
 });

@@ -17,7 +17,11 @@ export function namedNumberText(value: number, unit: Unit, name: ChartProps["uni
 /** The same for an axis, short: `¥20K`, in Chinese `¥2万`. */
 export function axisText(value: number, unit: Unit, locale: Locale): string {
   if (unit === "percent") return numberText(value, unit);
-  return signed(value, unit, formatted(locale === "zh" ? "zh-CN" : "en", Math.abs(value), { notation: "compact" }));
+  return signed(
+    value,
+    unit,
+    formatted(locale === "zh" ? "zh-CN" : "en", Math.abs(value), { notation: "compact", useGrouping: "always" }),
+  );
 }
 
 function formatted(language: string, value: number, options: Intl.NumberFormatOptions): string {

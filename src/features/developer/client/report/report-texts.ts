@@ -88,7 +88,7 @@ export const reportTexts = defineTexts("report", {
     group: "Group {number}",
     "group.period": "Period of group {number}",
     "group.follow": "Related field of group {number}",
-    "group.add": "Add a group",
+    "group.add": "Add a grouping",
     measures: "Measures",
     measure: "Measure {number}",
     "measure.field": "Field of measure {number}",
