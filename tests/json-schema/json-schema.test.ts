@@ -123,6 +123,12 @@ test("the branches of oneOf show their fields by the value that tells them apart
   });
 });
 
+test("a single choice of oneOf keeps its title", () => {
+  const properties = { term: { type: "string", title: "Term", oneOf: [{ const: "half-year", title: "Half-year" }] } };
+  const { module } = load("calendar", { type: "object", properties });
+  expect(module?.fields[0]?.options).toMatchObject([{ value: "half-year", label: { zh: "Half-year" } }]);
+});
+
 test("a plain text that tells branches apart has their values alone", () => {
   const state = { type: "string", title: "State", enum: ["new", "used"] };
   const { module, errors } = load("donor", {

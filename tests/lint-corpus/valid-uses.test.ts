@@ -100,7 +100,7 @@ test("the symbol of a unit is the same in both languages", () => {
   const weight = { type: "number", title: "体重" };
   const beside = (suffix: string): readonly string[] =>
     rules({ weight }, { ui: { fields: { weight: { "ui:options": { suffix } } } }, en: { weight: { title: "Weight", suffix } } });
-  expect(beside("kg")).not.toContain("english-title");
+  for (const symbol of ["kg", "mg/L", "kW·h", "m³/s", "NTU"]) expect(beside(symbol)).not.toContain("english-title");
   expect(beside("days")).toContain("english-title");
 });
 
@@ -130,4 +130,109 @@ test("a question may say how long the action takes", () => {
     rules(properties, { actions: { defrost: { title: "除霜", when, confirm, set: { defrostedOn: "$today" } } } });
   expect(asks("除霜约需 24 小时，开始吗？")).not.toContain("said-number");
   expect(asks("上次除霜已过 30 天，开始吗？")).toContain("said-number");
+});
+
+test("an input is judged by the texts that it shows, not by those of the field that it fills", () => {
+  const closeDate = { type: "string", title: "闭展日期", format: "date", description: "常设展可以留空" };
+  const prolong = (input: object): readonly string[] =>
+    rules(
+      { closeDate },
+      {
+        actions: {
+          prolong: {
+            title: "延展",
+            set: {},
+            form: { type: "object", required: ["closeDate"], properties: { closeDate: input } },
+          },
+        },
+        en: { closeDate: { title: "Closing date", description: "A permanent exhibition may leave it empty" } },
+      },
+    );
+  expect(prolong({ type: "string", title: "闭展日期", format: "date" })).not.toContain("said-otherwise");
+  expect(prolong(closeDate)).toContain("said-otherwise");
+});
+
+test("a tally by a moment is by its day, in which other values repeat", () => {
+  const readAt = { type: "string", title: "读数时间", "x-format": "local-date-time", "x-unique": ["gauge"] };
+  const properties = { gauge: { type: "string", title: "水尺", maxLength: 20 }, readAt };
+  const tallies = [{ by: ["gauge", "readAt"] }];
+  expect(rules(properties, { tallies })).not.toContain("tally-fit");
+  const readOn = { ...readAt, title: "读数日期", "x-format": undefined, format: "date" };
+  expect(rules({ ...properties, readAt: readOn }, { tallies })).toContain("tally-fit");
+});
+
+test("taking a check back leads to the state that waits for it", () => {
+  const values = {
+    waiting: { value: 0, title: "待复核" },
+    checked: { value: 1, title: "已复核" },
+    passed: { value: 2, title: "复核通过" },
+  };
+  const states = { field: "status", values };
+  const actions = (to: string): object => ({
+    check: { title: "复核", from: "waiting", to: "checked" },
+    reopen: { title: "撤销复核", from: "checked", to },
+  });
+  const status = { type: "integer", title: "状态" };
+  expect(rules({ status }, { states, actions: actions("waiting") })).not.toContain("opposite-action");
+  expect(rules({ status }, { states, actions: actions("passed") })).toContain("opposite-action");
+});
+
+test("a to-do may say what its condition says, although a state has that name", () => {
+  const properties = {
+    headcount: { type: "integer", title: "人数" },
+    hired: { type: "integer", title: "到岗人数" },
+    status: { type: "integer", title: "状态" },
+  };
+  const states = {
+    field: "status",
+    values: { open: { value: 0, title: "招聘中", remove: true }, filled: { value: 1, title: "已招满", end: true } },
+  };
+  const when = { properties: { hired: { "x-minimum": "headcount" } } };
+  const fill = (more: object): readonly string[] =>
+    rules(properties, {
+      states,
+      actions: { fill: { title: "结束招聘", from: "open", to: "filled", todo: "已招满、待结束的申请", ...more } },
+    });
+  expect(fill({ when })).not.toContain("opposite-action");
+  expect(fill({})).toContain("opposite-action");
+});
+
+test("a share that may be negative raises an amount or lowers it", () => {
+  const share = { type: "number", title: "附加或减免比例", "x-format": "percent", maximum: 1 };
+  const amount = { type: "string", title: "金额", "x-format": "money", "x-compute": "price * (1 + share)" };
+  const properties = { price: { type: "string", title: "单价", "x-format": "money" }, amount };
+  expect(rules({ ...properties, share: { ...share, minimum: -1 } }, {})).not.toContain("titled-value");
+  expect(rules({ ...properties, share: { ...share, minimum: 0 } }, {})).toContain("titled-value");
+});
+
+test("an action that ends what a choice says writes another one", () => {
+  const states = {
+    field: "status",
+    values: { idle: { value: 0, title: "空闲" }, busy: { value: 1, title: "占用" }, faulty: { value: 2, title: "故障" } },
+  };
+  const repair = (title: string): readonly string[] =>
+    rules(
+      { status: { type: "integer", title: "状态" } },
+      {
+        states,
+        actions: {
+          leave: { title: "离开", from: "busy", to: "idle" },
+          report: { title: "报修", from: "idle", to: "faulty" },
+          take: { title: "入住", from: "idle", to: "busy" },
+          repair: { title, from: "faulty", to: "idle" },
+        },
+      },
+    );
+  expect(repair("消除故障")).not.toContain("swapped-sets");
+  expect(repair("登记故障")).toContain("swapped-sets");
+});
+
+test("a text may be about a sum, or about another field", () => {
+  const step = { type: "number", title: "增加比例", "x-format": "percent", maximum: 0.5 };
+  expect(rules({ step: { ...step, description: "合计不超过 100%" } }, {})).not.toContain("said-otherwise");
+  expect(rules({ step: { ...step, description: "不超过 100%" } }, {})).toContain("said-otherwise");
+  const paid = { type: "string", title: "金额", "x-format": "money", minimum: 0 };
+  const described = (description: string): readonly string[] =>
+    rules({ paid }, { en: { paid: { title: "Amount", description } } });
+  expect(described("Enter recoveries as positive amounts, the net becomes negative")).not.toContain("said-otherwise");
 });

@@ -40,9 +40,13 @@ function isConstant(schema: JsonObject): boolean {
   return Object.keys(schema).every((key) => CONSTANT_KEYS.has(key));
 }
 
-/** The schema that remains of `anyOf: [X, { type: "null" }]`: an optional field may be empty anyway. Null for others. */
-export function withoutNull({ value, path, around }: Branching): Source | null {
-  if (!Array.isArray(value)) return null;
+/**
+ * The schema that remains of `anyOf: [X, { type: "null" }]`: an optional field may be empty anyway. Null for others, such as
+ * a single choice.
+ */
+export function withoutNull(branching: Branching): Source | null {
+  const { value, path, around } = branching;
+  if (!Array.isArray(value) || readChoices(branching) !== null) return null;
   const left = (value as readonly Json[])
     .map((part, index) => ({ part, index }))
     .filter(({ part }) => !(isJsonObject(part) && part["type"] === "null"));

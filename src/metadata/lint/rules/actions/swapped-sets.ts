@@ -60,7 +60,7 @@ function reportTitled(draft: ModuleDraft, field: FieldDraft, writing: readonly W
     // “升为特急” says what is written, whatever other actions write.
     const isSaid = meant !== undefined && /[升降标设改转置记定列]为$/.test(own.title.split(meant.label)[0] ?? "");
     if (meant === undefined || others.length > 0 || !(isCopied || isSaid) || own.title.includes(own.label)) continue;
-    if (sameJson(meant.value, own.value) || negates(own.title, meant)) continue;
+    if (sameJson(meant.value, own.value) || negates(own.title, meant) || lifts(own.title, meant.label)) continue;
     report(
       ["actions", own.id, "set", field.name],
       "value",
@@ -71,6 +71,11 @@ function reportTitled(draft: ModuleDraft, field: FieldDraft, writing: readonly W
       text(`写 ${JSON.stringify(meant.value)}`, `Write ${JSON.stringify(meant.value)}`),
     );
   }
+}
+
+/** True for an action that ends what a label says: “消除故障”. */
+function lifts(title: string, label: string): boolean {
+  return title.endsWith(label) && /[消解排清除销]$|修复|结束|取消|停止/.test(title.slice(0, -label.length));
 }
 
 /** An action that writes a choice. */

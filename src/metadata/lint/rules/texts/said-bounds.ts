@@ -80,7 +80,7 @@ interface End {
 /** @returns true if the text has limits that a keyword of the field says too */
 function checkLimits(field: FieldDraft, place: SaidText, report: Report): boolean {
   const { shown } = place;
-  const said = saidLimits(shown);
+  const said = isOfSum(field, shown) ? null : saidLimits(shown);
   const keys = said === null ? null : keysFor(field, said);
   if (said === null || keys === null) return false;
   const ends: readonly End[] = [
@@ -115,6 +115,13 @@ function checkLimits(field: FieldDraft, place: SaidText, report: Report): boolea
   }
   return compared.length > 0;
 }
+
+/** True for “合计不超过 100%” at a part of the sum. */
+function isOfSum({ schema }: FieldDraft, shown: string): boolean {
+  return SUM.test(shown) && !SUM.test(stringAt(schema, "title") ?? "");
+}
+
+const SUM = /合计|累计|总计|共计|相加|之和/;
 
 /** True for “反坡为负，最多 3°” beside a minimum of -3. */
 function isOfNegative({ schema }: FieldDraft, shown: string, value: number): boolean {
@@ -280,7 +287,8 @@ function checkSpan(field: FieldDraft, shown: string, report: Report): void {
 }
 
 const NEGATIVE = /负数|负值|为负|写负|用负|填负|\bnegative\b/i;
-const NOT_NEGATIVE = /[不非无勿]|大于 ?0|正数|\b(?:not|no|non|never|cannot|without|(?:above|more than|greater than) 0)\b/i;
+const NOT_NEGATIVE =
+  /[不非无勿]|大于 ?0|正数|\b(?:positive|not|no|non|never|cannot|without|(?:above|more than|greater than) 0)\b/i;
 
 function checkNegative({ schema, path }: FieldDraft, texts: readonly string[], report: Report): void {
   const key = ["minimum", "exclusiveMinimum"].find((name) => (numberAt(schema, name) ?? -1) >= 0);

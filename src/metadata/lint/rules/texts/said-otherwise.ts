@@ -26,9 +26,9 @@ export const saidOtherwise: Rule = {
     for (const set of draft.fieldSets)
       for (const field of namedFields(set)) {
         checkUnit(field, reportAt);
-        const places = textPlaces(draft, field);
+        const places = textPlaces(draft, field, set.action);
         const own = set.action === null ? undefined : draft.record.fields.get(field.name);
-        checkPass(draft, set, field, [...places, ...(own === undefined ? [] : textPlaces(draft, own))], reportAt);
+        checkPass(draft, set, field, [...places, ...(own === undefined ? [] : textPlaces(draft, own, null))], reportAt);
         const texts = places.map(({ shown }) => shown);
         if (texts.length === 0) continue;
         const report: Report = (path, part, message, hint, within) => {
@@ -64,13 +64,26 @@ export const saidOtherwise: Rule = {
   },
 };
 
-/** The texts that the form shows beside a field, in both languages. */
-function textPlaces({ authored }: ModuleDraft, { name, schema, ui, path, uiPath }: FieldDraft): readonly TextPlace[] {
+/** English texts of a name, with the key of the Chinese one. */
+const ENGLISH_PARTS = [
+  ["description", "description"],
+  ["message", "x-message"],
+  ["help", "ui:help"],
+  ["placeholder", "ui:placeholder"],
+] as const;
+
+/** The texts that the form shows beside a field, in both languages. @param action of the input; null for a field of the record */
+function textPlaces(
+  { authored }: ModuleDraft,
+  { name, schema, ui, path, uiPath }: FieldDraft,
+  action: string | null,
+): readonly TextPlace[] {
   const english = valueAt(authored, "en", name);
   const shown = [
     ...["description", "x-message"].map((key) => ({ shown: schema[key], path: [...path, key] })),
     ...["ui:help", "ui:placeholder"].map((key) => ({ shown: ui[key], path: [...uiPath, key] })),
-    ...["description", "message", "help", "placeholder"].map((part) => ({
+    // The English of a name is that of the record's field, too; an input shows only what it has a Chinese text for.
+    ...ENGLISH_PARTS.filter(([, key]) => action === null || (schema[key] ?? ui[key]) !== undefined).map(([part]) => ({
       shown: stringAt(english, part),
       path: ["en", name, part],
     })),

@@ -118,7 +118,12 @@ function singleFault(draft: ModuleDraft, name: string, together: readonly string
   const schema = draft.record.fields.get(name)?.schema;
   if (schema === undefined) return null;
   const among = schema["x-unique"];
-  const isUnique = isArray(among) && among.length > 0 && among.every((other) => together.some((one) => one === other));
+  // Moments are kept apart by days, in which values repeat.
+  const isUnique =
+    isArray(among) &&
+    among.length > 0 &&
+    among.every((other) => together.some((one) => one === other)) &&
+    [name, ...among].every((part) => storageIn(draft, String(part)) !== "timestamp");
   const format = stringAt(schema, "x-format") ?? stringAt(schema, "format") ?? "";
   return isUnique || OF_ONE.has(format) ? differing(name) : null;
 }

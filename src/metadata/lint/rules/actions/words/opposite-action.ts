@@ -105,7 +105,7 @@ function checkTargets({ actions, states }: ModuleDraft, report: Report): void {
   for (const [at, one] of meant.entries()) {
     const [, lifted] = /^(?:解除|取消|结束|停止|撤销)(.{2,})$/.exec(one.title) ?? [];
     const reached = one.state.title;
-    const isLifted = lifted !== undefined && reached.includes(lifted) && !/[未非无不]|解除|取消|结束|停止|撤销/.test(reached);
+    const isLifted = lifted !== undefined && reached.includes(lifted) && !/[未非无不待]|解除|取消|结束|停止|撤销/.test(reached);
     const other = meant
       .slice(at + 1)
       .find((two) => reaches(one.title, two.state.title) && reaches(two.title, reached) && two.title !== one.title);
@@ -152,14 +152,16 @@ function meanings(title: string, id: string): readonly string[] {
 }
 
 /** A to-do with the title of a state in which the action cannot run. */
-function checkTodo({ states }: ModuleDraft, id: string, action: Json, report: Report): void {
+function checkTodo({ authored, states }: ModuleDraft, id: string, action: Json, report: Report): void {
   const todo = stringAt(action, "todo");
-  const from = states?.transitions.find((one) => one.action === id)?.from;
+  const { from, to } = states?.transitions.find((one) => one.action === id) ?? {};
   if (todo === undefined || states === null || from === undefined || from === null) return;
   const titles = states.list.map(({ title }) => title);
   const said = states.list.filter(({ title }) => title.length > 1 && mentions(todo, title, titles));
   const [only, ...others] = said;
   if (only === undefined || others.length > 0 || from.includes(only.id)) return;
+  // “已招满、待结束的申请”: the condition holds before the state of that name is reached.
+  if (to?.includes(only.id) === true && valueAt(authored, "actions", id, "when") !== undefined) return;
   // “可投入运行的设备” names the action “投入运行”.
   const title = titleOf(action);
   if (title.includes(only.title) && todo.includes(title)) return;

@@ -1,7 +1,7 @@
 import type { Expression } from "#expressions";
 import type { FieldDraft, ModuleDraft } from "../../../facts/draft.ts";
 import { factsOf } from "../../../facts/fields/field-facts.ts";
-import { titleOf } from "../../../facts/json-type.ts";
+import { numberAt, titleOf } from "../../../facts/json-type.ts";
 import { unrounded } from "../../../facts/unrounded.ts";
 import { text } from "../../../words.ts";
 import { written } from "../units/measured-values.ts";
@@ -85,20 +85,22 @@ function lossIn(expression: Expression, titled: (name: string) => string): Pair 
 }
 
 /** Finds a discount that raises what is paid: `price * (1 + discount)`. */
-export function addedReduction(whole: Expression, field: FieldDraft, draft: ModuleDraft): Wrong | null {
+export function addedReduction(whole: Expression, own: FieldDraft, draft: ModuleDraft): Wrong | null {
   const expression = unrounded(whole);
   if (expression.kind !== "binary") return null;
   const { operator, left, right } = expression;
-  if (operator === "*") return addedReduction(left, field, draft) ?? addedReduction(right, field, draft);
+  if (operator === "*") return addedReduction(left, own, draft) ?? addedReduction(right, own, draft);
   const share = unrounded(right);
   const isRaised = operator === "+" && left.kind === "number" && Number(left.digits) === 1;
   if (!isRaised || share.kind !== "path") return null;
-  if (!isReduction(draft.record.fields.get(share.names.join(".")))) return null;
+  const field = draft.record.fields.get(share.names.join("."));
+  // A negative share lowers the amount, as a reduction does.
+  if (!isReduction(field) || (numberAt(field?.schema, "minimum") ?? 0) < 0) return null;
   const meant = written({ ...expression, operator: "-" });
   return {
     says: text(
-      `“${titleIn(share, draft)}”越大，“${titleOf(field.schema)}”也越大`,
-      `The larger “${written(share)}”, the larger “${field.name}”: a reduction is taken off`,
+      `“${titleIn(share, draft)}”越大，“${titleOf(own.schema)}”也越大`,
+      `The larger “${written(share)}”, the larger “${own.name}”: a reduction is taken off`,
     ),
     hint: text(`写 (${meant})`, `Write (${meant})`),
   };
