@@ -46,6 +46,7 @@ const DEFINITIONS = [
   "rollup",
   "tally",
   "tallyPrefix",
+  "acceptedWarning",
   "recordLink",
   "childRecords",
   "reference",

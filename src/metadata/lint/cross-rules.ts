@@ -14,6 +14,11 @@ export const CROSS_RULES: readonly Pick<Rule, "id" | "severity" | "says">[] = [
     ),
   },
   {
+    id: "accepted-nothing",
+    severity: "warning",
+    says: text("accepted 中的一项没有对应的警告", "An entry of `accepted` meets no warning"),
+  },
+  {
     id: "broken-dependency",
     severity: "error",
     says: text("所引用的模块有错误", "A reference to a module whose file has errors"),

@@ -1,4 +1,5 @@
 import { isJsonObject, type Finding } from "#contract";
+import { withoutAccepted } from "./accepted.ts";
 import { withoutConsequences } from "./consequences/without-consequences.ts";
 import type { ModuleDraft } from "./facts/draft.ts";
 import { reportNamedTo, withoutNames } from "./report.ts";
@@ -7,6 +8,8 @@ import { RULES } from "./rules.ts";
 import { fileSize, isTooLarge } from "./rules/files/file-size.ts";
 import { wrongType } from "./rules/values/types/wrong-type.ts";
 import { text } from "./words.ts";
+
+const RULE_NAMES = RULES.map(({ id }) => id);
 
 /**
  * Runs every rule on one file. An exception in a rule is our mistake: it becomes a finding, and the
@@ -28,7 +31,7 @@ export function lintDraft(draft: ModuleDraft, project: Project): Finding[] {
       );
     }
   }
-  return withoutNames(withoutConsequences(draft, findings));
+  return withoutNames(withoutAccepted(draft, withoutConsequences(draft, findings), RULE_NAMES));
 }
 
 function rulesFor(draft: ModuleDraft): readonly Rule[] {

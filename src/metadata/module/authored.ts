@@ -18,6 +18,7 @@ export interface AuthoredModule {
   /** Prefix of the permission codes. Default: the module's name without dashes. */
   readonly permission?: string;
   readonly renamed?: readonly string[];
+  readonly accepted?: readonly { readonly rule: string; readonly at: string; readonly reason: string }[];
   /** The module whose records this module reads instead of its own. */
   readonly shows?: { readonly module: string; readonly where?: JsonSchema };
   readonly schema: AuthoredSchema;
