@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { lintSample } from "./lint-sample.ts";
 import { loadCatalog } from "#metadata/load";
 import { KNOWN } from "./corpus-project.ts";
 
@@ -57,4 +58,15 @@ test("the name of an input is no text to be stored", () => {
   const { call, pay } = invoice.actions;
   const found = findings({ ...invoice, actions: { pay, call: { ...call, set: { way: "phone", reason: "phone" } } } });
   expect(found.map(({ hint }) => hint.en)).toEqual(['Write {"x-compute": "form.phone"}']);
+});
+
+test("a pattern of a condition that no choice matches names the one that is meant", () => {
+  const kind = { type: "string", title: "类别", enum: ["labour", "part"] };
+  const hintOf = (pattern: string): unknown =>
+    lintSample({ kind, part: { type: "string", title: "配件", "x-required": { properties: { kind: { pattern } } } } })
+      .filter(({ rule }) => rule === "condition-value")
+      .map(({ hint }) => hint.en);
+  expect(hintOf("^PART$")).toEqual(['Write "const": "part"']);
+  expect(hintOf("^tool")).toEqual([expect.stringContaining('"labour"')]);
+  expect(hintOf("^p")).toEqual([]);
 });

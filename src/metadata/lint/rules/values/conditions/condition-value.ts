@@ -108,7 +108,33 @@ function checkTest(field: FieldDraft, test: Json, path: Path, report: Report, st
   const constant = test["const"];
   if (constant !== undefined) check(constant, [...path, "const"]);
   listAt(test, "enum").forEach((value, index) => check(value, [...path, "enum", index]));
+  checkPattern(field, test, path, report);
   if (isJsonObject(test["not"])) checkTest(field, test["not"], [...path, "not"], report, states);
+}
+
+/** A pattern that none of the choices matches. */
+function checkPattern(field: FieldDraft, test: JsonObject, path: Path, report: Report): void {
+  const [pattern, choices] = [stringAt(test, "pattern"), (factsOf(field).options ?? []).filter((one) => typeof one === "string")];
+  if (pattern === undefined || choices.length === 0 || isMatched(pattern, "u", choices)) return;
+  const [only, ...others] = choices.filter((choice) => isMatched(pattern, "iu", [choice]));
+  report(
+    [...path, "pattern"],
+    "value",
+    text(`“${field.name}”的选项都不符合 ${pattern}`, `None of the choices of “${field.name}” matches ${pattern}`),
+    only !== undefined && others.length === 0
+      ? text(`写成 "const": "${only}"`, `Write "const": "${only}"`)
+      : text(`用 enum 列出选项，如 ${inlineJson([...choices])}`, `List the choices in “enum”: ${inlineJson([...choices])}`),
+  );
+}
+
+/** True as well for a pattern that does not compile, which another rule reports. */
+function isMatched(pattern: string, flags: string, choices: readonly string[]): boolean {
+  try {
+    const test = new RegExp(pattern, flags);
+    return choices.some((choice) => test.test(choice));
+  } catch {
+    return true;
+  }
 }
 
 /** The keyword that compares a list of values with a value that its items may have. */
