@@ -16,7 +16,7 @@ import { editorTheme } from "./editor-theme.ts";
 import { moduleHover } from "./hover.ts";
 import { namesOf, type NamesOfFile } from "./module-names.ts";
 import { editorPlace } from "./in-shadow.ts";
-import { quickFixes } from "./quick-fixes.ts";
+import { placeOfReason, quickFixes } from "./quick-fixes.ts";
 import { stepOf, useStudioKeys } from "./use-studio-keys.ts";
 
 interface CodeEditorProps {
@@ -129,12 +129,13 @@ export function CodeEditor(props: CodeEditorProps) {
         message: [say(finding.message), say(finding.hint)].filter((part) => part !== "").join("\n"),
         actions: [
           ...fixes.map((fix) => ({
-            name: fix.kind === "replace" ? t("fix.replace", { by: fix.by }) : t("fix.remove"),
+            name: t(`fix.${fix.kind}`, { by: fix.by }),
             apply: (target: EditorView) => {
               const changes = fix
                 .edits(target.state.doc.toString())
                 .map(({ offset, length, content }) => ({ from: offset, to: offset + length, insert: content }));
               target.dispatch({ changes, userEvent: "input.fix" });
+              if (fix.kind === "accept") askReason(target);
             },
           })),
           ...finding.related.map((other) => ({
@@ -155,6 +156,11 @@ export function CodeEditor(props: CodeEditorProps) {
   }, [place]);
 
   return <div ref={host} className="studio-code" />;
+}
+
+function askReason(editor: EditorView): void {
+  editor.dispatch({ selection: { anchor: placeOfReason(editor.state.doc.toString()) }, scrollIntoView: true });
+  editor.focus();
 }
 
 function goTo(editor: EditorView, { line, column }: { readonly line: number; readonly column: number }): void {

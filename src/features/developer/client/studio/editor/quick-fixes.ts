@@ -3,8 +3,8 @@ import { applyEdits, findNodeAtLocation, parseTree, type Edit } from "jsonc-pars
 import { editAt } from "./edit-json.ts";
 
 export interface QuickFix {
-  readonly kind: "replace" | "remove";
-  /** Text that takes the place; empty for a removal. */
+  readonly kind: "replace" | "remove" | "accept";
+  /** Text that takes the place; empty where none does. */
   readonly by: string;
   edits(text: string): readonly Edit[];
 }
@@ -20,15 +20,38 @@ const REMOVABLE = new Set([
   "duplicate-key",
 ]);
 
-/** Mends of a finding that are edits: the word that its hint suggests, or the removal of a key without effect. */
-export function quickFixes({ hint, pointer, rule }: Finding): readonly QuickFix[] {
+/**
+ * Mends of a finding that are edits: the word that its hint suggests, or the removal of a key without effect. A warning can be
+ * accepted.
+ */
+export function quickFixes({ file, hint, pointer, rule, severity }: Finding): readonly QuickFix[] {
   const path = stepsOf(pointer);
   const meant = /Did you mean “([^”]+)”\?/.exec(hint.en)?.[1];
   const fixes: QuickFix[] = [];
   if (meant !== undefined) fixes.push({ kind: "replace", by: meant, edits: (text) => replacement(text, path, meant, rule) });
   if (REMOVABLE.has(rule) && path.length > 0)
     fixes.push({ kind: "remove", by: "", edits: (text) => editAt(text, path, undefined) });
+  if (severity === "warning" && path.length > 0 && !NEVER_ACCEPTED.has(rule) && !NO_MODULE.test(file))
+    fixes.push({ kind: "accept", by: "", edits: (text) => acceptance(text, { rule, at: pointer, reason: "" }) });
   return fixes;
+}
+
+/** Warnings about an entry of `accepted`, and about two files. */
+const NEVER_ACCEPTED = new Set(["accepted-nothing", "clash"]);
+
+/** Files that have no `accepted`. */
+const NO_MODULE = /(?:^|\/)(?:dashboards\/[^/]+|area\.json|menus\.json)$/;
+
+function acceptance(text: string, entry: Readonly<Record<"rule" | "at" | "reason", string>>): readonly Edit[] {
+  const root = parseTree(text);
+  const accepted = root === undefined ? undefined : findNodeAtLocation(root, ["accepted"]);
+  return editAt(text, ["accepted", accepted?.children?.length ?? 0], entry);
+}
+
+/** Where the reason of an acceptance is typed: between the quotes of the last one that has none. */
+export function placeOfReason(text: string): number {
+  const reason = '"reason": "';
+  return text.lastIndexOf(`${reason}"`) + reason.length;
 }
 
 /** Replaces the key where the finding is about a key, otherwise the value. */

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { applyFix, quickFixes } from "../editor/quick-fixes.ts";
+import { applyFix, placeOfReason, quickFixes } from "../editor/quick-fixes.ts";
 import { addField, removeField, setAt, setListed } from "./edit-fields.ts";
 
 const FILE = `{
@@ -48,17 +48,34 @@ it("adds a field in one line, and takes it away again without a trace", () => {
   expect(removeField(added, "nights")).toBe(FILE);
 });
 
+const finding = {
+  file: "schemas/hotel/booking.json",
+  message: { zh: "", en: "" },
+  severity: "error",
+  line: 1,
+  column: 1,
+  endLine: 1,
+  endColumn: 2,
+  related: [],
+} as const;
+
 it("mends a finding where it stands", () => {
-  const finding = {
-    file: "schemas/hotel/booking.json",
-    message: { zh: "", en: "" },
-    severity: "error",
-    line: 1,
-    column: 1,
-    endLine: 1,
-    endColumn: 2,
-    related: [],
-  } as const;
   const [removed] = quickFixes({ ...finding, rule: "ui-idle", pointer: "/ui/list/columns/0", hint: { zh: "", en: "" } });
   expect(removed && applyFix(FILE, removed)).toBe(FILE.replace('["guest", {', "[{"));
+});
+
+it("accepts a warning, and shows where its reason is missing", () => {
+  const warning = { ...finding, severity: "warning", rule: "loose-title", hint: { zh: "", en: "" } } as const;
+  const [first] = quickFixes({ ...warning, pointer: "/schema/properties/guest/title" });
+  const once = first === undefined ? "" : applyFix(FILE, first);
+  const entry = '{ "rule": "loose-title", "at": "/schema/properties/guest/title", "reason": "" }';
+  expect(once).toBe(FILE.replace('"Guest"\n  }\n', () => `"Guest"\n  },\n  "accepted": [${entry}]\n`));
+  const reason = placeOfReason(once);
+  const answered = `${once.slice(0, reason)}老客户${once.slice(reason)}`;
+  expect(answered).toBe(once.replace('"reason": ""', '"reason": "老客户"'));
+  const [second] = quickFixes({ ...warning, pointer: "/title" });
+  const twice = JSON.parse(second === undefined ? "" : applyFix(answered, second)) as { readonly accepted: readonly object[] };
+  expect(twice.accepted).toMatchObject([{ reason: "老客户" }, { at: "/title", reason: "" }]);
+  expect(quickFixes({ ...warning, severity: "error", pointer: "/title" })).toEqual([]);
+  expect(quickFixes({ ...warning, file: "schemas/dashboards/home.json", pointer: "/title" })).toEqual([]);
 });
