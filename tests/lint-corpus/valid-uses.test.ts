@@ -236,3 +236,41 @@ test("a text may be about a sum, or about another field", () => {
     rules({ paid }, { en: { paid: { title: "Amount", description } } });
   expect(described("Enter recoveries as positive amounts, the net becomes negative")).not.toContain("said-otherwise");
 });
+
+test("a reduction that is never above 0 is added", () => {
+  const adjustment = { type: "string", title: "减免金额", "x-format": "money", minimum: -1000 };
+  const charge = { type: "string", title: "应收水费", "x-format": "money", "x-compute": "price + coalesce(adjustment, 0)" };
+  const properties = { price: { type: "string", title: "水价", "x-format": "money" }, charge };
+  expect(rules({ ...properties, adjustment: { ...adjustment, maximum: 0 } }, {})).not.toContain("titled-value");
+  expect(rules({ ...properties, adjustment: { ...adjustment, minimum: 0 } }, {})).toContain("titled-value");
+});
+
+test("what takes an act back is empty for those that the act counts", () => {
+  const counted = (title: string): readonly string[] => {
+    const where = { properties: { day: { type: "null" } } };
+    const day = { type: "string", title, format: "date", readOnly: true };
+    const buried = {
+      type: "integer",
+      title: "已葬人数",
+      "x-rollup": { module: "sample", field: "parentId", take: "count", where },
+    };
+    const parentId = { type: "string", title: "上级", "x-ref": { module: "sample" } };
+    return rules({ day, buried, parentId }, { actions: { done: { title: "登记", set: { day: "$today" } } } });
+  };
+  expect(counted("起葬日期")).not.toContain("titled-value");
+  expect(counted("安葬日期")).toContain("titled-value");
+});
+
+test("an endpoint may repeat its ID as its operation", () => {
+  const latest = { endpoint: "GET /recent", operation: "latest", access: "view" };
+  expect(rules({ title: { type: "string", title: "标题" } }, { endpoints: { base: "/x/sample", latest } })).not.toContain(
+    "endpoint-target",
+  );
+});
+
+test("what a customer has bought, somebody has sold", () => {
+  const bought = (title: string): readonly string[] =>
+    rules({ at: { type: "string", title, format: "date" } }, { en: { at: { title: "Sold on" } } });
+  expect(bought("认购日期")).not.toContain("opposite-english");
+  expect(bought("采购日期")).toContain("opposite-english");
+});

@@ -64,7 +64,7 @@ export const CONCEPTS: readonly (readonly [en: string, zh: RegExp])[] = [
   ["actual", /实际/],
   ["before pre", /[餐饭术税课班会赛训]前/],
   ["after post", /[餐饭术税课班会赛训]后/],
-  ["buy bought purchase", /买|购|进价/],
+  ["buy bought purchase", /买|(?<!已|办理|认|申)购|进价/],
   ["sell sold", /卖|售|(?<![报撤核注吊冲抵])销(?![毁户假])/],
   // “Sales” and “terms of sale” are what the buyer sees as well.
   ["sale", /卖|售|(?<![报撤核注吊冲抵])销(?![毁户假])/],

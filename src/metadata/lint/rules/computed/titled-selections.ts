@@ -234,6 +234,9 @@ export function checkFilled(
 /** A number of what has, or has not, been done, which says one character of the act: “未还件数” of what is “已归还”. */
 const COUNTED = /^([待未已])(\p{Script=Han})的?(?:件数|数量?|单数|次数|份数|人数|明细|记录)$/u;
 
+/** Acts that take another one back: “起葬” and “已葬人数”. */
+const UNDOES = /^[起迁移退撤取解拆注离停]/;
+
 /** True if a title says that an act has not happened yet, false if it has; null if it says neither. */
 function marksOpen(title: string, act: string): boolean | null {
   const [, brief, character = ""] = COUNTED.exec(title) ?? [];
@@ -241,7 +244,7 @@ function marksOpen(title: string, act: string): boolean | null {
   // “待付款确认” waits for another act.
   const isOther = at < 1 || /^(?:[审复核补退后前]|确认|登记|通知|回)/.test(title.slice(at + act.length));
   const [, whole] = (isOther ? null : /([待未已])$/.exec(title.slice(0, at))) ?? [];
-  const mark = whole ?? (act.length === 2 && act.includes(character) ? brief : undefined);
+  const mark = whole ?? (act.length === 2 && act.includes(character) && !UNDOES.test(act) ? brief : undefined);
   return mark === undefined ? null : /[待未]/.test(mark);
 }
 

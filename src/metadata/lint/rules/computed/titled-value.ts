@@ -1,6 +1,6 @@
 import { parse, partsOf, type Expression } from "#expressions";
 import { everyField, type FieldDraft, type ModuleDraft } from "../../facts/draft.ts";
-import { stringAt, titleOf } from "../../facts/json-type.ts";
+import { numberAt, stringAt, titleOf } from "../../facts/json-type.ts";
 import type { Project, Report, Rule } from "../../rule.ts";
 import { text } from "../../words.ts";
 import { written } from "./units/measured-values.ts";
@@ -212,6 +212,13 @@ const TAKEN_OFF = /^(?:已[支用花]|支出|退款|退费|返还|个税|个人�
 /** Titles of what is still to be paid, and of what has been. */
 const [OWED, PAID] = [/^(?:欠|待[缴交付收]|未[缴交付收]|尾款)/, /^已[缴交付收]/];
 
+/** True for a field, with or without a substitute, that is never above 0. */
+function isNegative(part: Expression, { record }: ModuleDraft): boolean {
+  const [first] = part.kind === "call" && part.name === "coalesce" ? part.args : [part];
+  const field = first?.kind === "path" ? record.fields.get(first.names.join(".")) : undefined;
+  return (numberAt(field?.schema, "maximum") ?? 1) <= 0;
+}
+
 /** Finds a discount that is added to other amounts, where the result is no discount itself. */
 function addedDiscount(expression: Expression, { schema }: FieldDraft, draft: ModuleDraft): Wrong | null {
   const terms = termsOf(expression);
@@ -219,7 +226,7 @@ function addedDiscount(expression: Expression, { schema }: FieldDraft, draft: Mo
   const isOwed = OWED.test(titleOf(schema));
   const isTaken = (title: string): boolean =>
     DISCOUNT.test(title) || (isRest && TAKEN_OFF.test(title)) || (isOwed && PAID.test(title));
-  const added = terms.filter(({ isAdded, part }) => isAdded && isTaken(titleIn(part, draft)));
+  const added = terms.filter(({ isAdded, part }) => isAdded && isTaken(titleIn(part, draft)) && !isNegative(part, draft));
   const others = terms.filter((term) => !added.includes(term));
   const [first] = added;
   if (first === undefined || others.length === 0 || /折|优惠|减|抵|扣/.test(titleOf(schema))) return null;

@@ -31,15 +31,7 @@ export const endpointTarget: Rule = {
           text(`“${id}”已是操作`, `“${id}” is already an action`),
           text(`删除此行；路径写在 actions.${id}.endpoint`, `Delete this. The path is set in actions.${id}.endpoint.`),
         );
-      } else if (isOperation(id)) {
-        if (stringAt(value, "operation") === id)
-          report(
-            [...path, "operation"],
-            "key",
-            text("与接口名相同，不起作用", "The value repeats the ID"),
-            text("请删除", "Delete it"),
-          );
-      } else if (stringAt(value, "operation") === undefined && !own.includes(id)) {
+      } else if (!isOperation(id) && stringAt(value, "operation") === undefined && !own.includes(id)) {
         const others = [...OPERATIONS, ...own];
         const near = lookUp(OTHER_NAMES, id.toLowerCase()) ?? nearestWord(id, others);
         const hint =

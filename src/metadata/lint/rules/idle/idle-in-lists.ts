@@ -1,4 +1,3 @@
-import { MOST_CHILDREN } from "../../../module/children.ts";
 import type { FieldDraft, ModuleDraft } from "../../facts/draft.ts";
 import { isArray, listAt, stringAt, valueAt } from "../../facts/json-type.ts";
 import { patternShape } from "../../facts/patterns/pattern-shape.ts";
@@ -34,17 +33,6 @@ function* ofChoices({ schema, path, name }: FieldDraft): Iterable<IdleKey> {
 
 function* ofLines({ schema, ui, path, name }: FieldDraft): Iterable<IdleKey> {
   if (schema["x-children"] === undefined) return;
-  const most = schema["maxItems"];
-  if (typeof most === "number" && most > MOST_CHILDREN)
-    yield {
-      path: [...path, "maxItems"],
-      part: "value",
-      message: text(
-        `一次最多保存 ${MOST_CHILDREN} 行明细，${most} 不起作用`,
-        `A save has at most ${MOST_CHILDREN} lines, so ${most} has no effect`,
-      ),
-      hint: text(`写至多 ${MOST_CHILDREN} 的值，或删除它`, `Write at most ${MOST_CHILDREN}, or delete it`),
-    };
   if (valueAt(schema, "x-children", "locks") === "form" && ui["ui:disabled"] === undefined)
     yield {
       path: [...path, "x-children", "locks"],
