@@ -50,9 +50,12 @@ export function turnTo(other: Page): void {
   page = other;
 }
 
+/** Longest wait in ms. A page starts a database and its server: 10 s on two cores, a minute beside other work. */
+const STARTING = 4 * PATIENCE;
+
 export async function watchedPage(): Promise<Page> {
   const opened = await context.newPage();
-  opened.setDefaultTimeout(PATIENCE);
+  opened.setDefaultTimeout(STARTING);
   opened.on("console", (message) => {
     if (message.type() !== "error" && message.type() !== "warning") return;
     // The browser's own note of a status that a test asks for.
