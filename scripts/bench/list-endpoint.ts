@@ -12,7 +12,9 @@ const ROUND_MILLISECONDS = 1500;
  * turn. Bare means: no sign-in, no permissions, no scope, no checks; only the statements and JSON.
  */
 export async function listEndpoint(): Promise<Measurement[]> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, "list-servers.ts")], { stdio: ["ignore", "pipe", "inherit"] });
+  const child = spawn(process.execPath, [join(import.meta.dirname, "support/list-servers.ts")], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
   try {
     const line = await new Promise<string>((resume, reject) => {
       child.stdout.once("data", (chunk: Buffer) => resume(chunk.toString()));

@@ -1,4 +1,4 @@
-/** Languages that the code widget highlights. `src/runtime/kinds/code/highlighting.ts` loads each. */
+/** Languages that the code widget highlights. `src/runtime/kinds/shared/code/highlighting.ts` loads each. */
 export const CODE_LANGUAGES = [
   "bash",
   "css",
