@@ -25,6 +25,7 @@ const MODULES = {
     berthId: reference("泊位", "berth", { yardId: "yardId" }),
     yardId: reference("船厂", "yard", { townId: "townId" }),
     townId: reference("城镇", "town"),
+    spareIds: { ...reference("备用泊位", "berth", { yardId: "yardId" }), "x-multiple": true },
   }),
 };
 
@@ -42,13 +43,15 @@ onEachDatabase(
         if (town === "东港") await add("berth", { name: "B2", yardId });
         else await Promise.all([1, 2].map(() => add("berth", { name: "B2", yardId })));
       }
-      const head = ["船", "泊位", "船厂", "城镇"];
+      const head = ["船", "泊位", "船厂", "城镇", "备用泊位"];
       const rows = [
         ["甲", "A1", "一厂", "东港"],
         ["乙", "A1", "一厂", "西港"],
         ["丙", "B2", "一厂", "西港"],
         ["丁", "A1", "一厂", null],
         ["戊", "A1", null, null],
+        // A list is not settled: its other labels would be lost.
+        ["己", "A1", "一厂", "东港", "A1,B2"],
       ];
       const job = await checked(client, "stay", workbook([head, ...rows]));
       const faults = await faultsOf(client, "stay", job);
@@ -57,6 +60,7 @@ onEachDatabase(
         [5, "berthId", "ambiguous"],
         [5, "yardId", "ambiguous"],
         [6, "berthId", "ambiguous"],
+        [7, "spareIds", "ambiguous"],
       ]);
       await imported(client, "stay", job);
       const stays = await client.get<{ records: readonly { berthId: string }[] }>("/api/yard/stay/list");

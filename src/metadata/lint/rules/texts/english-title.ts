@@ -32,4 +32,4 @@ export const englishTitle: Rule = {
 
 /** Symbols of units, which are the same in both languages: `mg`, `mg/L`, `kW·h`. */
 const SYMBOL =
-  /^(?:[kmcdμµnMG]?(?:g|m|l|L|s|v|V|w|W|wh|Wh|hz|Hz|pa|Pa|A|J|N|mol|bit|Bq|Sv|bar)[²³23]?|min|h|d|px|pt|dpi|fps|rpm|ppm|ppb|pH|NTU|dB|lx|lm|kn|psu|cfu|CFU)(?:[/·](?:[kmcdμµ]?(?:g|m|l|L|s|h|d|mol|W)[²³23]?|min|100 ?m[Ll]))*$/i;
+  /^(?:[kmcdμµn]?(?:g|m|l|s|v|w|wh|hz|pa|a|j|n|mol|bit|bq|sv|bar)[²³23]?|min|h|d|px|pt|dpi|fps|rpm|pp[mb]|ph|ntu|db|lx|lm|kn|psu|cfu)(?:[/·](?:[kmcdμµ]?(?:g|m|l|s|h|d|mol|w)[²³23]?|min|100 ?ml))*$/i;

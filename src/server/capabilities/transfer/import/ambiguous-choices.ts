@@ -20,6 +20,8 @@ export function settle(
   labels: ReadonlyMap<Field, Labels>,
 ): readonly Doubt[] {
   const open = doubts.filter(({ field, keys }) => {
+    // Of a list of labels, the others would be lost.
+    if (field.multiple || field.type === "array") return true;
     const left = keys.filter((key) => isLeft(field, labels.get(field)?.limits?.get(key), body));
     if (left.length !== 1) return true;
     body[field.name] = left[0];
