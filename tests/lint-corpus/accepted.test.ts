@@ -54,4 +54,6 @@ test("an error is not accepted, and hides no entry's warning behind it", () => {
 test("an entry needs its reason", () => {
   const { reason: _, ...rest } = entry("titled-value", PLACE) as { reason: string };
   expect(lintSample(PROPERTIES, { accepted: [rest] }).map(({ rule }) => rule)).toContain("missing-key");
+  const hints = lintSample(PROPERTIES, { accepted: [{ ...rest, reason: "" }] }).map(({ pointer, hint }) => [pointer, hint.en]);
+  expect(hints).toContainEqual(["/accepted/0/reason", "Give a value"]);
 });

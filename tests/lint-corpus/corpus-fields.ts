@@ -185,7 +185,7 @@ export const FIELD_CASES: readonly CorpusCase[] = [
   { file: "state-edit-typo", rule: "unknown-field", at: "39:69", hint: "Did you mean “remark”" },
   { file: "state-field-typo", rule: "unknown-field", at: "36:14", hint: "Did you mean “status”" },
   { file: "state-color", rule: "unknown-value", at: "38:52", hint: "Write “gray”" },
-  { file: "state-none", rule: "out-of-range", at: "37:15", hint: "delete the key" },
+  { file: "state-none", rule: "out-of-range", at: "37:15", hint: "Give a value" },
   { file: "screen-field", rule: "unknown-field", at: "26:41", hint: "Did you mean “bornOn”" },
   { file: "range-end", rule: "range-fit", at: "15:81", hint: "Delete it" },
   { file: "range-start", rule: "range-fit", at: "14:66", hint: "dates and date-times" },

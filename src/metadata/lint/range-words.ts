@@ -5,7 +5,10 @@ import { text } from "./words.ts";
 type RangeFault = Extract<StructuralFault, { readonly kind: "out-of-range" }>;
 
 /** The message and the hint for a number, a length or a count that is out of range. */
-export function rangeWords({ path, limit, bound, actual }: RangeFault): { readonly message: Text; readonly hint: Text } {
+export function rangeWords({ path, limit, bound, actual, required }: RangeFault): {
+  readonly message: Text;
+  readonly hint: Text;
+} {
   const name = path.findLast((step) => typeof step === "string") ?? "";
   const words = WORDS[limit]?.(bound, actual) ?? text("超出范围", "is out of range");
   const isEmpty = limit.startsWith("min") && actual === 0 && limit !== "minimum";
@@ -14,15 +17,14 @@ export function rangeWords({ path, limit, bound, actual }: RangeFault): { readon
     hint: isEmpty
       ? name === "edit"
         ? text("不能修改任何字段写作 false", "Write false if nothing can be edited")
-        : REQUIRED.has(path.join("."))
+        : path.join(".") === "schema.properties"
           ? text("至少写一个字段", "Give at least one field")
-          : text("写上内容，或删除该键以采用默认值", "Give a value, or delete the key to use the default")
+          : required
+            ? text("写上内容", "Give a value")
+            : text("写上内容，或删除该键以采用默认值", "Give a value, or delete the key to use the default")
       : nearestTo(limit, bound, actual),
   };
 }
-
-/** Keys without which there is no module, so that none of them can be deleted. */
-const REQUIRED: ReadonlySet<string> = new Set(["schema.properties"]);
 
 /** The nearest allowed number; for a length or a count the surplus. */
 function nearestTo(limit: string, bound: number, actual: number): Text {

@@ -27,6 +27,8 @@ export type StructuralFault = At &
         readonly limit: string;
         readonly bound: number;
         readonly actual: number;
+        /** The object around needs the key. */
+        readonly required: boolean;
       }
     | { readonly kind: "repeated"; readonly value: Json }
   );
@@ -47,6 +49,8 @@ class Walk {
   readonly #faults: StructuralFault[];
   /** Current position of the walk; copied for each fault. */
   readonly #path: (string | number)[] = [];
+  /** The object around needs the value of the current position. */
+  #isRequired = false;
 
   constructor(metaSchema: JsonObject, faults: StructuralFault[]) {
     this.#definitions = objectAt(metaSchema, "definitions");
@@ -126,6 +130,7 @@ class Walk {
     const isSet = at.rule["uniqueItems"] === true;
     value.forEach((item, index) => {
       this.#path.push(index);
+      this.#isRequired = false;
       if (isJsonObject(items)) this.check(item, items);
       const repeats = isSet && value.slice(0, index).some((earlier) => sameJson(earlier, item));
       if (repeats) this.#faults.push({ ...this.#here(at), kind: "repeated", value: item });
@@ -149,6 +154,7 @@ class Walk {
     }
     for (const key of keys) {
       this.#path.push(key);
+      this.#isRequired = listAt(at.rule, "required").includes(key);
       const part = value[key] ?? null;
       const own = Object.hasOwn(properties, key) ? properties[key] : undefined;
       if (own === undefined && isJsonObject(names)) this.#checkText(key, "key", this.#resolve(names));
@@ -161,7 +167,7 @@ class Walk {
   }
 
   #range(limit: string, bound: number, actual: number, part: "key" | "value", at: Place): void {
-    this.#faults.push({ ...this.#here(at), kind: "out-of-range", part, limit, bound, actual });
+    this.#faults.push({ ...this.#here(at), kind: "out-of-range", part, limit, bound, actual, required: this.#isRequired });
   }
 }
 

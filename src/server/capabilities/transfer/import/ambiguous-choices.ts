@@ -20,7 +20,7 @@ export function settle(
   labels: ReadonlyMap<Field, Labels>,
 ): readonly Doubt[] {
   const open = doubts.filter(({ field, keys }) => {
-    // Of a list of labels, the others would be lost.
+    // A list has other labels as well, whose keys the body would lose.
     if (field.multiple || field.type === "array") return true;
     const left = keys.filter((key) => isLeft(field, labels.get(field)?.limits?.get(key), body));
     if (left.length !== 1) return true;
