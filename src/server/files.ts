@@ -1,5 +1,6 @@
 // Stored files, uploads and sheets.
 export { openStoredFile, readStoredFile, type FilePlace } from "./base/stored-files.ts";
+export { booleanOf, dayOf, numberOf, timeOf, wholeDay } from "./sheets/cell-text.ts";
 export { cellsOfFile } from "./sheets/read-sheet.ts";
 export { fileHeaders } from "./sheets/file-headers.ts";
 export { fileNamesIn, type FileLinks } from "./base/file-links.ts";

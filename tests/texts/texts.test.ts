@@ -8,7 +8,7 @@ const NO_TEXTS: Readonly<Record<string, readonly (string | RegExp)[]>> = {
   ],
   "half of a sentence whose other half, in English, is an example": ["src/metadata/lint/rules/files/malformed.ts"],
   "an entry of the security log: a record": ["src/server/capabilities/sign-in/token-endpoint.ts"],
-  "what people write into cells, in any language": ["src/server/capabilities/transfer/cell-text.ts"],
+  "what people write into cells, in any language": ["src/server/sheets/cell-text.ts"],
   "the first field of a new module file, whose English stands beside it": ["src/features/developer/server/studio/draft-file.ts"],
   "characters of column headings, read and never shown": [
     "src/features/developer/server/generator/heading-name.ts",

@@ -42,6 +42,7 @@ export const KINDS: Readonly<Record<string, Kind>> = {
   integer: { says: "a whole number", schema: { type: "integer" } },
   number: { says: "a number with decimals", schema: { type: "number" } },
   money: { says: "an amount", schema: { type: "string", "x-format": "money" } },
+  percent: { says: "a percentage", schema: { type: "number", "x-format": "percent" } },
   yesno: { says: "yes or no", schema: { type: "boolean", default: false } },
   date: { says: "a date", schema: { type: "string", format: "date" } },
   moment: { says: "a date and time", schema: { type: "string", "x-format": "local-date-time" } },

@@ -271,6 +271,40 @@ describe("the studio", () => {
     expect(reply.data.findings.filter(({ severity }) => severity === "error")).toEqual([]);
   });
 
+  it("drafts the kind of a column that the import of its rows reads", async () => {
+    const columns: readonly (readonly [heading: string, kind: string, values: readonly string[]])[] = [
+      ["标价", "money", ['"1,100.50"', "980.00", '"￥12,000.00"']],
+      ["运费", "money", ["12元", "¥ 8.5", "0.00"]],
+      ["库存", "integer", ['"1,200"', "35", "-7"]],
+      ["涨幅", "percent", ["12.5%", "-3%", "0％"]],
+      ["重量", "number", ["1.25", '"1,000.5"', "3"]],
+      ["编号", "string", ["0012", "0345", "1200"]],
+      ["电话", "string", ["+8613800138000", "+8613900139000", "+85251234567"]],
+      ["送达", "date", ["2026年5月1日", "2026/5/12", "2026-05-31 00:00:00"]],
+      ["签收", "local-date-time", ["2026/5/1 8:30", "2026-05-12", "2026-05-12T09:00:00Z"]],
+      ["开门", "local-time", ["8:30", "下午3:05", "22:00:15"]],
+      ["时长", "string", ["36:15", "40:00", "8:30"]],
+      ["合格", "boolean", ["√", "×", "√"]],
+    ];
+    const rows = [0, 1, 2].map((at) => columns.map(([, , values]) => values[at]).join(","));
+    const file = await upload("parcels.csv", [columns.map(([heading]) => heading).join(","), ...rows].join("\n"));
+    const reply = await admin.post<StudioDraft>(studioDraftEndpoint.path, {
+      source: "sheet",
+      module: "parcel",
+      area: "office",
+      title: "包裹",
+      file,
+    });
+    const { schema } = JSON.parse(reply.data.text) as {
+      readonly schema: { readonly properties: Record<string, Readonly<Record<string, string>>> };
+    };
+    const kinds = Object.values(schema.properties).map(({ title, type, format, "x-format": own }) => [
+      title,
+      own ?? format ?? type,
+    ]);
+    expect(kinds).toEqual(columns.map(([heading, kind]) => [heading, kind]));
+  });
+
   test("drafts objects and lists of objects of a JSON Schema with their parts", async () => {
     const line = {
       required: ["quantity"],

@@ -166,7 +166,7 @@ const BOUNDS: ReadonlySet<string> = new Set(["minimum", "maximum", "exclusiveMin
 const UNIQUE: ReadonlySet<string> = new Set(["text", "integer", "phone", "email", "date"]);
 
 /** Kinds that a unique index of several fields can compare. These include fields with few values. */
-const COMPARED: ReadonlySet<string> = new Set([...UNIQUE, "money", "number", "moment", "time", "yesno", "status"]);
+const COMPARED: ReadonlySet<string> = new Set([...UNIQUE, "money", "number", "percent", "moment", "time", "yesno", "status"]);
 
 /** Columns that unique indexes contain in addition to the compared columns. */
 const APART: ReadonlySet<string> = new Set(["tenantId", "isDeleted"]);

@@ -1,3 +1,4 @@
+import { booleanOf, dayOf, numberOf, timeOf, wholeDay } from "#server/files";
 import type { FoundField } from "./field-names.ts";
 import { omitted, type Omission, type SourceFields } from "./omission.ts";
 
@@ -61,21 +62,43 @@ function columnName(at: number): string {
   return (at >= 26 ? columnName(Math.floor(at / 26) - 1) : "") + String.fromCharCode(65 + (at % 26));
 }
 
-const KINDS: readonly (readonly [kind: string, fits: RegExp])[] = [
-  ["phone", /^1[3-9]\d{9}$/],
-  ["integer", /^-?(?:0|[1-9]\d{0,14})$/],
-  ["money", /^-?(?:0|[1-9]\d{0,14})\.\d{2}$/],
-  ["number", /^-?(?:0|[1-9]\d{0,14})(?:\.\d+)?$/],
-  ["date", /^\d{4}[-/]\d{1,2}[-/]\d{1,2}$/],
-  ["moment", /^\d{4}[-/]\d{1,2}[-/]\d{1,2} \d{1,2}:\d{2}(?::\d{2})?$/],
-  ["time", /^(?:[01]?\d|2[0-3]):[0-5]\d:[0-5]\d$/],
-  ["yesno", /^(?:是|否|true|false|yes|no)$/i],
-  ["email", /^[^@\s]+@[^@\s]+\.[^@\s]+$/],
+type Fit = (value: string) => boolean;
+
+/** Longer numbers are codes, and so are those that begin with a zero or a plus. */
+const DIGITS = /^-?(?:0|[1-9]\d{0,14})(?:\.\d+)?$/;
+const AMOUNT = /^[+-]?\s*(?:[¥￥$€£].+|.+元)\s*$/;
+const DAY = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/;
+const TIME = /^(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d$/;
+
+const isNumber: Fit = (value) => !/^\+\d+$/.test(value) && DIGITS.test(numberOf(value) ?? "");
+const isWhole: Fit = (value) => isNumber(value) && !/[.%％]/.test(value) && !AMOUNT.test(value);
+const isAmount: Fit = (value) => isNumber(value) && (AMOUNT.test(value) || /\.\d{2}$/.test(value));
+const isShare: Fit = (value) => isNumber(value) && /[%％]$/.test(value);
+const isPlainNumber: Fit = (value) => isNumber(value) && !isShare(value);
+const isDate: Fit = (value) => DAY.test(wholeDay(dayOf(value) ?? ""));
+const isTime: Fit = (value) => TIME.test(timeOf(value) ?? "");
+const isMoment: Fit = (value) => {
+  const [day = "", time = "00:00:00"] = (dayOf(value) ?? "").split(" ");
+  return DAY.test(day) && TIME.test(time);
+};
+
+/** A column is of the first kind that fits all of its values, as the import of the rows reads them. */
+const KINDS: readonly (readonly [kind: string, fits: Fit])[] = [
+  ["phone", (value) => /^1[3-9]\d{9}$/.test(value)],
+  ["integer", isWhole],
+  ["money", isAmount],
+  ["percent", isShare],
+  ["number", isPlainNumber],
+  ["date", isDate],
+  ["moment", isMoment],
+  ["time", isTime],
+  ["yesno", (value) => booleanOf(value) !== null],
+  ["email", (value) => /^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(value)],
 ];
 
 function kindOfValues(values: readonly string[]): string {
   if (values.length === 0) return "text";
-  const found = KINDS.find(([, fits]) => values.every((value) => fits.test(value)));
+  const found = KINDS.find(([, fits]) => values.every(fits));
   if (found !== undefined) return found[0];
   return values.some((value) => value.length > LONG) ? "longtext" : "text";
 }

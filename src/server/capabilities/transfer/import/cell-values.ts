@@ -1,6 +1,6 @@
 import type { Json } from "#contract";
 import { findKind, type Field } from "#metadata";
-import { booleanOf, dayOf, listOf, numberOf, timeOf } from "../cell-text.ts";
+import { booleanOf, dayOf, listOf, numberOf, timeOf, wholeDay } from "../../../sheets/cell-text.ts";
 import { cellText, momentText, type Cell } from "../../../sheets/cell.ts";
 
 /** Keys by what people call them. */
@@ -81,7 +81,7 @@ function textValue(field: Field, cell: string | number | boolean): Json {
     case "decimal":
       return numberOf(text) ?? text;
     case "date":
-      return withoutMidnight(typeof cell === "number" ? (momentText(cell, false) ?? text) : (dayOf(text) ?? text));
+      return wholeDay(typeof cell === "number" ? (momentText(cell, false) ?? text) : (dayOf(text) ?? text));
     case "timestamp":
       return typeof cell === "number" ? (momentText(cell, false) ?? text) : (dayOf(text) ?? text);
     case "time":
@@ -89,8 +89,4 @@ function textValue(field: Field, cell: string | number | boolean): Json {
     default:
       return text;
   }
-}
-
-function withoutMidnight(text: string): string {
-  return text.replace(/ 00:00:00$/, "");
 }

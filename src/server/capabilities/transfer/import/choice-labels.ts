@@ -9,7 +9,7 @@ import { filterValue } from "../../../data/conditions/filter-values.ts";
 import { tableAs } from "../../../data/read/select-records.ts";
 import { scopeOf } from "../../../policies/scope-of.ts";
 import type { Labels } from "./cell-values.ts";
-import { listOf } from "../cell-text.ts";
+import { listOf } from "../../../sheets/cell-text.ts";
 
 /** The choices that texts in cells of a field may name. */
 export interface ChoiceQuestion {

@@ -2,7 +2,7 @@ import type { ImportMode, ImportPlan, ImportTarget } from "#contract";
 import type { Module } from "#metadata";
 import { sql, type Kysely } from "kysely";
 import type { TrellisTables } from "../../../base/tables.ts";
-import { halfWidth } from "../cell-text.ts";
+import { halfWidth } from "../../../sheets/cell-text.ts";
 
 type Db = Kysely<TrellisTables>;
 

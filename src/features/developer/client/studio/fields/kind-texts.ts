@@ -61,6 +61,7 @@ export type DraftKind =
   | "integer"
   | "number"
   | "money"
+  | "percent"
   | "yesno"
   | "date"
   | "moment"
@@ -73,4 +74,4 @@ export type DraftKind =
   | "richtext";
 
 /** Kinds that a field of a file can have, in words. */
-export type KindName = DraftKind | "percent" | "json" | "password" | "secret" | "ref" | "dict" | "choices" | "lines" | "object";
+export type KindName = DraftKind | "json" | "password" | "secret" | "ref" | "dict" | "choices" | "lines" | "object";

@@ -61,6 +61,7 @@ const ADDABLE: readonly DraftKind[] = [
   "integer",
   "number",
   "money",
+  "percent",
   "yesno",
   "date",
   "moment",

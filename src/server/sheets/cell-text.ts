@@ -49,6 +49,11 @@ export function dayOf(text: string): string | null {
   return time === null ? null : `${date} ${time}`;
 }
 
+/** Drops the time of a midnight: databases write a day as `2024-05-31 00:00:00`. */
+export function wholeDay(text: string): string {
+  return text.replace(/ 00:00:00$/, "");
+}
+
 /** `8:30`, `08:30:05`, `下午3:05`, `8时30分` → `HH:mm:ss`; null when it is no time of day. */
 export function timeOf(text: string): string | null {
   const match = /^(上午|下午|am|pm)?\s*(\d{1,2})(?::|时|点)(\d{1,2})?分?(?::?(\d{1,2})秒?)?\s*(am|pm)?$/i.exec(
