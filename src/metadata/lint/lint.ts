@@ -6,6 +6,7 @@ import { reportNamedTo, withoutNames } from "./report.ts";
 import type { NamedFinding, Project, Rule } from "./rule.ts";
 import { RULES } from "./rules.ts";
 import { fileSize, isTooLarge } from "./rules/files/file-size.ts";
+import { unknownKey } from "./rules/files/unknown-key.ts";
 import { wrongType } from "./rules/values/types/wrong-type.ts";
 import { text } from "./words.ts";
 
@@ -31,6 +32,8 @@ export function lintDraft(draft: ModuleDraft, project: Project): Finding[] {
       );
     }
   }
+  for (let { asWritten } = draft; asWritten !== undefined; { asWritten } = asWritten)
+    unknownKey.check(asWritten, reportNamedTo(findings, asWritten.file, unknownKey));
   return withoutNames(withoutAccepted(draft, withoutConsequences(draft, findings), RULE_NAMES));
 }
 

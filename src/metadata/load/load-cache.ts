@@ -1,6 +1,7 @@
 import type { Finding } from "#contract";
 import { dependenciesOf, relationsOf } from "../lint/facts/dependencies.ts";
 import { draftOf, type ModuleDraft } from "../lint/facts/draft.ts";
+import { withMendedKeys } from "../lint/mended-keys.ts";
 import type { Project } from "../lint/rule.ts";
 import type { Module } from "../module/module.ts";
 import { parseFile, type ParsedFile, type SourceFile } from "../source/parse.ts";
@@ -47,7 +48,7 @@ export class LoadCache {
     const known = this.#find(source);
     if (known !== undefined) return known;
     const file = parseFile(source);
-    const fresh = { file, draft: draftOf(file) };
+    const fresh = { file, draft: withMendedKeys(draftOf(file)) };
     this.#read.set(source.path, [fresh, ...(this.#read.get(source.path) ?? [])].slice(0, VERSIONS));
     return fresh;
   }

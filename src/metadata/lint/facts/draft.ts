@@ -36,6 +36,10 @@ export interface FieldSet {
 /** A module file between parsing and normalising. Every part may be missing or wrong. */
 export interface ModuleDraft {
   readonly file: ParsedFile;
+  /** The file before the rest of JSON Schema is written out. */
+  readonly parsed: ParsedFile;
+  /** The draft with mistyped keys, where this one has the meant ones in their place (mended-keys.ts). */
+  readonly asWritten?: ModuleDraft;
   /** File name without `.json`, which the module's name must equal. */
   readonly name: string;
   readonly area: string;
@@ -60,7 +64,7 @@ export function draftOf(parsed: ParsedFile): ModuleDraft {
   const expanded = expandJsonSchema(authored);
   const isWritten = expanded.value !== authored;
   const states = readStates(authored);
-  const written = isWritten ? { ...parsed, value: expanded.value, placeOf: expanded.placeOf } : parsed;
+  const written = isWritten ? { ...parsed, value: expanded.value, placeOf: placeIn(parsed, expanded.placeOf) } : parsed;
   const file = states === null ? written : withPlaces(written, states, expanded.value);
   const value = expandComputed(expandStates(expanded.value));
   const steps = file.source.path.split("/");
@@ -71,6 +75,7 @@ export function draftOf(parsed: ParsedFile): ModuleDraft {
   const forms = [...actions.keys()].map((id) => fieldSet(value, id, ["actions", id, "form"], ["actions", id, "fields"]));
   return {
     file,
+    parsed,
     name: moduleNameOf(file.source.path),
     area: steps.at(-2) ?? "",
     authored,
@@ -87,12 +92,13 @@ export function draftOf(parsed: ParsedFile): ModuleDraft {
 
 /** The file whose parts that follow from `states` are reported there. */
 function withPlaces(file: ParsedFile, states: StatesDraft, value: JsonObject): ParsedFile {
-  return {
-    ...file,
-    placeOf: (path) => {
-      const place = placeInStates(states, value, path);
-      return file.placeOf?.(place) ?? place;
-    },
+  return { ...file, placeOf: placeIn(file, (path) => placeInStates(states, value, path)) };
+}
+
+function placeIn(file: ParsedFile, placeOf: (path: Path) => Path): (path: Path) => Path {
+  return (path) => {
+    const place = placeOf(path);
+    return file.placeOf?.(place) ?? place;
   };
 }
 

@@ -21,7 +21,7 @@ import { likeliest, lookAlikeHint, meaning, nearestWord, some, text, type Hint }
 
 type UnknownKey = Extract<StructuralFault, { readonly kind: "unknown-key" }>;
 
-export const unknownKey: Rule = {
+export const unknownKey = {
   id: "unknown-key",
   severity: "error",
   says: text("格式不认识的键：写了也不会起作用", "An unknown key, which would have no effect"),
@@ -47,7 +47,7 @@ export const unknownKey: Rule = {
       report(fault.path, "key", text(`未知的键“${fault.key}”`, `Unknown key “${fault.key}”`), withField(hint, fault));
     }
   },
-};
+} satisfies Rule;
 
 /** A hint that names the place of a field in “ui.fields”, with the name of the field. */
 function withField(hint: Hint, { path }: UnknownKey): Hint {
