@@ -12,6 +12,14 @@ export function trigrams(column: string): string {
   return `string_to_array(${text}, null) || string_to_array(${pairs(text)} || E'\\x01' || ${pairs(`substr(${text}, 2)`)}, E'\\x01')`;
 }
 
+/**
+ * Holds for every text, and is said by an index for parts of texts and by each condition that searches for a part. The
+ * planner would take the index for equal texts as well, and read every text that is like them.
+ */
+export function searchedByPart(column: string): string {
+  return `octet_length(${column}) <> -1`;
+}
+
 /** True when a text is one of those characters or pairs, whichever rule lowers its case. */
 export function isTrigram(text: string): boolean {
   const length = Math.max([...text].length, [...text.toLowerCase()].length);

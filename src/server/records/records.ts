@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import type { OperationContext } from "../base/context.ts";
 import { livingWithin, tenantBoundary, type Boundary } from "../data/conditions/boundary.ts";
 import { storedField } from "../data/columns.ts";
-import { column, oneOf, type Condition } from "../data/conditions/conditions.ts";
+import { column, containsText, oneOf, type Condition } from "../data/conditions/conditions.ts";
 import { selectRecords } from "../data/read/select-records.ts";
 import { nextId, now } from "../data/server-state.ts";
 import type { RowOf, SeenRow } from "../base/module-rows.ts";
@@ -286,8 +286,5 @@ function isList(value: Value | readonly Value[]): value is readonly Value[] {
 function contains(module: Module, like: Readonly<Record<string, string>>): Condition[] {
   return Object.entries(like)
     .filter(([, text]) => text !== "")
-    .map(([name, text]) => {
-      const pattern = `%${text.replace(/[\\%_]/g, (character) => `\\${character}`)}%`;
-      return sql`${column(storedField(module, name))} ilike ${pattern}`;
-    });
+    .map(([name, text]) => containsText(module, name, text));
 }

@@ -1,6 +1,7 @@
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 import { expect, test } from "vitest";
 import { DEFAULT_TENANT, type Page } from "#contract";
+import { containsText } from "#server";
 import { indexGrownTables } from "#server/schemas";
 import { onEachDatabase } from "../../support/database/on-each-database.ts";
 
@@ -99,6 +100,22 @@ onEachDatabase(
       // The planner knows how common each of them is.
       expect(rows.map(({ most_common_elems }) => most_common_elems)).toEqual([expect.stringContaining("填充")]);
       expect(await found("name", "曦")).toEqual(["欧阳若曦"]);
+    });
+
+    test("the index of parts finds parts, and is not taken for equal texts, where it reads all texts that are alike", async () => {
+      const { db } = server();
+      const { rows } = await sql`select from pg_extension where extname = 'pg_trgm'`.execute(db);
+      const plan = (condition: RawBuilder<unknown>): Promise<string> =>
+        db.transaction().execute(async (transaction) => {
+          await sql`set local enable_seqscan = off`.execute(transaction);
+          const { rows: lines } = await sql<Record<string, string>>`
+            explain select from guest t where is_deleted = 0 and ${condition}`.execute(transaction);
+          return lines.map((line) => line["QUERY PLAN"]).join("\n");
+        });
+      const parts = await plan(containsText(server().module("guest"), "name", "若曦填"));
+      expect(parts.includes("guest$parts$name")).toBe(rows.length > 0);
+      expect(await plan(sql`name = any('{填充甲,填充乙}')`)).not.toContain("guest$parts$name");
+      expect(await plan(sql`name = '填充甲'`)).not.toContain("guest$parts$name");
     });
   },
   { modules: { "schemas/test/guest.json": GUEST } },

@@ -4,7 +4,7 @@ import { comparedFields, type RecordCondition, type ScopeValue } from "./record-
 import { isPlainText, storedField, storedFields, type StoredField } from "../columns.ts";
 import type { Filter, FilterCondition } from "./query-filters.ts";
 import { isWhole, type FilterValue } from "./filter-values.ts";
-import { trigrams, isTrigram } from "../trigrams.ts";
+import { isTrigram, searchedByPart, trigrams } from "../trigrams.ts";
 import { elements } from "../tables/table-indexes.ts";
 
 /** A piece of a WHERE clause on the table alias `t`. */
@@ -107,7 +107,9 @@ function likeCondition({ stored, operator, text }: FilterCondition): Condition {
   if (operator === "like" && stored.byPart && isTrigram(text)) return gramCondition(stored, text);
   // Without letters that have capitals both say the same, and `like` says it in half the time.
   const like = sql.raw(text.toLowerCase() === text.toUpperCase() ? "like" : "ilike");
-  const found = whole ? oneOf(stored, [text]) : sql`${target} ${like} ${`${left}${escapeLike(text)}${right}`}`;
+  const part = sql`${target} ${like} ${`${left}${escapeLike(text)}${right}`}`;
+  const indexed = stored.byPart ? sql`(${part} and ${sql.raw(searchedByPart(`t."${stored.column}"`))})` : part;
+  const found = whole ? oneOf(stored, [text]) : indexed;
   return operator === "notlike" ? sql`(${target} is null or not ${found})` : found;
 }
 

@@ -1,6 +1,6 @@
 import { FORMAT_TRAITS, comparedFields, uniqueRules, type Module, type UniqueRule } from "#metadata";
 import { storedField, storedFields, type StoredField, type StoredFields } from "../columns.ts";
-import { trigrams } from "../trigrams.ts";
+import { searchedByPart, trigrams } from "../trigrams.ts";
 import { columnName, fingerprint, identifier, indexName, quoted } from "../naming.ts";
 
 export interface TableIndex {
@@ -32,7 +32,7 @@ const LONGEST_BESIDE = 256;
 
 const LIVING = " where is_deleted = 0";
 
-type IndexKind = "living" | "list" | "key" | "with" | "elements" | "order" | "idx" | "pairs" | "trigrams";
+type IndexKind = "living" | "list" | "key" | "with" | "elements" | "order" | "idx" | "pairs" | "parts";
 
 interface IndexOptions {
   readonly using?: string;
@@ -118,7 +118,9 @@ export function tableIndexes(module: Module, extensions: Extensions): readonly T
     if (!stored.byPart) continue;
     // Deleted records too: only of an index of everything the planner knows how common each of its characters is.
     add("pairs", [stored.column], [`(${trigrams(quoted(stored.column))})`], { using: "using gin ", rest: "" });
-    if (extensions.trigram) add("trigrams", [stored.column], [`${quoted(stored.column)} gin_trgm_ops`], { using: "using gin " });
+    const rest = `${LIVING} and ${searchedByPart(quoted(stored.column))}`;
+    if (extensions.trigram)
+      add("parts", [stored.column], [`${quoted(stored.column)} gin_trgm_ops`], { using: "using gin ", rest });
   }
   return [...indexes.values()];
 }

@@ -171,13 +171,13 @@ function supersededIndexes(module: Module, existing: ReadonlySet<string>, wanted
 }
 
 function isOfList({ table }: Module, name: string): boolean {
-  if (name.startsWith(`${table}$list$`)) return true;
-  return name.startsWith(`${table}_`) && /_(?:sort|trgm|grams|list_[\da-f]{8})$/.test(name);
+  if (name.startsWith(`${table}$list$`) || name.startsWith(`${table}$trigrams$`)) return true;
+  return name.startsWith(`${table}_`) && /_(?:sort|trgm|trigrams|grams|list_[\da-f]{8})$/.test(name);
 }
 
 /** Indexes that only the old type can have; the sync makes what the new one needs. */
 function boundIndexes(module: Module, stored: StoredField, { indexes }: ExistingTable): readonly string[] {
-  const names = ["trigrams", "pairs", "elements", "key"].flatMap((kind) => [
+  const names = ["parts", "trigrams", "pairs", "elements", "key"].flatMap((kind) => [
     indexName(module.table, kind, [stored.column]),
     identifier(module.table, stored.column, kind),
   ]);

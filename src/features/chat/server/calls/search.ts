@@ -1,6 +1,6 @@
 import { CHAT_SIDES, TrellisError } from "#contract";
 import { sql } from "kysely";
-import { idsInScope, moduleOf, parameter, recordsInScope, recordsOf, type Handler } from "#server";
+import { containsText, idsInScope, moduleOf, parameter, recordsInScope, recordsOf, type Handler } from "#server";
 import { CONVERSATION, MESSAGE } from "../conversations/party.ts";
 
 const MOST = 100;
@@ -22,13 +22,13 @@ export const search: Handler = async (context) => {
     throw new TrellisError("badRequest", {
       text: { zh: `请输入 ${SHORTEST} 到 100 个字`, en: `Enter ${SHORTEST} to 100 characters` },
     });
-  const pattern = `%${text.replace(/[\\%_]/g, (character) => `\\${character}`)}%`;
+  const module = moduleOf(context, MESSAGE);
   const { rows } = await sql<Found>`
-    select m.id, m.conversation_id, m.seq, m.content, m.side, m.create_time
-    from ${sql.table(moduleOf(context, MESSAGE).table)} m
-    where m.tenant_id = ${context.tenantId} and m.is_deleted = 0 and m.message_type = 1 and m.content ilike ${pattern}
-      and m.conversation_id in ${await idsInScope(context, CONVERSATION)}
-    order by m.id desc limit ${sql.lit(MOST)}`.execute(context.db);
+    select t.id, t.conversation_id, t.seq, t.content, t.side, t.create_time
+    from ${sql.table(module.table)} t
+    where t.tenant_id = ${context.tenantId} and t.is_deleted = 0 and t.message_type = 1
+      and ${containsText(module, "content", text)} and t.conversation_id in ${await idsInScope(context, CONVERSATION)}
+    order by t.id desc limit ${sql.lit(MOST)}`.execute(context.db);
   const scope = await recordsInScope(context, CONVERSATION);
   const ids = [...new Set(rows.map((row) => row.conversation_id))];
   const seen = new Map((ids.length === 0 ? [] : await scope.find({ id: ids })).map(({ id, memberId }) => [id, memberId]));
