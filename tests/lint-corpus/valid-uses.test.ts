@@ -274,3 +274,66 @@ test("what a customer has bought, somebody has sold", () => {
   expect(bought("认购日期")).not.toContain("opposite-english");
   expect(bought("采购日期")).toContain("opposite-english");
 });
+
+test("a reference that only some records need may lead to the same module", () => {
+  const previous = { type: "string", title: "上次检查", "x-ref": { module: "sample" } };
+  const kind = { type: "string", title: "类别", enum: ["first", "again"] };
+  const isFirst = { properties: { kind: { const: "first" } } };
+  const conditional = { if: isFirst, else: { properties: { previous }, required: ["previous"] } };
+  const found = (schema: object): readonly string[] =>
+    rules({}, { schema: { type: "object", properties: { kind, previous }, ...schema } });
+  expect(found({ properties: { kind }, ...conditional })).not.toContain("never-filled");
+  expect(found({ required: ["previous"] })).toContain("never-filled");
+});
+
+test("the whole part and one more is rounded up", () => {
+  const months = (expression: string): readonly string[] =>
+    rules(
+      {
+        from: { type: "string", title: "上岸日期", format: "date" },
+        to: { type: "string", title: "下水日期", format: "date" },
+        kept: { type: "integer", title: "存放月数", description: "不足一个月按一个月计", "x-compute": expression },
+      },
+      {},
+    );
+  expect(months("floor(months(from, to)) + 1")).not.toContain("said-number");
+  expect(months("floor(months(from, to))")).toContain("said-number");
+});
+
+test("several rules against overlaps for one period each compare something else", () => {
+  const found = (...overlaps: readonly object[]): readonly string[] =>
+    rules(
+      {
+        room: { type: "string", title: "教室", maxLength: 20 },
+        teacher: { type: "string", title: "教师", maxLength: 20 },
+        from: { type: "string", title: "开始", format: "date", "x-range": "to", "x-no-overlap": overlaps },
+        to: { type: "string", title: "结束", format: "date" },
+      },
+      {},
+    );
+  expect(found({ among: ["room"] }, { among: ["teacher"], touching: true })).toEqual(found({ among: ["room"] }));
+  expect(found({ among: ["room"] })).not.toContain("overlap-fit");
+  expect(found({ among: ["room"] }, { among: ["room", "teacher"] }), "the first one is wider").toContain("overlap-fit");
+  expect(found({ among: ["room"] }, { among: ["room"] }), "the same twice").toContain("overlap-fit");
+  expect(found({ among: ["room"] }, { among: ["classroom"] })).toContain("unknown-field");
+});
+
+test("one of several partners is no part of the teacher whose lesson it is", () => {
+  const lesson = (multiple: boolean): readonly string[] =>
+    rules(
+      {
+        teacherId: { type: "string", title: "教师", "x-ref": { module: "user" } },
+        name: { type: "string", title: "名称", maxLength: 20 },
+        partnerIds: {
+          type: "string",
+          title: "合奏伙伴",
+          "x-ref": { module: "sample", where: { teacherId: "teacherId" } },
+          ...(multiple && { "x-multiple": true }),
+        },
+        from: { type: "string", title: "开始", format: "date", "x-range": "to", "x-no-overlap": { among: ["teacherId"] } },
+        to: { type: "string", title: "结束", format: "date" },
+      },
+      { schema: { required: ["partnerIds"] } },
+    );
+  expect(lesson(true)).not.toContain("doubtful-key");
+});

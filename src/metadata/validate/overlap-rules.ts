@@ -19,25 +19,25 @@ export interface OverlapRule {
 
 const known = new WeakMap<readonly Field[], readonly OverlapRule[]>();
 
-/** Returns every rule of a module, at most one per field with `x-range`. */
+/** Returns every rule of a module. The fields with `x-range` have one or several. */
 export function overlapRules({ fields }: Pick<Module, "fields">): readonly OverlapRule[] {
   const before = known.get(fields);
   if (before !== undefined) return before;
   const found = fields.flatMap((field): OverlapRule[] => {
     const stated = field.schema["x-no-overlap"];
     const end = fields.find(({ name }) => name === field.rangeEnd);
-    if (!isJsonObject(stated) || end === undefined) return [];
-    const { among, where, touching } = stated;
-    const names: readonly unknown[] = Array.isArray(among) ? among : [];
-    return [
-      {
+    if (stated === undefined || end === undefined) return [];
+    const rules: readonly unknown[] = Array.isArray(stated) ? stated : [stated];
+    return rules.filter(isJsonObject).map(({ among, where, touching }) => {
+      const names: readonly unknown[] = Array.isArray(among) ? among : [];
+      return {
         field,
         end,
         among: names.flatMap((name) => fields.find((other) => other.name === name) ?? []),
         where: isJsonObject(where) ? where : null,
         touching: field.storage === "timestamp" || touching === true,
-      },
-    ];
+      };
+    });
   });
   known.set(fields, found);
   return found;

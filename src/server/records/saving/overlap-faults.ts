@@ -102,9 +102,9 @@ function idOf(current: Row | null): string | null {
 }
 
 /** Two periods are compared when their keys are equal. */
-function periodKey(module: Module, { field, among }: OverlapRule, row: Row, tenantId: string | null): string {
+function periodKey(module: Module, { field, among, where }: OverlapRule, row: Row, tenantId: string | null): string {
   const tenant = module.tenancy === "tenant" ? tenantId : null;
-  return JSON.stringify([module.name, field.name, tenant, ...among.map(({ name }) => row[name])]);
+  return JSON.stringify([module.name, field.name, where, tenant, ...among.map(({ name }) => [name, row[name]])]);
 }
 
 function periodOfRow({ field, end, touching }: OverlapRule, row: Row): Omit<Period, "id"> {

@@ -2,6 +2,7 @@ import { isJsonObject, type Json } from "#contract";
 import type { Path } from "../../../source/parse.ts";
 import { everyField, fieldsBeside, isNested, namedFields, type FieldDraft, type FieldSet, type ModuleDraft } from "../draft.ts";
 import { systemFieldsOf } from "./field-facts.ts";
+import { overlapDrafts } from "./overlap-drafts.ts";
 import { mastersOf } from "./references.ts";
 import { isArray, listAt, objectAt, stringAt, valueAt } from "../json-type.ts";
 import { COMPARISON_KEYWORDS } from "../../../validate/conditions/bound-order.ts";
@@ -230,15 +231,16 @@ function setUses(draft: ModuleDraft, set: FieldSet, project: ProjectDrafts): Fie
   return uses;
 }
 
-/** The fields that a rule against overlaps names. */
-function overlapUses({ schema, path }: FieldDraft, own: readonly string[], onRecord: readonly string[]): FieldUse[] {
-  const place = [...path, "x-no-overlap"];
-  const among = namedIn(schema, ["x-no-overlap", "among"]).map((named) => ({ ...named, path: [...path, ...named.path] }));
-  const tested = conditionFields(valueAt(schema, "x-no-overlap", "where"), [...place, "where"]);
-  return [
-    ...among.map((named) => ({ ...named, possible: own, where: "overlap" }) as const),
-    ...tested.map((named) => ({ ...named, possible: onRecord, where: "condition" }) as const),
-  ];
+/** The fields that rules against overlaps name. */
+function overlapUses(field: FieldDraft, own: readonly string[], onRecord: readonly string[]): FieldUse[] {
+  return overlapDrafts(field).flatMap(({ rule, path }) => {
+    const among = namedIn(rule, ["among"]).map((named) => ({ ...named, path: [...path, ...named.path] }));
+    const tested = conditionFields(valueAt(rule, "where"), [...path, "where"]);
+    return [
+      ...among.map((named) => ({ ...named, possible: own, where: "overlap" }) as const),
+      ...tested.map((named) => ({ ...named, possible: onRecord, where: "condition" }) as const),
+    ];
+  });
 }
 
 /** The fields of another module that a roll-up names. */

@@ -14,6 +14,8 @@ export function corrected(fault: TypeFault, value: Json): Text {
   const expected = [...new Set(fault.expected)];
   const write = (json: Json): Text => text(`写成 ${inlineJson(json)}`, `Write ${inlineJson(json)}`);
   const wants = (type: string): boolean => expected.includes(type);
+  // Where one object stands for a list of one, only a list is a list.
+  const isList = wants("array") && !wants("object");
   const percentage = percentageHint(fault, value);
   if (percentage !== null) return percentage;
   if (typeof value === "string" && /^0{2,}$/.test(value) && wants("integer")) return write(value.length);
@@ -35,21 +37,21 @@ export function corrected(fault: TypeFault, value: Json): Text {
   if (fault.definition === "test" && value === null) return write({ const: value });
   if (value === null) return text("删除该键即采用默认值", "Delete the key to use the default");
   if (wants("string")) return asText(fault, value);
-  if (wants("array") && typeof value === "string") {
+  if (isList && typeof value === "string") {
     const ordered = fault.path.at(-1) === "sort" ? value.split(/\s*,\s*/).map(sortKeyOf) : null;
     if (ordered !== null) return text(`写成数组：${JSON.stringify(ordered)}`, `Write a list: ${JSON.stringify(ordered)}`);
     const list = JSON.stringify(value.split(/\s*,\s*/));
     return text(`写成数组：${list}`, `Write a list: ${list}`);
   }
-  if (wants("array") && (typeof value !== "object" || stringAt(value, "type") !== undefined)) return write([value]);
+  if (isList && (typeof value !== "object" || stringAt(value, "type") !== undefined)) return write([value]);
   const entries = Object.entries(objectAt(value));
-  if (wants("array") && entries.length > 0 && entries.every(([key]) => /^\d+$/.test(key))) {
+  if (isList && entries.length > 0 && entries.every(([key]) => /^\d+$/.test(key))) {
     const list = inlineJson(entries.map(([, part]) => part));
     return text(`写成数组：${list}`, `Write a list: ${list}`);
   }
   if (fault.path.at(-1) === "sort" && entries.length > 0 && entries.every(([, order]) => isOrder(order)))
     return write(entries.map(([name, order]) => (/^(?:-1|desc)/i.test(String(order)) ? `-${name}` : name)));
-  if (wants("array")) return text("用方括号写成数组", "Write a list in square brackets");
+  if (isList) return text("用方括号写成数组", "Write a list in square brackets");
   if (fault.definition === "test" && typeof value !== "object") return write({ const: value });
   const byId = wants("object") && isArray(value) && isJsonObject(fault.rule["additionalProperties"]) ? entriesById(value) : null;
   if (byId !== null) return byId;

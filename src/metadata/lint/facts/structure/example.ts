@@ -31,6 +31,7 @@ const EXAMPLES: Readonly<Record<string, (name: string | null) => Json>> = {
   childRecords: (name) => ({ module: name ?? "order-item", field: "orderId" }),
   rollup: (name) => ({ module: name ?? "order-item", field: "orderId", take: "count" }),
   noOverlap: () => ({ among: ["roomId"] }),
+  "x-no-overlap": () => ({ among: ["roomId"] }),
   screens: () => ({ calendar: { start: "startAt" } }),
   calendarScreen: (name) => ({ start: name ?? "startAt" }),
   timelineScreen: (name) => ({ start: name ?? "startAt" }),

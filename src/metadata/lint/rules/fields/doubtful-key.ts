@@ -1,6 +1,8 @@
 import type { Json } from "#contract";
 import type { FieldDraft, ModuleDraft } from "../../facts/draft.ts";
 import { uniqueAmong } from "../../facts/fields/field-uses.ts";
+import { factsOf } from "../../facts/fields/field-facts.ts";
+import { overlapDrafts, type OverlapDraft } from "../../facts/fields/overlap-drafts.ts";
 import { passing, readChoices } from "../../facts/fields/labelled-choices.ts";
 import { listAt, objectAt, stringAt, titleOf, valueAt } from "../../facts/json-type.ts";
 import type { Report, Rule } from "../../rule.ts";
@@ -18,8 +20,10 @@ export const doubtfulKey: Rule = {
     for (const field of draft.record.fields.values()) {
       checkListed(draft, field, report);
       checkSaid(draft, field, report);
-      checkCompared(draft, field, report);
-      checkCoarse(draft, field, report);
+      for (const stated of overlapDrafts(field)) {
+        checkCompared(draft, stated, report);
+        checkCoarse(draft, stated, report);
+      }
     }
   },
 };
@@ -47,20 +51,21 @@ function checkListed(draft: ModuleDraft, field: FieldDraft, report: Report): voi
 const ARRANGEMENT = /(?:方案|布局|座位图|平面图|版本|模板|套餐|计划|类型)$/;
 
 /** A period of a whole building in which no two may overlap, though each record is about one of its flats. */
-function checkCoarse({ record }: ModuleDraft, field: FieldDraft, report: Report): void {
-  const among = listAt(field.schema, "x-no-overlap", "among");
+function checkCoarse({ record }: ModuleDraft, { rule, path }: OverlapDraft, report: Report): void {
+  const among = listAt(rule, "among");
   for (const [index, name] of among.entries()) {
     const part = [...record.fields.values()].find(
       (other) =>
         record.required.includes(other.name) &&
         !among.includes(other.name) &&
         !ARRANGEMENT.test(titleOf(other.schema)) &&
+        !factsOf(other).multiple &&
         Object.values(objectAt(other.schema, "x-ref", "where")).includes(name) &&
         Object.keys(objectAt(other.schema, "x-ref", "where")).length === 1,
     );
     if (part === undefined) continue;
     report(
-      [...field.path, "x-no-overlap", "among", index],
+      [...path, "among", index],
       "value",
       text(
         `同一“${String(name)}”中不同的“${part.name}”也互相排斥`,
@@ -107,10 +112,9 @@ function laterWriters(draft: ModuleDraft, { name, schema }: FieldDraft): readonl
 /** Titles of states whose records take no room any more. */
 const VOID = /取消|作废|爽约|未到|撤销|拒绝|驳回|过期|失效/;
 
-function checkCompared(draft: ModuleDraft, field: FieldDraft, report: Report): void {
-  const path = [...field.path, "x-no-overlap", "where"];
+function checkCompared(draft: ModuleDraft, { rule, path }: OverlapDraft, report: Report): void {
   const { states } = draft;
-  for (const { name, test, path: place } of plainTests(valueAt(field.schema, "x-no-overlap", "where"), path)) {
+  for (const { name, test, path: place } of plainTests(valueAt(rule, "where"), [...path, "where"])) {
     const choices = readChoices(draft, name);
     const compared = passing(test, choices) ?? [];
     const isEnd = (value: Json): boolean => states?.field === name && states.list.some((one) => one.value === value && one.end);
@@ -124,7 +128,7 @@ function checkCompared(draft: ModuleDraft, field: FieldDraft, report: Report): v
         `只比较“${compared.map(({ label }) => label).join("”、“")}”的记录，其他的可以重叠`,
         "Only records that are over are compared, so all others may overlap",
       ),
-      against(text(`写 ${turned}`, `Write ${turned}`), [...field.path, "x-no-overlap"]),
+      against(text(`写 ${turned}`, `Write ${turned}`), path),
     );
   }
 }

@@ -57,7 +57,8 @@ function checkTop(draft: ModuleDraft, set: FieldSet, field: FieldDraft, report: 
   const place = set.required.indexOf(field.name);
   if (stringAt(field.schema, "x-ref", "module") !== draft.name || set.action !== null || place < 0) return;
   const on = field.ui["ui:on"];
-  if (isArray(on) && !on.includes("add")) return;
+  // A field that is hidden on a condition is required on it: the first record need not meet it.
+  if ((isArray(on) && !on.includes("add")) || field.ui["ui:visible"] !== undefined) return;
   report(
     ["schema", "required", place],
     "value",

@@ -1,5 +1,6 @@
 import type { FieldDraft, ModuleDraft } from "../../facts/draft.ts";
 import { isArray, listAt, stringAt, valueAt } from "../../facts/json-type.ts";
+import { overlapDrafts } from "../../facts/fields/overlap-drafts.ts";
 import { patternShape } from "../../facts/patterns/pattern-shape.ts";
 import { text } from "../../words.ts";
 import type { IdleKey } from "./idle-key.ts";
@@ -63,15 +64,18 @@ function* ofRemovals({ schema, name }: FieldDraft, { states }: ModuleDraft): Ite
 }
 
 /** A rule among records with equal values in a field that no two records share. */
-function* ofPeriods({ schema, path }: FieldDraft, { record }: ModuleDraft): Iterable<IdleKey> {
-  const among = listAt(schema, "x-no-overlap", "among");
-  for (const [index, name] of among.entries()) {
+function* ofPeriods(field: FieldDraft, { record }: ModuleDraft): Iterable<IdleKey> {
+  const named = overlapDrafts(field).flatMap(({ rule, path }) => {
+    const among = listAt(rule, "among");
+    return among.map((name, index) => ({ name, among, path: [...path, "among", index] }));
+  });
+  for (const { name, among, path } of named) {
     const other = record.fields.get(String(name));
     const unique = other?.schema["x-unique"];
     const isUnique = unique === true || (isArray(unique) && unique.every((one) => among.includes(one)));
     if (other === undefined || (!isUnique && other.schema["x-serial"] === undefined)) continue;
     yield {
-      path: [...path, "x-no-overlap", "among", index],
+      path,
       part: "value",
       message: text(
         `“${other.name}”的值不重复，没有两条数据可以比较`,

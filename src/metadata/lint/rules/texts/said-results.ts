@@ -135,8 +135,13 @@ function otherRounding(expression: Expression, shown: string): Wrong | null {
   const [isUp, isDown] = [UP.test(shown), DOWN.test(shown)];
   if (isUp === isDown) return null;
   const [wrong, meant] = isUp ? ["floor", "ceil"] : ["ceil", "floor"];
-  const part = everyPart(expression).find((one) => one.kind === "call" && one.name === wrong);
-  return part === undefined ? null : { part, said: ((isUp ? UP : DOWN).exec(shown) ?? [""])[0], found: wrong, meant };
+  const parts = everyPart(expression);
+  const part = parts.find((one) => one.kind === "call" && one.name === wrong);
+  // `floor(days) + 1` rounds a day that has begun up.
+  const isShifted = parts.some((one) => one.kind === "binary" && one.left === part && numberIn(one.right) === 1);
+  return part === undefined || isShifted
+    ? null
+    : { part, said: ((isUp ? UP : DOWN).exec(shown) ?? [""])[0], found: wrong, meant };
 }
 
 /** Words of a multiple that is added to the whole: “高 0.3 倍”. */

@@ -27,7 +27,7 @@ const NAMES = matching(
   `${CONDITION}/required/#`,
   `${CONDITION}/properties/[^/]+(?:/not)*/${BOUND}`,
   `.+/properties/[^/]+/(?:${BOUND}|x-range|x-record/in)`,
-  ".+/properties/[^/]+/(?:x-(?:unique|index)|x-no-overlap/among)/#",
+  ".+/properties/[^/]+/(?:x-(?:unique|index)|x-no-overlap(?:/#)?/among)/#",
   ".+/x-(?:rollup|children|ref)/(?:field|of|order|sort|value|label)",
   "ui/(?:label|ui:order/#)",
   "ui/list/(?:columns|filters|sort)/#(?:/field|/totalPer)?",

@@ -5,6 +5,7 @@ import { containedValues } from "../../../../validate/conditions/condition-bound
 import { presentOf } from "../../../../values/present.ts";
 import { everyField, type FieldDraft, type ModuleDraft } from "../../../facts/draft.ts";
 import { factsOf, isPlain } from "../../../facts/fields/field-facts.ts";
+import { overlapDrafts } from "../../../facts/fields/overlap-drafts.ts";
 import { conditionTests } from "../../../facts/fields/field-uses.ts";
 import { isOfType, listAt, objectAt, stringAt, valueAt } from "../../../facts/json-type.ts";
 import { partTestHint } from "../../../facts/conditions/part-test.ts";
@@ -123,15 +124,15 @@ interface LastingCondition {
 
 /** Conditions whose result is stored, or that stand in the database, so that they cannot change with time. */
 function lastingConditions(draft: ModuleDraft): LastingCondition[] {
-  const ofFields = draft.fieldSets.flatMap(everyField).flatMap(({ schema, path }) => [
-    {
-      condition: valueAt(schema, "x-no-overlap", "where"),
-      path: [...path, "x-no-overlap", "where"],
+  const ofFields = draft.fieldSets.flatMap(everyField).flatMap((field) => [
+    ...overlapDrafts(field).map(({ rule, path }) => ({
+      condition: valueAt(rule, "where"),
+      path: [...path, "where"],
       hint: text("约束不随时间改变：用状态或日期字段", "The constraint stays as time passes: use a state or a field"),
-    },
+    })),
     {
-      condition: valueAt(schema, "x-rollup", "where"),
-      path: [...path, "x-rollup", "where"],
+      condition: valueAt(field.schema, "x-rollup", "where"),
+      path: [...field.path, "x-rollup", "where"],
       hint: text("所存的值不随时间改变：用状态或日期字段", "A stored value stays as time passes: use a state or a field"),
     },
   ]);

@@ -10,6 +10,7 @@ import { inlineJson } from "../../../facts/structure/example.ts";
 import { factsOf, isPlain } from "../../../facts/fields/field-facts.ts";
 import { conditionTests } from "../../../facts/fields/field-uses.ts";
 import { isOfType, listAt, sameJson, stringAt, valueAt } from "../../../facts/json-type.ts";
+import { overlapDrafts } from "../../../facts/fields/overlap-drafts.ts";
 import { isReferenceById } from "../../../facts/fields/references.ts";
 import { retyped } from "../../../facts/structure/retyped.ts";
 import type { Report, Rule } from "../../../rule.ts";
@@ -61,11 +62,10 @@ export function conditionsOf(draft: ModuleDraft, as: "written" | "whole"): Condi
   );
   const ofRequired = draft.fieldSets.flatMap((set) =>
     namedFields(set).flatMap((field) =>
-      [["x-required"], ["x-no-overlap", "where"]].map((keys) => ({
-        condition: valueAt(field.schema, ...keys),
-        path: [...field.path, ...keys],
-        fields: fieldsBeside(set, field),
-      })),
+      [
+        { condition: field.schema["x-required"], path: [...field.path, "x-required"] },
+        ...overlapDrafts(field).map(({ rule, path }) => ({ condition: valueAt(rule, "where"), path: [...path, "where"] })),
+      ].map((tested) => ({ ...tested, fields: fieldsBeside(set, field) })),
     ),
   );
   const places = [["shows", "where"], ["removal", "when"], ...[...draft.actions.keys()].map((id) => ["actions", id, "when"])];
