@@ -197,7 +197,7 @@ export const CORPUS: readonly CorpusCase[] = [
   { file: "todo-uncounted", rule: "action-todo", at: "37:32", hint: "const, enum" },
   { file: "action-cancel", rule: "action-title", at: "37:26", hint: "Cancel order" },
   { file: "action-cancel-english", rule: "action-title", at: "51:15", hint: "Cancel order" },
-  { file: "about-without-form", rule: "action-about", at: "37:32", hint: "“form”" },
+  { file: "about-of-several", rule: "action-about", at: "37:47", hint: "row action" },
   { file: "by-no-user", rule: "action-by", at: "37:38", hint: '"module": "user"' },
   { file: "by-toolbar", rule: "action-by", at: "38:50", hint: '"row"' },
   { file: "by-unknown", rule: "unknown-field", at: "37:38", hint: "" },

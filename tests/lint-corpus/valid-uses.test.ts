@@ -337,3 +337,13 @@ test("one of several partners is no part of the teacher whose lesson it is", () 
     );
   expect(lesson(true)).not.toContain("doubtful-key");
 });
+
+test("an action shows what it is about with nothing to fill in and no question", () => {
+  const name = { type: "string", title: "名称", maxLength: 20 };
+  const note = { type: "string", title: "备注", maxLength: 20 };
+  const found = (more: object): readonly string[] =>
+    rules({ name, note }, { actions: { clear: { title: "清空备注", about: ["name"], set: { note: null }, ...more } } });
+  expect(found({})).not.toContain("action-about");
+  expect(found({ on: "toolbar" })).toContain("action-about");
+  expect(found({ dialog: "some/dialog" })).toContain("action-about");
+});

@@ -5,10 +5,7 @@ import { text } from "../../words.ts";
 export const actionAbout: Rule = {
   id: "action-about",
   severity: "error",
-  says: text(
-    "about 显示在通用弹窗的表单或问题上方，且只关于一条记录",
-    "“about” needs an action on one record with a generated dialog",
-  ),
+  says: text("about 显示在通用弹窗中，且只关于一条记录", "“about” needs an action on one record, without a dialog of its own"),
   check(draft, report) {
     for (const [id, action] of draft.actions) {
       if (action["about"] === undefined) continue;
@@ -21,16 +18,15 @@ export const actionAbout: Rule = {
           text("请删除", "Remove it"),
         );
       });
-      const asks = action["form"] !== undefined || action["confirm"] !== undefined;
-      const generated = asks && action["dialog"] === undefined;
-      if (generated && (action["on"] ?? "row") === "row") continue;
+      const isOfRow = (action["on"] ?? "row") === "row";
+      if (isOfRow && action["dialog"] === undefined) continue;
       report(
         ["actions", id, "about"],
         "key",
-        generated
-          ? text("操作不只关于一条记录", "The action does not apply to one record")
-          : text("没有显示它的通用弹窗", "The action has no generated dialog to show it in"),
-        text("删除它，或只在有 form 或 confirm 的行操作中使用", "Delete it, or use it in a row action with “form” or “confirm”"),
+        isOfRow
+          ? text("操作有自己的弹窗，不显示它", "The dialog of the action itself does not show it")
+          : text("操作不只关于一条记录", "The action does not apply to one record"),
+        text("删除它，或只在没有 dialog 的行操作中使用", "Delete it, or use it in a row action without “dialog”"),
       );
     }
   },
