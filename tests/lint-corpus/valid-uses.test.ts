@@ -347,3 +347,12 @@ test("an action shows what it is about with nothing to fill in and no question",
   expect(found({ on: "toolbar" })).toContain("action-about");
   expect(found({ dialog: "some/dialog" })).toContain("action-about");
 });
+
+test("a copy of a start for a second rule against overlaps leads to the list of rules", () => {
+  const moment = { type: "string", "x-format": "local-date-time" };
+  const room = { type: "string", title: "教室", maxLength: 20 };
+  const copy = { ...moment, title: "教室占用开始", "x-compute": "from", "x-range": "to", "x-no-overlap": { among: ["room"] } };
+  const properties = { room, from: { ...moment, title: "开始", "x-range": "to" }, to: { ...moment, title: "结束" }, copy };
+  const [found] = lintSample(properties).filter(({ rule }) => rule === "range-fit");
+  expect(found?.hint.en).toBe("Delete the field, and write its x-no-overlap into that of “from”, which can be a list of rules");
+});

@@ -71,7 +71,12 @@ export const rangeFit: Rule = {
             path,
             "value",
             text(`“${end}”已是“${before}”的结束`, `“${end}” already ends the period of “${before}”`),
-            text("一个字段只能结束一段时间", "A field ends one period"),
+            "x-no-overlap" in field.schema
+              ? text(
+                  `删除此字段，把它的 x-no-overlap 写进“${before}”的：那里可以是规则的列表`,
+                  `Delete the field, and write its x-no-overlap into that of “${before}”, which can be a list of rules`,
+                )
+              : text("一个字段只能结束一段时间", "A field ends one period"),
           );
       }
     }
