@@ -356,3 +356,32 @@ test("a copy of a start for a second rule against overlaps leads to the list of 
   const [found] = lintSample(properties).filter(({ rule }) => rule === "range-fit");
   expect(found?.hint.en).toBe("Delete the field, and write its x-no-overlap into that of “from”, which can be a list of rules");
 });
+
+test("a number behind a product converts its unit", () => {
+  const cost = (expression: string): readonly string[] =>
+    rules(
+      {
+        grams: { type: "number", title: "用量(克)", minimum: 0 },
+        kiloPrice: { type: "string", title: "每公斤价格", "x-format": "money", minimum: 0 },
+        cost: { type: "string", title: "成本", "x-format": "money", multipleOf: 0.01, "x-compute": expression },
+      },
+      {},
+    );
+  expect(cost("kiloPrice * grams / 1000")).not.toContain("doubtful-value");
+  expect(cost("kiloPrice * grams")).toContain("doubtful-value");
+});
+
+test("an allowance for an hour is a price", () => {
+  const hourly = { type: "string", title: "每小时津贴", minimum: 0 };
+  const total = (format: string): readonly string[] =>
+    rules(
+      {
+        hourly: { ...hourly, type: format === "money" ? "string" : "number", ...(format === "money" && { "x-format": "money" }) },
+        hours: { type: "number", title: "时长", minimum: 0 },
+        fees: { type: "string", title: "津贴合计", "x-format": "money", multipleOf: 0.01, "x-compute": "hourly * hours" },
+      },
+      {},
+    );
+  expect(total("money")).not.toContain("titled-value");
+  expect(total("number")).toContain("titled-value");
+});

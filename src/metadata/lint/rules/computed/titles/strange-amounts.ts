@@ -94,6 +94,7 @@ const [QUANTITY, FACTOR] = [/工时|小时|时长|天数|数量|件数|人数/, 
 export function amountWithoutPrice(whole: Expression, field: FieldDraft, draft: ModuleDraft): Wrong | null {
   const expression = unrounded(whole);
   if (factsOf(field).format !== "money" || expression.kind !== "binary" || expression.operator !== "*") return null;
+  if (pathsIn(expression).some((name) => readsMoney(name, draft))) return null;
   const titles = factorsOf(expression).map((factor) => titleIn(unrounded(factor), draft));
   const isUnpriced = titles.length > 1 && titles.every((title) => QUANTITY.test(title) || FACTOR.test(title));
   if (!isUnpriced || !titles.some((title) => QUANTITY.test(title)) || titles.some((title) => /[价费薪金额元]/.test(title)))
@@ -105,6 +106,11 @@ export function amountWithoutPrice(whole: Expression, field: FieldDraft, draft: 
     ),
     hint: text("再乘以单价", "Multiply by the price of one as well"),
   };
+}
+
+function readsMoney(name: string, { record }: ModuleDraft): boolean {
+  const field = record.fields.get(name) ?? record.nested.find((one) => one.name === name);
+  return field !== undefined && factsOf(field).format === "money";
 }
 
 function factorsOf(expression: Expression): readonly Expression[] {

@@ -15,7 +15,7 @@ type FieldOf = (name: string) => FieldDraft | undefined;
 /** Finds a quantity times a price of another unit: kilograms times the price per tonne. */
 export function otherRates(expression: Expression, fieldOf: FieldOf): readonly IdleCall[] {
   if (expression.kind !== "binary" || expression.operator !== "*")
-    return partsOf(expression).flatMap((part) => otherRates(part, fieldOf));
+    return isConverted(expression) ? [] : partsOf(expression).flatMap((part) => otherRates(part, fieldOf));
   const factors = factorsOf(expression);
   if (factors === null) return [];
   for (const [at, rate] of factors.entries()) {
@@ -38,6 +38,12 @@ export function otherRates(expression: Expression, fieldOf: FieldOf): readonly I
     }
   }
   return [];
+}
+
+/** True for a product of fields that a number divides: `kiloPrice * grams / 1000`. */
+function isConverted(expression: Expression): boolean {
+  if (expression.kind !== "binary" || expression.operator !== "/" || expression.right.kind !== "number") return false;
+  return factorsOf(expression.left) !== null;
 }
 
 /** The names in a product of fields; null where a number or another value is in it, which may convert. */
