@@ -27,7 +27,7 @@ export interface SyncOptions {
 }
 
 /** Part of the remembered hash: raised when this code begins to want other columns or indexes for the same module. */
-const SHAPE = "6";
+const SHAPE = "7";
 /** Modules per transaction: a thousand tables at once would exhaust PostgreSQL's lock table. */
 const BATCH = 40;
 
