@@ -96,6 +96,7 @@ describe("data sources", () => {
               credit: { type: "string", title: "Credit", "x-format": "money", default: "10.50" },
               opensAt: { type: "string", title: "Opens at", "x-format": "local-time", "x-unique": ["level"] },
               cardNo: { type: "string", title: "Card no", maxLength: 20, "x-unique": true },
+              bytes: { type: "integer", title: "Bytes", maximum: 9007199254740991 },
               labels: { type: "array", title: "Labels", items: { type: "string" } },
               extra: { type: "string", title: "Extra", "x-format": "json" },
               password: { type: "string", title: "Password", "x-format": "password", writeOnly: true },
@@ -140,7 +141,7 @@ async function withTable(url: string, work: (table: string) => Promise<void>): P
     create type ${name}.level as enum ('low', 'high');
     create domain ${name}.label as varchar(300);
     create table ${name}.client (id bigserial primary key, code varchar(12) not null unique, name ${name}.label not null,
-      level ${name}.level not null default 'low', credit numeric(12, 2) default 10.50, opens_at time, labels text[], extra jsonb,
+      level ${name}.level not null default 'low', credit numeric(12, 2) default 10.50, opens_at time, bytes bigint, labels text[], extra jsonb,
       card_no varchar(20), tenant_id varchar(12), is_deleted integer, unique (tenant_id, card_no), unique (credit, picture),
       unique (tenant_id, level, opens_at, is_deleted), unique (code, level),
       password varchar(80), parent_id bigint references ${name}.client, check (credit > 0), picture bytea, search tsvector, made_at timestamptz not null default now(),

@@ -285,6 +285,11 @@ describe("the studio", () => {
       ["开门", "local-time", ["8:30", "下午3:05", "22:00:15"]],
       ["时长", "string", ["36:15", "40:00", "8:30"]],
       ["合格", "boolean", ["√", "×", "√"]],
+      ["折扣", "percent", ["50%", "0.5", "12.5%"]],
+      ["订单号", "string", ["20260101000000", "20260102000000", "20260103000000"]],
+      ["积分", "integer", ["123456789013", "5", "-70"]],
+      ["说明", "string", ['"易碎\n轻放"', "无", "无"]],
+      ["经过", "string", ["长".repeat(3000), "无", "无"]],
     ];
     const rows = [0, 1, 2].map((at) => columns.map(([, , values]) => values[at]).join(","));
     const file = await upload("parcels.csv", [columns.map(([heading]) => heading).join(","), ...rows].join("\n"));
@@ -295,9 +300,16 @@ describe("the studio", () => {
       title: "包裹",
       file,
     });
-    const { schema } = JSON.parse(reply.data.text) as {
+    const { schema, ui } = JSON.parse(reply.data.text) as {
       readonly schema: { readonly properties: Record<string, Readonly<Record<string, string>>> };
+      readonly ui: { readonly fields: Record<string, unknown> };
     };
+    const named = (title: string): string =>
+      Object.keys(schema.properties).find((name) => schema.properties[name]?.title === title) ?? "";
+    expect(schema.properties[named("积分")]).toMatchObject({ maximum: Number.MAX_SAFE_INTEGER });
+    expect(schema.properties[named("经过")]).toMatchObject({ maxLength: 4000 });
+    for (const title of ["说明", "经过"]) expect(ui.fields[named(title)]).toEqual({ "ui:widget": "textarea" });
+    expect(reply.data.findings.filter(({ severity }) => severity === "error")).toEqual([]);
     const kinds = Object.values(schema.properties).map(({ title, type, format, "x-format": own }) => [
       title,
       own ?? format ?? type,

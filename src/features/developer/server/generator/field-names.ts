@@ -26,6 +26,9 @@ export interface FoundField {
   readonly omissions?: readonly Omission[];
 }
 
+/** Schema of whole numbers beyond 2147483647, as far as they are exact. */
+export const LARGE_INTEGER: JsonObject = { type: "integer", maximum: Number.MAX_SAFE_INTEGER };
+
 /** A field of a draft, and where it comes from. */
 export interface DraftField extends NewField {
   readonly found: FoundField;

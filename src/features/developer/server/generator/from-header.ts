@@ -1,10 +1,13 @@
+import { LARGEST_INT4 } from "#metadata";
 import { booleanOf, dayOf, numberOf, timeOf, wholeDay } from "#server/files";
-import type { FoundField } from "./field-names.ts";
+import { LARGE_INTEGER, type FoundField } from "./field-names.ts";
 import { omitted, type Omission, type SourceFields } from "./omission.ts";
 
 /** Number of rows below the header that determine the kind of a column. */
 export const SAMPLE_ROWS = 200;
 const LONG = 100;
+/** Characters of a long text, unless a value is longer. */
+const LONG_TEXT = 2000;
 /** Maximum characters of a title in a module file. */
 const LONGEST_TITLE = 100;
 
@@ -37,10 +40,9 @@ export function fieldsOfHeader([header = [], ...rows]: readonly (readonly string
     titles.add(title);
     const twice = title === heading ? [] : [omitted(columnName(at), null, "twice", { title })];
     const required = rows.length === 0 ? /[*＊]/.test(header[at] ?? "") : values.length === rows.length;
-    const kind = kindOfValues(values);
     fields.push({
       name: heading,
-      kind,
+      ...kindOfValues(values),
       title,
       required,
       omissions: twice,
@@ -74,7 +76,6 @@ const isNumber: Fit = (value) => !/^\+\d+$/.test(value) && DIGITS.test(numberOf(
 const isWhole: Fit = (value) => isNumber(value) && !/[.%％]/.test(value) && !AMOUNT.test(value);
 const isAmount: Fit = (value) => isNumber(value) && (AMOUNT.test(value) || /\.\d{2}$/.test(value));
 const isShare: Fit = (value) => isNumber(value) && /[%％]$/.test(value);
-const isPlainNumber: Fit = (value) => isNumber(value) && !isShare(value);
 const isDate: Fit = (value) => DAY.test(wholeDay(dayOf(value) ?? ""));
 const isTime: Fit = (value) => TIME.test(timeOf(value) ?? "");
 const isMoment: Fit = (value) => {
@@ -87,8 +88,7 @@ const KINDS: readonly (readonly [kind: string, fits: Fit])[] = [
   ["phone", (value) => /^1[3-9]\d{9}$/.test(value)],
   ["integer", isWhole],
   ["money", isAmount],
-  ["percent", isShare],
-  ["number", isPlainNumber],
+  ["number", isNumber],
   ["date", isDate],
   ["moment", isMoment],
   ["time", isTime],
@@ -96,9 +96,22 @@ const KINDS: readonly (readonly [kind: string, fits: Fit])[] = [
   ["email", (value) => /^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(value)],
 ];
 
-function kindOfValues(values: readonly string[]): string {
-  if (values.length === 0) return "text";
-  const found = KINDS.find(([, fits]) => values.every(fits));
-  if (found !== undefined) return found[0];
-  return values.some((value) => value.length > LONG) ? "longtext" : "text";
+function kindOfValues(values: readonly string[]): Pick<FoundField, "kind" | "schema"> {
+  if (values.length === 0) return { kind: "text" };
+  const found = KINDS.find(([, fits]) => values.every(fits))?.[0];
+  if (found === "number" && values.some(isShare)) return { kind: "percent" };
+  if (found === "integer" && values.some((value) => Math.abs(Number(numberOf(value))) > LARGEST_INT4))
+    return ofLargeNumbers(values);
+  if (found !== undefined) return { kind: found };
+  const longest = Math.max(...values.map((value) => value.length));
+  if (longest <= LONG && values.every((value) => !/[\r\n]/.test(value))) return { kind: "text" };
+  if (longest <= LONG_TEXT) return { kind: "longtext" };
+  return { kind: "longtext", schema: { type: "string", maxLength: Math.ceil(longest / LONG_TEXT) * LONG_TEXT } };
+}
+
+/** Numbers with equally many digits, such as those of orders, are codes. */
+function ofLargeNumbers([first = "", ...others]: readonly string[]): Pick<FoundField, "kind" | "schema"> {
+  const isCode = /^\d+$/.test(first) && others.every((value) => /^\d+$/.test(value) && value.length === first.length);
+  if (isCode) return { kind: "text" };
+  return { kind: "integer", schema: LARGE_INTEGER };
 }

@@ -1,6 +1,6 @@
 import { TrellisError, isJsonObject, type Json, type JsonObject } from "#contract";
 import { KINDS, linearPattern } from "#metadata";
-import { textIn, titled, type FoundField } from "./field-names.ts";
+import { LARGE_INTEGER, textIn, titled, type FoundField } from "./field-names.ts";
 import { omitted, type Omission, type SourceFields } from "./omission.ts";
 import { keywordOmissions, shapeOmission } from "./schema-omissions.ts";
 
@@ -175,8 +175,12 @@ function knownOf(property: JsonObject, schemas: JsonObject): Known | null {
   const choices = choicesIn(property, type === "string" ? "string" : "number");
   switch (type) {
     case "integer":
-    case "number":
-      return { kind: type, schema: withDefault({ type, ...(choices ?? boundsIn(property)) }, property) };
+    case "number": {
+      const bounds = boundsIn(property);
+      const isLarge = type === "integer" && textIn(property, "format") === "int64" && !("exclusiveMaximum" in bounds);
+      const schema = choices === null && isLarge ? { ...LARGE_INTEGER, ...bounds } : { type, ...(choices ?? bounds) };
+      return { kind: type, schema: withDefault(schema, property) };
+    }
     case "boolean":
       return { kind: "yesno", schema: withDefault({ type }, property) };
     case "string":

@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from "#contract";
 import type { ForeignColumn } from "#server/platform";
-import { titled, type FoundField } from "./field-names.ts";
+import { LARGE_INTEGER, titled, type FoundField } from "./field-names.ts";
 import { omitted, type Omission, type SourceFields } from "./omission.ts";
 
 const LONG = 500;
@@ -45,7 +45,8 @@ function kindOfType(type: string): Known | null {
   if (type.endsWith("[]")) return /^(?:text|character)/.test(type) ? known("words", WORDS) : known("json", JSON_TEXT);
   if (type === "text") return known("longtext", { type: "string", maxLength: 2000 });
   if (length > 0) return known(length > LONG ? "longtext" : "text", { type: "string", maxLength: length });
-  if (/^(?:smallint|integer|bigint)$/.test(type)) return known("integer", { type: "integer" });
+  if (type === "bigint") return known("integer", LARGE_INTEGER);
+  if (/^(?:smallint|integer)$/.test(type)) return known("integer", { type: "integer" });
   if (type === "boolean") return known("yesno", { type: "boolean" });
   if (type === "date") return known("date", { type: "string", format: "date" });
   if (type.startsWith("timestamp")) return known("moment", { type: "string", "x-format": "local-date-time" });
