@@ -19,22 +19,30 @@ export interface Rename {
 export type FollowRename = (db: Kysely<TrellisTables>, rename: Rename, catalog: Catalog) => Promise<void>;
 
 /**
- * Finds out if a module continues an earlier one, or if fields continue earlier fields.
+ * Finds out if a module continues an earlier one, or if fields continue earlier fields. A file from before a rename of
+ * fields, such as a restored version, takes that rename back.
  * @param applied definitions of the last applied modules, by name
  * @returns null without a rename
  */
 export function renameOf(to: Module, applied: ReadonlyMap<string, Module>): Rename | null {
   const from = applied.get(to.name) ?? to.renamed.toReversed().flatMap((name) => applied.get(name) ?? [])[0];
   if (from === undefined) return null;
-  const stored = new Set(from.fields.map(({ name }) => name));
-  const fields = new Map(
-    to.fields.flatMap(({ name, renamed = [] }) => {
-      const earlier = stored.has(name) ? undefined : renamed.findLast((candidate) => stored.has(candidate));
+  const onward = renamedIn(to, from);
+  const back = [...renamedIn(from, to)].map(([earlier, name]) => [name, earlier] as const);
+  const fields = new Map([...back, ...onward]);
+  const same = from.name === to.name && from.recordedAs === to.recordedAs && fields.size === 0;
+  return same ? null : { from, to, fields };
+}
+
+/** Earlier name → name of each field that only the one module has, and that has an earlier name which the other has. */
+function renamedIn(module: Module, other: Module): ReadonlyMap<string, string> {
+  const theirs = new Set(other.fields.map(({ name }) => name));
+  return new Map(
+    module.fields.flatMap(({ name, renamed = [] }) => {
+      const earlier = theirs.has(name) ? undefined : renamed.findLast((candidate) => theirs.has(candidate));
       return earlier === undefined ? [] : [[earlier, name] as const];
     }),
   );
-  const same = from.name === to.name && from.recordedAs === to.recordedAs && fields.size === 0;
-  return same ? null : { from, to, fields };
 }
 
 /**
