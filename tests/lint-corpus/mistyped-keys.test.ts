@@ -7,7 +7,10 @@ import { ROOT } from "../support/server/test-deps.ts";
 const { files } = await readSchemas(`${ROOT}/schemas`);
 const cache = new LoadCache();
 
-/** What the linter finds when the first such text of one shipped file is another, without those files that wait for it. */
+/**
+ * Lints the shipped files after edits in one of them. Each edit replaces the first occurrence of a text.
+ * @returns the findings, without those of files that wait for this one
+ */
 function findingsIn(path: string, ...edits: readonly (readonly [from: string, to: string])[]): readonly string[] {
   const file = files.find((each) => each.path === path);
   if (file === undefined) throw new Error(`no file ${path}`);

@@ -5,6 +5,7 @@ import { valueAt } from "./facts/json-type.ts";
 import type { StructuralFault } from "./facts/structure/structure.ts";
 import { reportNamedTo } from "./report.ts";
 import type { NamedFinding } from "./rule.ts";
+import { isTooLarge } from "./rules/files/file-size.ts";
 import { unknownKey } from "./rules/files/unknown-key.ts";
 
 /** A key that is a slip of the pen, and the key that is meant. */
@@ -25,6 +26,7 @@ const MOST = 20;
  * @returns the draft of the mended file, with the one before each round as `asWritten`; the same draft where no key is mistyped
  */
 export function withMendedKeys(draft: ModuleDraft): ModuleDraft {
+  if (isTooLarge(draft)) return draft;
   let mended = draft;
   for (let round = 0; round < ROUNDS; round += 1) {
     const next = mendOnce(mended);

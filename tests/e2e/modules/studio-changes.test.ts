@@ -103,12 +103,26 @@ it("follows a file that changes on disk, and tells a person who has changed it a
   await admin.dialogGone();
   expect(onDisk()).toContain('"岗位"');
 
+  // A save that finds the same line changed asks once more; a close of the dialog takes no choice away.
+  await screen.getByRole("button", { name: "保存…", exact: true }).click();
+  await dialog.getByText("文件的更改", { exact: true }).waitFor();
+  writeFileSync(file, onDisk().replace('"岗位"', '"职级"'));
+  admin.expectStatuses(409);
+  await dialog.getByRole("button", { name: "保存并生效", exact: true }).click();
+  await dialog.getByRole("alert").getByText("再次保存将以您的版本为准", { exact: false }).waitFor();
+  await dialog.getByRole("button", { name: "取消", exact: true }).click();
+  await admin.dialogGone();
+  await screen.getByText("此文件在服务器上已被修改").waitFor();
+  expect(onDisk()).toContain('"职级"');
+  await screen.getByRole("button", { name: "保留我的更改", exact: true }).click();
+  await screen.getByText("此文件在服务器上已被修改").waitFor({ state: "detached" });
+
   // Changes of other lines are joined, by hand or when a save finds them.
   writeFileSync(file, onDisk().replace('"岗位描述"', '"岗位说明"'));
   await screen.getByText("此文件在服务器上已被修改").waitFor();
   await screen.getByRole("button", { name: "合并两者", exact: true }).click();
   await editor.getByText('"岗位说明"', { exact: true }).waitFor();
-  await editor.getByText('"职务"', { exact: true }).waitFor();
+  await editor.getByText('"职务"', { exact: true }).click();
   await page.keyboard.press("Control+s");
   await dialog.getByText("文件的更改", { exact: true }).waitFor();
   writeFileSync(file, onDisk().replace('"岗位编号"', '"岗位代码"'));
@@ -118,6 +132,9 @@ it("follows a file that changes on disk, and tells a person who has changed it a
   await dialog.getByRole("button", { name: "保存并生效", exact: true }).click();
   await admin.dialogGone();
   expect(onDisk()).toMatch(/"职务"[^]*"岗位代码"[^]*"岗位说明"/);
+  // The person types on where the save began.
+  const typesIn = () => page.evaluate(() => document.activeElement?.shadowRoot?.activeElement?.className);
+  await expect.poll(typesIn).toContain("cm-content");
   writeFileSync(file, text);
   await editor.getByText('"岗位管理"', { exact: true }).waitFor();
 });

@@ -228,11 +228,19 @@ export class StudioStore {
     }
   }
 
-  /** Takes the file on disk as the text that the next save replaces, and keeps what was typed. */
-  async rebase(): Promise<void> {
+  /** The file on disk, which another person may have changed; null when it is gone. */
+  async newest(): Promise<StudioText | null> {
+    return this.source === null ? null : this.#onDisk(this.source);
+  }
+
+  /**
+   * Takes a file as the one that the next save replaces, and keeps what was typed.
+   * @param shown the file that the person has seen; without it the one on disk
+   */
+  async rebase(shown?: StudioText | null): Promise<void> {
     const { path, source } = this;
     if (path === null || source === null) return;
-    const file = await this.#onDisk(source);
+    const file = shown === undefined ? await this.#onDisk(source) : shown;
     runInAction(() => {
       if (this.path !== path) return;
       this.saved = file;

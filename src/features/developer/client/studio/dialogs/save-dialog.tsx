@@ -1,7 +1,7 @@
 import Button from "@arco-design/web-react/es/Button";
 import { observer } from "mobx-react-lite";
 import { useCallback, useEffect, useState } from "react";
-import { studioPlanEndpoint, type StudioPlan } from "#contract";
+import { studioPlanEndpoint, type StudioPlan, type StudioText } from "#contract";
 import { ApiError, callEndpoint, messageOf, useRuntime } from "#runtime";
 import { ErrorState, Icon, Modal, Skeleton, toast, useI18n } from "#ui";
 import { saveText } from "../download-text.ts";
@@ -22,7 +22,7 @@ export const SaveDialog = observer(function SaveDialog({ store, onClose }: SaveD
   const [plan, setPlan] = useState<StudioPlan | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   /** What became of the changes when somebody else had saved the file. */
-  const [conflict, setConflict] = useState<"merged" | "kept" | null>(null);
+  const [conflict, setConflict] = useState<Conflict | null>(null);
   /** Why the last save failed. */
   const [refusal, setRefusal] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
@@ -47,6 +47,8 @@ export const SaveDialog = observer(function SaveDialog({ store, onClose }: SaveD
   const save = async () => {
     setBusy(true);
     try {
+      // The press after the warning replaces the file that it is about. A close of the dialog decides nothing.
+      if (conflict?.isMerged === false) await store.rebase(conflict.newer);
       await saveOrFind(store, isConvertible);
       toast.success(t(isConvertible ? "save.convert.done" : "save.done", { path }));
       setOpen(false);
@@ -88,7 +90,7 @@ export const SaveDialog = observer(function SaveDialog({ store, onClose }: SaveD
             </Button>
           </div>
         )}
-        {conflict !== null && <p role="alert">{t(conflict === "merged" ? "save.merged" : "save.conflict")}</p>}
+        {conflict !== null && <p role="alert">{t(conflict.isMerged ? "save.merged" : "save.conflict")}</p>}
         {errors > 0 && <p role="alert">{t("save.broken", { count: errors })}</p>}
         {plan === null && problem === null && <Skeleton rows={8} />}
         {plan !== null && (
@@ -110,15 +112,22 @@ export const SaveDialog = observer(function SaveDialog({ store, onClose }: SaveD
   );
 });
 
-/** The result of a save over another person's newer file: both changes are merged, or those of this text are kept. */
-async function takeNewer(store: StudioStore): Promise<"merged" | "kept"> {
+/** The result of a save over another person's newer file: the changes are merged into it, or wait for a decision. */
+interface Conflict {
+  readonly isMerged: boolean;
+  /** The file of the other person; null when it is gone. */
+  readonly newer?: StudioText | null;
+}
+
+async function takeNewer(store: StudioStore): Promise<Conflict | null> {
   try {
-    if (await store.merge()) return "merged";
-    await store.rebase();
+    if (await store.merge()) return { isMerged: true };
+    await store.follow();
+    return { isMerged: false, newer: await store.newest() };
   } catch {
     // The next save finds it again.
+    return null;
   }
-  return "kept";
 }
 
 /** Saves the text. A save whose answer is lost, or that is repeated, is found on disk. @throws ApiError as `save` */
