@@ -90,6 +90,7 @@ export type StudioPlan = Shape<typeof StudioPlan>;
 
 export const StudioVersion = valibot.object({
   id: valibot.string(),
+  path: described(valibot.string(), "Path at that time, which a rename of the module has changed"),
   time: LocalTime,
   author: described(valibot.string(), "Name of the person; empty for a file as it was found"),
   digest: Digest,
@@ -264,7 +265,7 @@ export const studioVersionsEndpoint = {
   method: "GET",
   path: "/api/trellis/studio/versions",
   access,
-  summary: "List the stored versions of a file, newest first",
+  summary: "List the stored versions of a file and of those whose place it took, newest first",
   query: valibot.object({ path: valibot.string() }),
   data: valibot.array(StudioVersion),
 } as const satisfies ApiEndpoint;

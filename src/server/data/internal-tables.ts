@@ -14,6 +14,8 @@ export const SYNC_TABLES: readonly InternalTable[] = [
     statements: [
       `create table if not exists trellis_module (
         name text primary key, table_name text not null, hash text not null, definition jsonb not null)`,
+      // When the file of the module left the folder; null while it is there.
+      "alter table trellis_module add column if not exists left_at timestamp",
     ],
   },
   {

@@ -72,11 +72,11 @@ export function planMenu(catalog: Catalog, known: readonly KnownMenu[], newId: (
   );
   for (const { code: name, title, icon, sort, parent, screen } of parentsFirst(catalog.folders)) {
     const parentId = (parent === null ? undefined : folderIds.get(parent)) ?? ROOT;
-    const code = claimed.has(name) ? beside(name) : name;
+    const code = claimed.has(name) ? codeBeside(name) : name;
     const id = place(
       { code, parentId, ...titles(title), path: `/${name}`, source: icon, sort },
       screen === null ? MENU : { ...MENU, component: screen },
-      byCode.get(code) ?? folderNamed(byCode.get(code === name ? beside(name) : name)),
+      byCode.get(code) ?? folderNamed(byCode.get(code === name ? codeBeside(name) : name)),
     );
     if (ids.get(name) === id) ids.delete(name);
     ids.set(code, id);
@@ -114,7 +114,7 @@ export function planMenu(catalog: Catalog, known: readonly KnownMenu[], newId: (
     if (menu !== null || taken.has(permissions.read)) continue;
     const component = `module/${name}`;
     const parentId = rows.get(shownIn(catalog, name) ?? "") ?? folderIds.get(module.area) ?? ROOT;
-    const wanted = { code: beside(permissions.read), parentId, ...titles(title), path: "", source: "", sort: LAST };
+    const wanted = { code: codeBeside(permissions.read), parentId, ...titles(title), path: "", source: "", sort: LAST };
     const id = place(wanted, { alias: "records", category: 2, action: 3, component }, byComponent.get(component));
     const read: Button = { code: permissions.read, title: READ, alias: "read", sort: 0, action: 3 };
     placeButtons(module, id, [read]);
@@ -139,7 +139,7 @@ function shownIn({ modules }: Catalog, name: string): string | undefined {
  * The code of a folder whose name is the read permission of a module (`member` of members). The right to open the
  * folder must not include the right to read the module.
  */
-function beside(name: string): string {
+export function codeBeside(name: string): string {
   return `${name}-folder`;
 }
 

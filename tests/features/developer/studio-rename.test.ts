@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import {
   studioPlanEndpoint,
   studioSaveEndpoint,
+  studioVersionEndpoint,
   studioVersionsEndpoint,
   type StudioPlan,
   type StudioText,
@@ -63,6 +64,8 @@ const onDisk = (path: string) => readFile(join(folder.folder, path.replace("sche
 const save = (path: string, text: string, base: string | null, more: object = {}) =>
   admin.post<StudioText>(studioSaveEndpoint.path, { path, text, base, ...more });
 
+const versions = async (path: string) => (await admin.get<readonly StudioVersion[]>(studioVersionsEndpoint.path, { path })).data;
+
 it("renames a module with its records, and the files that refer to it, or leaves all of them as they are", async () => {
   const { digest } = (await save(OLD, DESK, null)).data;
   expect((await save(OTHER, SEAT, null)).status).toBe(200);
@@ -88,10 +91,23 @@ it("renames a module with its records, and the files that refer to it, or leaves
   expect(list.data.records).toMatchObject([{ id: desk.data.id, name: "窗边" }]);
   const seats = await admin.get<{ readonly records: readonly object[] }>("/api/office/seat/list");
   expect(seats.data.records).toMatchObject([{ deskId: desk.data.id, deskName: "窗边" }]);
-  for (const path of [OLD, NEW, OTHER]) {
-    const versions = await admin.get<readonly StudioVersion[]>(studioVersionsEndpoint.path, { path });
-    expect(versions.data.length, path).toBeGreaterThan(0);
-  }
+  for (const path of [OLD, OTHER]) expect((await versions(path)).length, path).toBeGreaterThan(0);
   // The name is taken now.
   expect((await save(NEW, TABLE, null, { replaces: "schemas/system/post.json" })).status).toBe(400);
+});
+
+it("restores a version from before the rename, with the records", async () => {
+  await admin.post("/api/office/one/submit", { name: "门口" });
+  expect((await versions(NEW)).map(({ path }) => path)).toEqual([NEW, OLD]);
+  const earlier = (await versions(NEW)).find(({ path }) => path === OLD);
+  const { text } = (await admin.get<StudioText>(studioVersionEndpoint.path, { id: earlier?.id ?? "" })).data;
+  expect(text).toBe(DESK);
+  const plan = (await admin.post<StudioPlan>(studioPlanEndpoint.path, { path: OLD, text, replaces: NEW })).data;
+  expect([plan.findings, plan.also]).toEqual([[], [OTHER]]);
+  expect(plan.statements.join("\n")).toContain('alter table "work_table" rename to "desk"');
+  expect((await save(OLD, text, plan.digest, { replaces: NEW })).msg).toBe("操作成功");
+  expect([await onDisk(OLD), await onDisk(NEW), await onDisk(OTHER)]).toEqual([DESK, null, SEAT]);
+  const list = await admin.get<{ readonly records: readonly object[] }>("/api/office/one/list");
+  expect(list.data.records).toMatchObject([{ name: "门口" }, { name: "窗边" }]);
+  expect((await versions(OLD)).map(({ path }) => path)).toEqual([OLD, NEW, OLD]);
 });

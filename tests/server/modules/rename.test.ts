@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { RecordHistory, Page, StoredRecord, ViewList } from "#contract";
 import { createTestServer, type TestClient, type TestServer } from "../../support/server/create-test-server.ts";
+import type { RefusedChange } from "../../../src/server/data/tables/sync-report.ts";
 import { exampleModules } from "../../support/modules/examples.ts";
 import { testCatalog } from "../../support/server/test-deps.ts";
 import { grants } from "../access/grants.ts";
@@ -245,5 +246,50 @@ describe("a module and fields with other names", () => {
       [["/beginAt", "x-no-overlap"]],
     ]);
     await saved(`${base}/submit`, { ...visit, dropped: true });
+  });
+
+  test("take the name of a module that is gone, unless its records are in the way", async () => {
+    const file = (module: string, keys: object = {}) => ({
+      ...CLIENT,
+      module,
+      ...keys,
+      schema: { type: "object", properties: { noteName: CLIENT.schema.properties.noteName } },
+      ui: {},
+      endpoints: { base: `/test/${module}` },
+      en: { title: "Notes", noteName: "Name" },
+    });
+    const put = async (...files: readonly ReturnType<typeof file>[]): Promise<unknown> =>
+      (
+        await at.server.replaceCatalog(
+          await testCatalog(Object.fromEntries(files.map((one) => [`schemas/test/${one.module}.json`, one]))),
+        )
+      ).refused;
+    const add = (module: string, noteName: string) => saved(`/api/test/${module}/submit`, { noteName });
+    const names = async (module: string): Promise<readonly unknown[]> =>
+      (await admin.get<Page<StoredRecord>>(`/api/test/${module}/list`)).data.records.map(({ noteName }) => noteName);
+    await put(file("old-note"), file("empty-note"), file("full-note"));
+    await add("old-note", "甲");
+    const other = await add("full-note", "乙");
+    await put(file("old-note"));
+
+    expect(await put(file("empty-note", { renamed: ["old-note"] }))).toEqual([]);
+    expect(await names("empty-note")).toEqual(["甲"]);
+
+    const [refusal] = (await put(file("full-note", { renamed: ["old-note", "empty-note"] }))) as readonly RefusedChange[];
+    expect(refusal).toMatchObject({ module: "full-note", pointer: "/module" });
+    expect(await names("empty-note")).toEqual(["甲"]);
+    await sql.raw(refusal?.statement ?? "").execute(at.db);
+    expect(await put(file("full-note", { renamed: ["old-note", "empty-note"] }))).toEqual([]);
+    expect(await names("full-note")).toEqual(["甲"]);
+    const { rows } = await sql`select id::text as id from trellis_left.full_note`.execute(at.db);
+    expect(rows).toEqual([{ id: other.id }]);
+
+    // A file from before the rename takes it back, one that comes later does not.
+    expect(await put(file("old-note"))).toEqual([]);
+    expect(await names("old-note")).toEqual(["甲"]);
+    await put(file("late-note", { renamed: ["old-note"] }));
+    await put();
+    await put(file("old-note"));
+    expect(await names("old-note")).toEqual([]);
   });
 });

@@ -1,25 +1,29 @@
 import type { Module } from "#metadata";
 import type { Kysely } from "kysely";
 import type { TrellisTables } from "../../base/tables.ts";
+import { continuedModules, presentModules } from "./applied-modules.ts";
 import { existingTables, readExtensions } from "./introspect.ts";
-import { planRename, renameOf } from "./rename.ts";
-import { judgedByValues, lastApplied } from "./schema-sync.ts";
+import { planRename, refusedRename, renameOf } from "./rename.ts";
+import { judgedByValues } from "./schema-sync.ts";
 import type { SyncPlan } from "./sync-report.ts";
 import { planTable } from "./table-plan.ts";
 
-/** The statements with which the sync would follow a definition, and the changes that it would refuse, without running any. */
-export async function planModuleTable(db: Kysely<TrellisTables>, module: Module): Promise<SyncPlan> {
+/**
+ * The statements with which the sync would follow a definition, and the changes that it would refuse, without running any.
+ * @param replaced name of the module whose file goes with the same change
+ */
+export async function planModuleTable(db: Kysely<TrellisTables>, module: Module, replaced?: string): Promise<SyncPlan> {
   // A module that shows the records of another has no table of its own.
   if (module.shows !== null) return { statements: [], refused: [] };
   const extensions = await readExtensions(db);
-  const rename = renameOf(module, await lastApplied(db, [module.name, ...module.renamed]));
-  const stored = rename?.from.table ?? module.table;
-  const existing = (await existingTables(db, [stored])).get(stored) ?? null;
-  if (rename === null) {
-    const earlier = (await lastApplied(db, [module.name])).get(module.name);
-    return judgedByValues(db, module, planTable(module, existing, extensions), earlier);
-  }
-  const renamed = planRename(rename, existing, extensions);
+  const present = (await presentModules(db)).filter((name) => name !== replaced);
+  const from = (await continuedModules(db, [module], present)).get(module.name);
+  const rename = renameOf(module, from);
+  const tables = await existingTables(db, [module.table, ...(rename === null ? [] : [rename.from.table])]);
+  if (rename === null) return judgedByValues(db, module, planTable(module, tables.get(module.table) ?? null, extensions), from);
+  const refusal = await refusedRename(db, rename);
+  if (refusal !== null) return { statements: [], refused: [refusal] };
+  const renamed = planRename(rename, tables, extensions);
   const plan = planTable(module, renamed.table, extensions);
   // The values are still in the table and the columns of the earlier names, so only the types judge.
   const refused = [...plan.refused, ...plan.ifEmpty.map(({ otherwise }) => otherwise)];

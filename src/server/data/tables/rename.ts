@@ -4,6 +4,7 @@ import type { TrellisTables } from "../../base/tables.ts";
 import { columnName, quoted } from "../naming.ts";
 import { existingTables } from "./introspect.ts";
 import { tableIndexes, type Extensions } from "./table-indexes.ts";
+import type { RefusedChange } from "./sync-report.ts";
 import type { ExistingTable } from "./table-plan.ts";
 
 /** A module, or fields of it, that have another name than when the module was last applied. */
@@ -19,13 +20,11 @@ export interface Rename {
 export type FollowRename = (db: Kysely<TrellisTables>, rename: Rename, catalog: Catalog) => Promise<void>;
 
 /**
- * Finds out if a module continues an earlier one, or if fields continue earlier fields. A file from before a rename of
- * fields, such as a restored version, takes that rename back.
- * @param applied definitions of the last applied modules, by name
+ * Compares a module with the one that it continues. A file from before a rename, such as a restored version, takes that
+ * rename back.
  * @returns null without a rename
  */
-export function renameOf(to: Module, applied: ReadonlyMap<string, Module>): Rename | null {
-  const from = applied.get(to.name) ?? to.renamed.toReversed().flatMap((name) => applied.get(name) ?? [])[0];
+export function renameOf(to: Module, from: Module | undefined): Rename | null {
   if (from === undefined) return null;
   const onward = renamedIn(to, from);
   const back = [...renamedIn(from, to)].map(([earlier, name]) => [name, earlier] as const);
@@ -55,20 +54,39 @@ export async function renameTable(
   rename: Rename,
   extensions: Extensions,
 ): Promise<readonly string[]> {
-  const table = (await existingTables(db, [rename.from.table])).get(rename.from.table);
-  const { statements } = planRename(rename, table ?? null, extensions);
+  const { statements } = planRename(rename, await existingTables(db, [rename.from.table, rename.to.table]), extensions);
   for (const statement of statements) await sql.raw(statement).execute(db);
   return statements;
+}
+
+/**
+ * The records of an earlier module, whose file is gone, in the table of the present name. They would be out of reach for
+ * ever, so the rename waits.
+ */
+export async function refusedRename(db: Kysely<TrellisTables>, { from, to }: Rename): Promise<RefusedChange | null> {
+  if (from.table === to.table || !(await existingTables(db, [to.table])).has(to.table)) return null;
+  const { rows } = await sql`select 1 from ${sql.table(to.table)} limit 1`.execute(db);
+  if (rows.length === 0) return null;
+  return {
+    module: to.name,
+    pointer: "/module",
+    reason: {
+      zh: `表 ${to.table} 里还有以前同名模块的记录，不能改名；请另取名称，或由运维移走该表`,
+      en: `The table ${to.table} holds the records of an earlier module of that name. Choose another name, or have an operator move the table away.`,
+    },
+    statement: `create schema if not exists trellis_left; alter table ${quoted(to.table)} set schema trellis_left;`,
+  };
 }
 
 /** @returns the statements of a rename, and the table as they leave it */
 export function planRename(
   rename: Rename,
-  table: ExistingTable | null,
+  tables: ReadonlyMap<string, ExistingTable>,
   extensions: Extensions,
 ): { readonly statements: readonly string[]; readonly table: ExistingTable | null } {
-  if (table === null) return { statements: [], table };
   const { from, to, fields } = rename;
+  const table = tables.get(from.table);
+  if (table === undefined) return { statements: [], table: null };
   const renamed = [...fields].flatMap(([earlier, name]): RenamedColumn[] => {
     const [old, present] = [columnName(earlier), columnName(name)];
     return table.columns.has(old) ? [{ old, present, isTaken: table.columns.has(present) }] : [];
@@ -82,6 +100,8 @@ export function planRename(
   const indexes = new Map(renamedIndexes(rename, extensions).filter(([old]) => table.indexes.has(old)));
   return {
     statements: [
+      // An earlier module of the present name has left it without records.
+      ...(from.table !== to.table && tables.has(to.table) ? [`drop table ${quoted(to.table)}`] : []),
       ...(from.table === to.table ? [] : [`alter table ${quoted(from.table)} rename to ${quoted(to.table)}`]),
       ...renamed.flatMap((column) =>
         steps(column).map(

@@ -1,6 +1,15 @@
 import type { Catalog, Module } from "#metadata";
 import { amongText, catalogOf } from "#metadata";
 import { sql, type Kysely, type Transaction } from "kysely";
+import {
+  continuedModules,
+  hashOf,
+  lastApplied,
+  markLeft,
+  remember,
+  rememberedHashes,
+  rememberedModules,
+} from "./applied-modules.ts";
 import { enableExtensions, existingTables } from "./introspect.ts";
 import { ADVISORY_LOCKS, SYNC_TABLES, createInternalTables } from "../internal-tables.ts";
 import { literal, quoted } from "../naming.ts";
@@ -8,7 +17,7 @@ import { SQL_STATE, sqlState } from "../sql-state.ts";
 import { overlapConstraints } from "./overlap-constraints.ts";
 import { refusedShape, shapeChanges } from "./stored-shape.ts";
 import type { AppliedChange, RefusedChange, SyncPlan, SyncReport } from "./sync-report.ts";
-import { renameOf, renameTable, withPresentNames, type FollowRename, type Rename } from "./rename.ts";
+import { refusedRename, renameOf, renameTable, withPresentNames, type FollowRename, type Rename } from "./rename.ts";
 import { syncTallies } from "./tallies.ts";
 import { tableIndexes, type Extensions } from "./table-indexes.ts";
 import { planTable, type TablePlan } from "./table-plan.ts";
@@ -26,8 +35,6 @@ export interface SyncOptions {
   readonly followers?: readonly FollowRename[];
 }
 
-/** Part of the remembered hash: raised when this code begins to want other columns or indexes for the same module. */
-const SHAPE = "7";
 /** Modules per transaction: a thousand tables at once would exhaust PostgreSQL's lock table. */
 const BATCH = 40;
 
@@ -44,14 +51,19 @@ export async function syncTables(
   await createInternalTables(db, SYNC_TABLES);
   // Those that show the records of another have no table of their own.
   const modules = [...catalog.modules.values()].filter(({ shows }) => shows === null);
-  const hashes = await rememberedHashes(db, null);
-  const changed = modules.filter((module) => hashes.get(module.name) !== hashOf(module));
+  const remembered = await rememberedModules(db);
+  const changed = modules.filter((module) => remembered.get(module.name)?.hash !== hashOf(module));
   const missing = broken.filter((name) => !catalog.modules.has(name));
-  if (changed.length === 0) return { applied: [], refused: [], catalog: await withLastApplied(db, catalog, missing) };
+  const present = [...modules.map(({ name }) => name), ...missing];
+  if (changed.length === 0) {
+    if ([...remembered.values()].some(({ name, isLeft }) => isLeft === present.includes(name))) await markLeft(db, present);
+    return { applied: [], refused: [], catalog: await withLastApplied(db, catalog, missing) };
+  }
   const extensions = await enableExtensions(db);
   const applied: AppliedChange[] = [];
   const refused: RefusedChange[] = [];
-  const renames = await findRenames(db, changed);
+  const continued = await continuedModules(db, changed, present);
+  const renames = changed.flatMap((module) => renameOf(module, continued.get(module.name)) ?? []);
   for (const rename of renames) {
     const report = await db
       .transaction()
@@ -67,18 +79,16 @@ export async function syncTables(
     applied.push(...report.applied);
     refused.push(...report.refused);
   }
-  const stopped = renames.filter(({ to }) => refused.some(({ module }) => module === to.name));
-  const standIns = [...missing, ...refused.map((change) => change.module), ...stopped.map(({ from }) => from.name)];
-  return { applied, refused, catalog: await withLastApplied(db, catalog, standIns) };
-}
-
-/** Changed modules that continue an earlier one or have renamed fields. */
-async function findRenames(db: Kysely<TrellisTables>, changed: readonly Module[]): Promise<readonly Rename[]> {
-  const applied = await lastApplied(
-    db,
-    changed.flatMap(({ name, renamed }) => [name, ...renamed]),
+  const refusedNames = new Set(refused.map(({ module }) => module));
+  const standing = new Map(renames.map(({ to, from }) => [to.name, from.name]));
+  const standIns = [...missing, ...[...refusedNames].map((name) => standing.get(name) ?? name)];
+  const accepted = catalogOf(
+    [...catalog.modules.values()].filter(({ name }) => !refusedNames.has(name)),
+    catalog.folders,
+    [...catalog.dashboards.values()],
   );
-  return changed.flatMap((module) => renameOf(module, applied) ?? []);
+  await markLeft(db, [...present.filter((name) => !refusedNames.has(name)), ...standIns]);
+  return { applied, refused, catalog: await withLastApplied(db, accepted, standIns) };
 }
 
 interface Renaming {
@@ -95,8 +105,10 @@ async function syncRenamed(
 ): Promise<SyncReport> {
   await sql`select pg_advisory_xact_lock(${sql.lit(ADVISORY_LOCKS.schema)})`.execute(db);
   // Another node may have done it while we waited.
-  const rename = renameOf(to, await lastApplied(db, [from.name, to.name]));
+  const rename = renameOf(to, (await lastApplied(db, [from.name])).get(from.name));
   if (rename === null) return syncBatch(db, [to], extensions);
+  const refusal = await refusedRename(db, rename);
+  if (refusal !== null) return { applied: [], refused: [refusal] };
   await sql`savepoint trellis_rename`.execute(db);
   const statements = await renameTable(db, rename, extensions);
   for (const follow of followers) await follow(db, rename, catalog);
@@ -254,51 +266,10 @@ function detailOf(error: unknown): string {
   return typeof error === "object" && error !== null && "detail" in error ? String(error.detail) : String(error);
 }
 
-async function rememberedHashes(db: Kysely<TrellisTables>, names: readonly string[] | null): Promise<Map<string, string>> {
-  const { rows } = await sql<{ name: string; hash: string }>`
-    select name, hash from trellis_module ${names === null ? sql`` : sql`where name = any(${names})`}`.execute(db);
-  return new Map(rows.map((row) => [row.name, row.hash]));
-}
-
-async function remember(db: Kysely<TrellisTables>, modules: readonly Module[]): Promise<void> {
-  if (modules.length === 0) return;
-  const rows = modules.map((module) => ({
-    name: module.name,
-    table_name: module.table,
-    hash: hashOf(module),
-    // Text, because jsonb reorders keys, and the parts of an object keep their order on the screen.
-    definition: JSON.stringify(module),
-  }));
-  await sql`
-    insert into trellis_module (name, table_name, hash, definition)
-    select name, table_name, hash, definition
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (name text, table_name text, hash text, definition jsonb)
-    on conflict (name) do update set table_name = excluded.table_name, hash = excluded.hash, definition = excluded.definition`.execute(
-    db,
-  );
-}
-
-function hashOf(module: Module): string {
-  return `${SHAPE}:${module.hash}`;
-}
-
 /** The catalog with the named modules as they were last applied, or without those that never were. */
 async function withLastApplied(db: Kysely<TrellisTables>, catalog: Catalog, names: readonly string[]): Promise<Catalog> {
   if (names.length === 0) return catalog;
   const applied = await lastApplied(db, names);
   const kept = [...catalog.modules.values()].filter((module) => !names.includes(module.name));
   return catalogOf([...kept, ...applied.values()], catalog.folders, [...catalog.dashboards.values()]);
-}
-
-/** The definitions of the named modules as they were last applied, by name. */
-export async function lastApplied(db: Kysely<TrellisTables>, names: readonly string[]): Promise<ReadonlyMap<string, Module>> {
-  const { rows } = await sql<{ name: string; definition: string | Module }>`
-    select name, definition from trellis_module where name = any(${names})`.execute(db);
-  return new Map(rows.map(({ name, definition }) => [name, revived(definition)]));
-}
-
-/** A definition that older code remembered has no names from before. */
-function revived(definition: string | Module): Module {
-  const module = typeof definition === "string" ? (JSON.parse(definition) as Module) : definition;
-  return { ...module, renamed: module.renamed ?? [], recordedAs: module.recordedAs ?? module.shows?.module ?? module.name };
 }

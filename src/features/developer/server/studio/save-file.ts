@@ -13,7 +13,10 @@ export async function planFile(core: Core, caller: Caller, { path, text, replace
   const before = await fileAt(folder, assertFilePath(replaces ?? path));
   const change = replaces === undefined ? undefined : await changesOfRename(folder, assertFilePath(path), replaces);
   const { findings, module } = await folder.judge({ path, text }, change);
-  const plan = module === null ? { statements: [], refused: [] } : await planModuleTable(core.db, module);
+  const plan =
+    module === null
+      ? { statements: [], refused: [] }
+      : await planModuleTable(core.db, module, replaces && moduleOfPath(replaces));
   return {
     findings,
     before: before?.text ?? null,
@@ -72,7 +75,8 @@ export async function saveFile(core: Core, caller: Caller, request: SaveRequest,
     await refuseDeleted(folder, judged, text);
     const change = place === path ? null : await changesOfRename(folder, path, place);
     const written = [{ path, text }, ...(change?.changed ?? [])];
-    for (const file of written) await storeVersion(core, db, file.path, file.text, caller);
+    for (const file of written)
+      await storeVersion(core, db, file.path, file.text, caller, file.path === path && change !== null ? place : null);
     await writeAll(folder, written, change?.removed ?? null);
   });
   await folder.apply();

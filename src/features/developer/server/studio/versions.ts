@@ -14,6 +14,7 @@ export const VERSION_TABLE: InternalTable = {
       id bigint primary key, path text not null, content text not null, digest text not null,
       created_at timestamp(0) not null, user_id bigint, author text not null)`,
     "create index if not exists trellis_schema_version_path on trellis_schema_version (path, id desc)",
+    "alter table trellis_schema_version add column if not exists replaces text",
   ],
 };
 
@@ -26,10 +27,18 @@ interface Row {
   readonly author: string;
 }
 
+/** The versions of a file, and those of the files whose place it took, up to then. */
 export async function versionsOf({ db }: Core, path: string): Promise<readonly StudioVersion[]> {
   const { rows } = await sql<StudioVersion>`
-    select id::text as id, created_at::text as time, author, digest, content = '' as deletes
-    from trellis_schema_version where path = ${path} order by trellis_schema_version.id desc limit ${sql.lit(KEPT)}`.execute(db);
+    with recursive place (path, before) as (
+      select ${path}::text, ${sql.lit("9223372036854775807")}::bigint
+      union
+      select version.replaces, version.id from trellis_schema_version as version, place
+      where version.path = place.path and version.id < place.before and version.replaces is not null)
+    select id::text as id, path, created_at::text as time, author, digest, content = '' as deletes
+    from trellis_schema_version as version
+    where exists (select 1 from place where place.path = version.path and version.id < place.before)
+    order by version.id desc limit ${sql.lit(KEPT)}`.execute(db);
   return rows;
 }
 
@@ -59,23 +68,27 @@ export function storeDeletion(core: Core, db: Kysely<TrellisTables>, path: strin
   return storeVersion(core, db, path, "", caller);
 }
 
-/** Stores a text as the newest version of its file, unless it is that already. @param caller null for a file as it was found */
+/**
+ * Stores a text as the newest version of its file, unless it is that already.
+ * @param caller null for a file as it was found
+ * @param replaces path of the file whose place it takes
+ */
 export async function storeVersion(
   { deps }: Core,
   db: Kysely<TrellisTables>,
   path: string,
   text: string,
   caller: Caller | null,
+  replaces: string | null = null,
 ): Promise<void> {
   const digest = await digestOf(text);
   const { rows } = await sql<Row>`
     select digest from trellis_schema_version where path = ${path} order by id desc limit 1`.execute(db);
-  if (rows[0]?.digest === digest) return;
+  if (rows[0]?.digest === digest && replaces === null) return;
   await sql`
-    insert into trellis_schema_version (id, path, content, digest, created_at, user_id, author)
-    values (${nextId(deps)}, ${path}, ${text}, ${digest}, ${now(deps)}, ${caller?.userId ?? null}, ${caller?.name ?? ""})`.execute(
-    db,
-  );
+    insert into trellis_schema_version (id, path, content, digest, created_at, user_id, author, replaces)
+    values (${nextId(deps)}, ${path}, ${text}, ${digest}, ${now(deps)}, ${caller?.userId ?? null}, ${caller?.name ?? ""},
+      ${replaces})`.execute(db);
   await sql`
     delete from trellis_schema_version where path = ${path} and id not in (
       select id from trellis_schema_version where path = ${path} order by id desc limit ${sql.lit(KEPT)})`.execute(db);

@@ -18,21 +18,23 @@ export const VersionsDialog = observer(function VersionsDialog({ store, onClose 
   const { t } = useI18n(studioTexts);
   const { api } = useRuntime();
   const [open, setOpen] = useState(true);
-  const [chosen, setChosen] = useState<{ readonly id: string; readonly text: string } | null>(null);
+  const [chosen, setChosen] = useState<{ readonly id: string; readonly path: string; readonly text: string } | null>(null);
   const path = store.path ?? "";
   const answer = useEndpoint(studioVersionsEndpoint, { query: { path } });
   const choose = async ({ id }: StudioVersion) => {
     // The api shows a failure.
     const version = await callEndpoint(api, studioVersionEndpoint, { query: { id } }).catch(() => null);
-    if (version !== null) setChosen({ id, text: version.text });
+    if (version !== null) setChosen({ id, path: version.path, text: version.text });
   };
   const restore = () => {
     if (chosen === null) return;
-    store.edit(chosen.text);
+    if (chosen.path === path) store.edit(chosen.text);
+    else store.rename(chosen.path, chosen.text);
     toast.success(t("history.restored"));
     setOpen(false);
   };
   const versions = answer.state === "ready" ? answer.data : [];
+  const isTaken = store.files.some((file) => file.path === chosen?.path && file.path !== store.source);
   const newest = versions.find(({ deletes }) => !deletes);
   useEffect(() => {
     if (chosen === null && newest !== undefined) void choose(newest);
@@ -45,7 +47,7 @@ export const VersionsDialog = observer(function VersionsDialog({ store, onClose 
       onClose={() => setOpen(false)}
       afterClose={onClose}
       footer={
-        <Button type="primary" disabled={chosen === null || chosen.text === store.text} onClick={restore}>
+        <Button type="primary" disabled={chosen === null || chosen.text === store.text || isTaken} onClick={restore}>
           {t("history.restore")}
         </Button>
       }
@@ -68,6 +70,7 @@ export const VersionsDialog = observer(function VersionsDialog({ store, onClose 
                   <span>
                     {version.deletes ? t("history.deleted", { author: version.author }) : version.author || t("history.found")}
                   </span>
+                  {version.path !== path && <span>{version.path}</span>}
                 </button>
               </li>
             ))}
@@ -75,6 +78,7 @@ export const VersionsDialog = observer(function VersionsDialog({ store, onClose 
           {chosen !== null && (
             <div>
               <p>{t("history.diff")}</p>
+              {chosen.path !== path && <p>{t(isTaken ? "history.taken" : "history.renames", { path: chosen.path })}</p>}
               {chosen.text === store.text ? (
                 <p>{t("save.same")}</p>
               ) : (
