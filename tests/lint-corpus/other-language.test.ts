@@ -81,3 +81,20 @@ test("the English is exchanged where one of the names says the Chinese", () => {
     ),
   ).toEqual(['swapped-english /en/adoptFrom Write "Adoption starts" for “adoptFrom”, and "Adoption ends" for “adoptUntil”']);
 });
+
+test("the English of two names is not exchanged where it has the stem that both share", () => {
+  const moment = { type: "string", title: "出机时间", "x-format": "local-date-time" };
+  const fields = { washerNo: { type: "string", title: "洗涤机" }, washUntil: moment };
+  expect(textFindings(fields, { washerNo: "Washing machine", washUntil: "Wash ended at" })).toEqual([]);
+});
+
+test("a message of removal names the choice of its condition, also beside another condition", () => {
+  const enabled = { type: "integer", title: "启用状态", enum: [0, 1] };
+  const ui = { fields: { enabled: { "ui:enumNames": ["停用", "启用"] } } };
+  const said = (otherwise: string): readonly string[] =>
+    textFindings({ enabled }, {}, { ui, removal: { when: { properties: { enabled: { const: 0 } } }, otherwise } });
+  expect(said("只能删除已停用且没有库存的品种")).toEqual([]);
+  expect(said("只能删除已启用且没有库存的品种")).toEqual([
+    "removal-words /removal/when/properties/enabled/const Write 1, or correct removal.otherwise",
+  ]);
+});

@@ -75,3 +75,61 @@ test("an action may wait until what an earlier one writes is old enough", () => 
   const close = { title: "结案", set: { closedOn: "$today" } };
   expect(findings({ closedOn }, { actions: { close, archive: { title: "归档", when, set: { name: "x" } } } })).toEqual([]);
 });
+
+test("an action cannot empty what its state demands", () => {
+  const properties = {
+    status: { type: "string", title: "状态" },
+    faults: {
+      type: "integer",
+      title: "故障数",
+      readOnly: true,
+      "x-required": { properties: { status: { const: "fired" } } },
+    },
+  };
+  const states = {
+    field: "status",
+    first: "open",
+    values: {
+      open: { value: "open", title: "待办" },
+      fired: { value: "fired", title: "已起爆" },
+      closed: { value: "closed", title: "已关闭", end: true },
+    },
+  };
+  const actions = (faults: number | null): object => ({
+    fire: { title: "起爆", from: "open", to: "fired", set: { faults: 1 } },
+    clear: { title: "处理故障", from: "fired", set: { faults } },
+    close: { title: "关闭", from: "fired", to: "closed" },
+  });
+  const said = (faults: number | null): readonly string[] =>
+    findings(properties, { states, actions: actions(faults) }).filter((one) => one.startsWith("state-demand"));
+  expect(said(0)).toEqual([]);
+  expect(said(null)).toEqual(["state-demand /actions/clear/set/faults"]);
+});
+
+test("a timeline of machines begins with what is written with the machine", () => {
+  const machine = { type: "string", title: "洗涤机", readOnly: true };
+  const washAt = { type: "string", title: "开洗时间", "x-format": "local-date-time", readOnly: true };
+  const receivedOn = { type: "string", title: "接收日期", format: "date" };
+  const schema = { type: "object", required: ["name", "receivedOn"] };
+  const said = (by: string): readonly string[] =>
+    lintSample(
+      {},
+      {
+        schema: { ...schema, properties: { name: NAME, receivedOn, machine, washAt } },
+        ui: { screens: { timeline: { start: "washAt", by } } },
+        actions: { wash: { title: "开洗", set: { machine: "1", washAt: "$now" } } },
+      },
+    ).flatMap(({ rule, pointer }) => (rule === "doubtful-screen" ? [pointer] : []));
+  expect(said("machine")).toEqual([]);
+  expect(said("name")).toEqual(["/ui/screens/timeline/start"]);
+});
+
+test("a price that is a lower limit may be at most another one", () => {
+  const price = (title: string, more: object = {}): object => ({ type: "string", title, "x-format": "money", ...more });
+  const said = (title: string): readonly string[] =>
+    findings({ low: price("估价下限"), own: price(title, { "x-maximum": "low" }) }, {}).filter((one) =>
+      one.startsWith("doubtful-bound"),
+    );
+  expect(said("保留价")).toEqual([]);
+  expect(said("落槌价")).toEqual(["doubtful-bound /schema/properties/own/x-maximum"]);
+});

@@ -26,7 +26,8 @@ export const doubtfulScreen: Rule = {
     for (const screen of ["calendar", "timeline"]) {
       const path = ["ui", "screens", screen, "start"];
       const start = draft.record.fields.get(stringAt(draft.value, ...path) ?? "");
-      if (start !== undefined && isLate(start, draft)) checkPlace(draft, path, start, isMoment, report);
+      if (start !== undefined && isLate(start, draft) && !isOfRow(start, screen, draft))
+        checkPlace(draft, path, start, isMoment, report);
     }
   },
 };
@@ -59,6 +60,12 @@ function isLate({ name, schema }: FieldDraft, draft: ModuleDraft): boolean {
   const writers = writersOf(draft, name);
   const process = JSON.stringify(objectAt(draft.authored, "workflow"));
   return writers.length === 1 && !process.includes(`"${name}"`);
+}
+
+/** True if the rows of the screen are written with the start: the washes of each machine. */
+function isOfRow(start: FieldDraft, screen: string, draft: ModuleDraft): boolean {
+  const by = draft.record.fields.get(stringAt(draft.value, "ui", "screens", screen, "by") ?? "");
+  return by !== undefined && isLate(by, draft) && writersOf(draft, by.name).join() === writersOf(draft, start.name).join();
 }
 
 function isMoment(field: FieldDraft): boolean {

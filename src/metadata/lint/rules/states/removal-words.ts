@@ -230,9 +230,8 @@ function checkNamed(draft: ModuleDraft, report: Report): void {
   for (const { name, test, path: place } of conditionTests(valueAt(draft.authored, ...path), path)) {
     const choices = labelledChoices(draft, name);
     const chosen = passing(test, choices);
-    const named = choicesIn(said, choices);
-    if (chosen === null || named.length === 0 || named.some((choice) => chosen.includes(choice)) || /[没不无未非]/.test(said))
-      continue;
+    const named = said.split(/且/).flatMap((part) => (/[没不无未非]/.test(part) ? [] : choicesIn(part, choices)));
+    if (chosen === null || named.length === 0 || named.some((choice) => chosen.includes(choice))) continue;
     report(
       [...place, Object.keys(objectAt(test))[0] ?? ""],
       "value",

@@ -10,7 +10,7 @@ import { objectAt, stringAt } from "../../facts/json-type.ts";
 import { onlyTest } from "../../facts/only-test.ts";
 import { canPrecede, reachableBefore } from "../../facts/reachable-actions.ts";
 import { shownStates } from "../../facts/shown-states.ts";
-import { writersOf } from "../../facts/state-ways.ts";
+import { statesAfter, writersOf } from "../../facts/state-ways.ts";
 import type { Report, Rule } from "../../rule.ts";
 import { against, text } from "../../words.ts";
 
@@ -18,14 +18,15 @@ export const stateDemand: Rule = {
   id: "state-demand",
   severity: "warning",
   says: text(
-    "操作或流程通向的状态要求一个字段有值，而此前没有途径填写，服务器总会拒绝",
-    "An action or a process leads to a state that demands a field which nothing fills before, so the server always refuses it",
+    "操作或流程通向的状态要求一个字段有值，而此前没有途径填写，或操作把它清空，服务器总会拒绝",
+    "An action or a process leads to a state that demands a field which nothing fills before, or which the action empties, so the server always refuses it",
   ),
   check(draft, report, { known }) {
     const { states } = draft;
     // Code of a feature may fill what the file does not.
     if (states === null || !isConnected(states) || known.handlers.has(draft.name)) return;
-    for (const { field, test } of demandsOf(draft, states))
+    for (const { field, test } of demandsOf(draft, states)) {
+      checkEmptied(field, test, draft, report);
       for (const way of waysIn(draft)) {
         const state = states.list.find(({ id }) => id === way.to);
         if (state === undefined || satisfies(state.value, test) !== true || way.fills(field.name)) continue;
@@ -45,8 +46,31 @@ export const stateDemand: Rule = {
           against(way.hint(field), [...field.path, "x-required"]),
         );
       }
+    }
   },
 };
+
+/** Reports an action that empties what every state demands in which it leaves the record. */
+function checkEmptied(field: FieldDraft, test: Json, draft: ModuleDraft, report: Report): void {
+  const { states, actions } = draft;
+  if (states === null) return;
+  for (const [id, action] of actions) {
+    if (objectAt(action, "set")[field.name] !== null || action["handler"] === true) continue;
+    const left = states.list.filter((state) => statesAfter(draft, id).includes(state.id));
+    const isDemanded = (state: StateDraft): boolean =>
+      satisfies(state.value, test) === true && shownStates(field, states)?.includes(state) === true;
+    if (left.length === 0 || !left.every(isDemanded)) continue;
+    report(
+      ["actions", id, "set", field.name],
+      "value",
+      text(
+        `操作清空“${field.name}”，而“${left.map(({ title }) => title).join("”、“")}”状态要求它有值，服务器总会拒绝`,
+        `The action empties “${field.name}”, which is required in ${left.map((state) => `“${state.id}”`).join(", ")}, so the server always refuses it`,
+      ),
+      against(text("写一个值，或把它从 set 中删除", "Write a value, or delete it from “set”"), [...field.path, "x-required"]),
+    );
+  }
+}
 
 interface Early {
   readonly state: StateDraft;

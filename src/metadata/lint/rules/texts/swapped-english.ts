@@ -232,8 +232,9 @@ function lastOf(name: string): string {
 function areSwapped(one: Named, other: Named): boolean {
   if (countsOther(one) || countsOther(other)) return false;
   const [own, theirs] = [tellingOf(one), tellingOf(other)];
-  const ofOne = own.filter((word) => !theirs.includes(word));
-  const ofOther = theirs.filter((word) => !own.includes(word));
+  // “Washing machine” of `washerNo` has the stem of `washUntil` as well.
+  const ofOne = own.filter((word) => !theirs.some((other) => isSameStem(word, other)));
+  const ofOther = theirs.filter((word) => !own.some((other) => isSameStem(word, other)));
   if (!says(one, ofOther) || !says(other, ofOne)) return false;
   const [isOneSaid, isOtherSaid] = [says(one, ofOne), says(other, ofOther)];
   if (!isOneSaid && !isOtherSaid) return true;

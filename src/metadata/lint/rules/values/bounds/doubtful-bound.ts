@@ -153,11 +153,13 @@ function isMost(other: FieldDraft, field: FieldDraft): boolean {
 }
 
 function isLeast(other: FieldDraft, field: FieldDraft): boolean {
-  return isNamed(other, LEAST) && !isNamed(field, LEAST);
+  return isNamed(other, LEAST) && !isNamed(field, LEAST) && !isNamed(field, FLOOR);
 }
 
 const MOST = { title: /^(?:最多|最大|最高)|(?:上限|最大值|最高值)$/, name: /^max(?:imum)?(?=[A-Z]|$)/ };
 const LEAST = { title: /^(?:最少|最小|最低)|(?:下限|最小值|最低值)$/, name: /^min(?:imum)?(?=[A-Z]|$)/ };
+/** A price that is a lower limit itself: the reserve of a lot is at most its low estimate. */
+const FLOOR = { title: /^(?:保留|起拍|起始?|起步)价|底价$/, name: /^(?:reserve|floor|startingPrice|openingBid)/ };
 const PLACES = { title: /名额|容量|座位|席位|限额|人数上限/, name: /(?:^|[a-z])(?:seats|capacity|places|quota)$/i };
 
 function isNamed({ name, schema }: FieldDraft, words: { readonly title: RegExp; readonly name: RegExp }): boolean {
