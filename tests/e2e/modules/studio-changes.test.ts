@@ -280,3 +280,51 @@ it("finds a save whose answer was lost, and goes on by itself when the network i
   await admin.dialogGone();
   await screen.getByText("没有问题", { exact: true }).waitFor();
 });
+
+it("takes the rename of a module back with its path, before a save and after it, and then the edits before", async () => {
+  const { screen, page, dialog } = admin;
+  const head = screen.locator(".studio-head");
+  const editor = screen.locator(".cm-content");
+  const unsaved = head.getByText("未保存", { exact: true });
+  const path = (name: string) => head.getByText(`schemas/demo/${name}.json`, { exact: true });
+  const title = (words: string) => editor.getByText(`"${words}"`, { exact: true }).first();
+  await screen.getByPlaceholder("查找模块或文件", { exact: true }).fill("demo/visitor");
+  await screen.getByRole("button", { name: /visitor$/ }).click();
+  await page.getByRole("button", { name: "放弃更改", exact: true }).click();
+  await path("visitor").waitFor();
+  await screen.getByRole("tab", { name: "JSON", exact: true }).click();
+  await title("访客").dblclick();
+  await page.keyboard.type("来访者");
+  const rename = async () => {
+    await screen.getByRole("button", { name: "重命名模块", exact: true }).click();
+    await dialog.getByLabel("模块标识").fill("caller");
+    await page.keyboard.press("Enter");
+    await admin.dialogGone();
+    await path("caller").waitFor();
+    await editor.getByText('"caller"', { exact: true }).waitFor();
+  };
+  await rename();
+  // The focus is on the pencil.
+  await page.keyboard.press("Control+z");
+  await path("visitor").waitFor();
+  await title("来访者").waitFor();
+  await page.keyboard.press("Control+z");
+  await title("访客").waitFor();
+  await expect.poll(() => unsaved.count()).toBe(0);
+
+  await rename();
+  await page.keyboard.press("Control+s");
+  await dialog.getByRole("button", { name: "保存并生效", exact: true }).click();
+  await admin.dialogGone();
+  await page.keyboard.press("Control+z");
+  await path("visitor").waitFor();
+  await unsaved.waitFor();
+  await page.keyboard.press("Control+s");
+  await dialog.getByText("取代 schemas/demo/caller.json", { exact: false }).waitFor();
+  await dialog.getByRole("button", { name: "保存并生效", exact: true }).click();
+  await admin.dialogGone();
+  expect(JSON.parse(readFileSync(join(schemas, "demo", "visitor.json"), "utf8"))).toMatchObject({
+    module: "visitor",
+    title: "访客",
+  });
+});

@@ -78,9 +78,8 @@ export const StudioDesk = observer(function StudioDesk({ store, tab, onTab, onLe
               readOnly={false}
               names={store.names}
               findings={store.judgement.findings}
-              label={path}
               place={place}
-              onChange={store.edit}
+              onChange={(now, at) => (at === store.path ? store.edit(now) : store.rename(at, now))}
               onSave={save}
             />
           </EagerTabPane>

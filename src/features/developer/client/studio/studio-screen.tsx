@@ -77,7 +77,7 @@ export const StudioScreen = observer(function StudioScreen() {
                 </EmptyState>
               </div>
             ) : (
-              <StudioDesk key={store.path} store={store} tab={tab} onTab={setTab} onLeave={() => void leave()} />
+              <StudioDesk key={store.opened} store={store} tab={tab} onTab={setTab} onLeave={() => void leave()} />
             )}
           </>
         )}

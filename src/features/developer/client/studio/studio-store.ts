@@ -33,6 +33,8 @@ export class StudioStore {
   problem: string | null = null;
   loaded = false;
   path: string | null = null;
+  /** Counts the files that were opened. A rename leaves it as it is. */
+  opened = 0;
   /** The file on disk as it was read; null for a new file. */
   saved: StudioText | null = null;
   /** Path of the file whose place the open one takes with the next save; null without a new name. */
@@ -145,7 +147,10 @@ export class StudioStore {
       const file = await callEndpoint(this.#api, studioFileEndpoint, { query: { path } });
       // A file that was pressed later has been opened meanwhile.
       if (this.opening !== path) return;
-      runInAction(() => this.#begin(path, file.text, file));
+      runInAction(() => {
+        this.#begin(path, file.text, file);
+        this.opened += 1;
+      });
       await this.judgement.judge();
     } catch {
       // The file list stays in sight.
@@ -165,6 +170,7 @@ export class StudioStore {
   /** Begins a new file with a drafted text. @param rows spreadsheet to import after the file was saved */
   async begin({ path, text, leftOut }: StudioDraft, rows: File | null): Promise<void> {
     this.#begin(path, text, null);
+    this.opened += 1;
     this.rows = rows;
     this.leftOut = leftOut;
     await this.judgement.judge();

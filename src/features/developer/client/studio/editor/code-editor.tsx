@@ -1,10 +1,10 @@
 import { autocompletion, closeBrackets, closeBracketsKeymap, completionKeymap } from "@codemirror/autocomplete";
-import { defaultKeymap, history, historyField, historyKeymap, indentWithTab, redo } from "@codemirror/commands";
+import { defaultKeymap, history, historyKeymap, indentWithTab, isolateHistory, redo } from "@codemirror/commands";
 import { json } from "@codemirror/lang-json";
 import { bracketMatching, foldGutter, foldKeymap, indentOnInput, indentUnit } from "@codemirror/language";
 import { lintGutter, lintKeymap, setDiagnostics, type Diagnostic } from "@codemirror/lint";
 import { highlightSelectionMatches, searchKeymap } from "@codemirror/search";
-import { EditorState } from "@codemirror/state";
+import { EditorState, StateEffect } from "@codemirror/state";
 import { EditorView, highlightActiveLine, highlightActiveLineGutter, keymap, lineNumbers } from "@codemirror/view";
 import { useEffect, useRef } from "react";
 import type { Finding, StudioNames } from "#contract";
@@ -13,6 +13,7 @@ import { studioTexts } from "../studio-texts.ts";
 import { moduleCompletion } from "./completion.ts";
 import { editorPhrases } from "./editor-phrases.ts";
 import { editorTheme } from "./editor-theme.ts";
+import { filePath, pathField, setPath } from "./file-path.ts";
 import { moduleHover } from "./hover.ts";
 import { namesOf, type NamesOfFile } from "./module-names.ts";
 import { editorPlace } from "./in-shadow.ts";
@@ -20,31 +21,29 @@ import { placeOfReason, quickFixes } from "./quick-fixes.ts";
 import { stepOf, useStudioKeys } from "./use-studio-keys.ts";
 
 interface CodeEditorProps {
-  /** Another path is another editor, with a history of its own. */
+  /** A rename changes it, and is a step of the history. */
   readonly path: string;
   readonly text: string;
   readonly readOnly: boolean;
   readonly names: StudioNames | null;
   readonly findings: readonly Finding[];
-  readonly label: string;
-  readonly onChange: (text: string) => void;
+  /** An undo can change text and path. */
+  readonly onChange: (text: string, path: string) => void;
   readonly onSave: () => void;
   /** Line and column from 1, to which the editor goes when it changes. */
   readonly place: { readonly line: number; readonly column: number } | null;
 }
 
-/** Edits the text of a module file. */
+/** Edits the text of a module file. Another file is another editor, with a history of its own. */
 export function CodeEditor(props: CodeEditorProps) {
-  const { path, text, findings, readOnly, label, place } = props;
+  const { path, text, findings, readOnly, place } = props;
   const { t, text: say, locale } = useI18n(studioTexts);
   const host = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView | null>(null);
   const latest = useRef(props);
   latest.current = props;
-  const first = useRef(text);
-  first.current = text;
   // A screen that is out of sight has no editor. Its text and its history come back with it.
-  const kept = useRef<{ readonly path: string; readonly state: unknown } | null>(null);
+  const kept = useRef<EditorState | null>(null);
   const shown = useRef<CodeEditorProps["place"]>(null);
   useStudioKeys(host, view, props.onSave);
 
@@ -53,7 +52,7 @@ export function CodeEditor(props: CodeEditorProps) {
     const { root, parent } = editorPlace(host.current);
     const names = (): NamesOfFile | null => {
       const { names: all } = latest.current;
-      return all === null ? null : namesOf(all, path);
+      return all === null ? null : namesOf(all, latest.current.path);
     };
     const defaultWord = t("hover.default");
     const extensions = [
@@ -71,10 +70,11 @@ export function CodeEditor(props: CodeEditorProps) {
       autocompletion({ override: [moduleCompletion(names, defaultWord)], icons: false }),
       moduleHover(names, defaultWord),
       json(),
+      filePath(latest.current.path),
       editorTheme,
       EditorState.phrases.of(editorPhrases[locale]),
       EditorState.readOnly.of(readOnly),
-      EditorView.contentAttributes.of({ "aria-label": label }),
+      EditorView.contentAttributes.compute([pathField], (now) => ({ "aria-label": now.field(pathField) })),
       keymap.of([
         {
           key: "Mod-s",
@@ -95,27 +95,28 @@ export function CodeEditor(props: CodeEditorProps) {
         indentWithTab,
       ]),
       EditorView.updateListener.of((update) => {
-        if (update.docChanged) latest.current.onChange(update.state.doc.toString());
+        const now = update.state.field(pathField);
+        if (update.docChanged || now !== update.startState.field(pathField))
+          latest.current.onChange(update.state.doc.toString(), now);
       }),
     ];
     const state =
-      kept.current?.path === path
-        ? EditorState.fromJSON(kept.current.state, { extensions }, { history: historyField })
-        : EditorState.create({ doc: first.current, extensions });
+      kept.current?.update({ effects: StateEffect.reconfigure.of(extensions) }).state ??
+      EditorState.create({ doc: latest.current.text, extensions });
     const editor = new EditorView({ root, parent, state });
     view.current = editor;
     return () => {
-      kept.current = { path, state: editor.state.toJSON({ history: historyField }) };
+      kept.current = editor.state;
       view.current = null;
       editor.destroy();
     };
-  }, [path, readOnly, label, locale, t]);
+  }, [readOnly, locale, t]);
 
-  // Edits of the field panel arrive here. The smallest change keeps the cursor and the history.
+  // Edits of the field panel and renames arrive here. The smallest change keeps the cursor and the history.
   useEffect(() => {
     const editor = view.current;
-    if (editor !== null) replaceText(editor, text);
-  }, [text]);
+    if (editor !== null) follow(editor, text, path);
+  }, [text, path]);
 
   useEffect(() => {
     const editor = view.current;
@@ -146,7 +147,7 @@ export function CodeEditor(props: CodeEditorProps) {
       };
     });
     editor.dispatch(setDiagnostics(editor.state, diagnostics));
-  }, [findings, path, readOnly, say, t]);
+  }, [findings, readOnly, say, t]);
 
   useEffect(() => {
     const editor = view.current;
@@ -169,9 +170,10 @@ function goTo(editor: EditorView, { line, column }: { readonly line: number; rea
   editor.focus();
 }
 
-function replaceText(editor: EditorView, text: string): void {
+function follow(editor: EditorView, text: string, path: string): void {
   const before = editor.state.doc.toString();
-  if (before === text) return;
+  const isRenamed = path !== editor.state.field(pathField);
+  if (before === text && !isRenamed) return;
   let from = 0;
   while (from < before.length && from < text.length && before[from] === text[from]) from += 1;
   let end = 0;
@@ -179,7 +181,8 @@ function replaceText(editor: EditorView, text: string): void {
   while (end < most && before[before.length - 1 - end] === text[text.length - 1 - end]) end += 1;
   editor.dispatch({
     changes: { from, to: before.length - end, insert: text.slice(from, text.length - end) },
-    annotations: stepOf(document.activeElement),
+    effects: isRenamed ? setPath.of(path) : [],
+    annotations: isRenamed ? isolateHistory.of("full") : stepOf(document.activeElement),
   });
 }
 
