@@ -48,6 +48,13 @@ it("adds a field in one line, and takes it away again without a trace", () => {
   expect(removeField(added, "nights")).toBe(FILE);
 });
 
+it("keeps the English of the module when a field has the name under which it stood", () => {
+  const file = FILE.replace('"guest": "Guest"', '"title": "Bookings",\n    "guest": "Guest"');
+  const added = addField(file, "title", "标题", "Title", { type: "string" });
+  expect(added).toContain('"en": {\n    "module": "Bookings",\n    "guest": "Guest",\n    "title": "Title"\n  }');
+  expect(removeField(added, "title")).toBe(file);
+});
+
 const finding = {
   file: "schemas/hotel/booking.json",
   message: { zh: "", en: "" },

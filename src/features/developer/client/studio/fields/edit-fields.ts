@@ -1,5 +1,5 @@
 import { isJsonObject, type Json, type JsonObject, type Locale } from "#contract";
-import { applyEdits, findNodeAtLocation, parse, parseTree, type JSONPath, type Node } from "jsonc-parser";
+import { applyEdits, findNodeAtLocation, getNodeValue, parse, parseTree, type JSONPath, type Node } from "jsonc-parser";
 import { editAt } from "../editor/edit-json.ts";
 
 /** A field as its file has it. */
@@ -61,6 +61,13 @@ export function setAt(text: string, path: JSONPath, value: Json | undefined): st
   return tidy(applyEdits(text, editAt(text, path, value)), path);
 }
 
+/** Gives the entry at a path another key. Its value and its place stay. */
+export function renameKey(text: string, path: JSONPath, key: string): string {
+  const node = nodeAt(text, path)?.parent?.children?.[0];
+  if (node === undefined || exists(text, [...path.slice(0, -1), key])) return text;
+  return text.slice(0, node.offset) + JSON.stringify(key) + text.slice(node.offset + node.length);
+}
+
 /** Moves a field to the place of another one, with the text that it has. */
 export function moveField(text: string, from: number, to: number): string {
   const entries = propertyNodes(text, ["schema", "properties"]);
@@ -84,7 +91,9 @@ export function addField(
   schema: JsonObject,
   ui?: JsonObject,
 ): string {
-  const added = setAt(text, ["schema", "properties", name], { type: schema["type"] ?? "string", title, ...schema });
+  // The English of the module stands under "title", and under "module" where a field has that name.
+  const free = name === "title" ? renameKey(text, ["en", "title"], "module") : text;
+  const added = setAt(free, ["schema", "properties", name], { type: schema["type"] ?? "string", title, ...schema });
   const worded = setAt(added, ["en", name], english);
   return ui === undefined ? worded : setAt(worded, ["ui", "fields", name], ui);
 }
@@ -105,7 +114,7 @@ export function removeField(text: string, name: string): string {
     ["ui", "list", "sort"],
   ])
     now = setListed(now, path, name, false);
-  return now;
+  return name === "title" ? renameKey(now, ["en", "module"], "title") : now;
 }
 
 /** Puts a name into a list of names or takes it out. An empty list goes. */
@@ -118,8 +127,14 @@ export function setListed(text: string, path: JSONPath, name: string, listed: bo
   return items.length === 1 ? setAt(text, path, undefined) : setAt(text, [...path, index], undefined);
 }
 
-function exists(text: string, path: JSONPath): boolean {
+export function exists(text: string, path: JSONPath): boolean {
   return nodeAt(text, path) !== undefined;
+}
+
+/** The value at a path; undefined without one. */
+export function jsonAt(text: string, path: JSONPath): Json | undefined {
+  const node = nodeAt(text, path);
+  return node === undefined ? undefined : (getNodeValue(node) as Json);
 }
 
 function nodeAt(text: string, path: JSONPath): Node | undefined {
