@@ -1,5 +1,15 @@
-import { findNodeAtLocation, parseTree } from "jsonc-parser";
-import { moveField, readFields, setAt, setListed, type FileField, type FileModule } from "./edit-fields.ts";
+import { isJsonObject, type Json } from "#contract";
+import {
+  exists,
+  jsonAt,
+  moveField,
+  readFields,
+  renameKey,
+  setAt,
+  setListed,
+  type FileField,
+  type FileModule,
+} from "./edit-fields.ts";
 
 const GROUPS = ["ui", "dialog", "groups"] as const;
 
@@ -55,24 +65,47 @@ export function addGroup(text: string, title: string, english: string, name: str
   return english === "" ? added : setAt(added, ["en", title], english);
 }
 
-/** Renames a group. Its English follows. */
+/** Renames a group. Its English follows; what else has the same words keeps its own. */
 export function setGroupTitle(text: string, index: number, title: string): string {
-  const before = readFields(text)?.groups[index]?.title;
-  const named = setAt(text, [...GROUPS, index, "title"], title === "" ? undefined : title);
-  const root = before === undefined || before === "" || title === "" ? undefined : parseTree(named);
-  const key = root === undefined ? undefined : findNodeAtLocation(root, ["en", before ?? ""])?.parent?.children?.[0];
-  return key === undefined ? named : named.slice(0, key.offset) + JSON.stringify(title) + named.slice(key.offset + key.length);
+  const before = readFields(text)?.groups[index]?.title ?? "";
+  const named = setAt(text, [...GROUPS, index, "title"], title);
+  if (before === "" || before === title) return named;
+  const own = ["en", before];
+  if (!isNamedElsewhere(named, before))
+    return exists(named, ["en", title]) ? withoutEnglish(named, before) : renameKey(named, own, title);
+  const english = jsonAt(named, own);
+  return english === undefined || exists(named, ["en", title]) ? named : setAt(named, ["en", title], english);
 }
 
 /** Takes a group away. Its fields stay, without a group. */
 export function removeGroup(text: string, index: number): string {
   const groups = readFields(text)?.groups ?? [];
-  const title = groups[index]?.title ?? "";
   const isLast = groups.length === 1;
-  const without = setAt(text, isLast ? [...GROUPS] : [...GROUPS, index], undefined);
-  const root = parseTree(without);
-  const english = root === undefined || title === "" ? undefined : findNodeAtLocation(root, ["en", title]);
-  return english === undefined ? without : setAt(without, ["en", title], undefined);
+  return withoutEnglish(setAt(text, isLast ? [...GROUPS] : [...GROUPS, index], undefined), groups[index]?.title ?? "");
+}
+
+function withoutEnglish(text: string, title: string): string {
+  return title === "" || !exists(text, ["en", title]) || isNamedElsewhere(text, title)
+    ? text
+    : setAt(text, ["en", title], undefined);
+}
+
+/** True if something of the file has its English under these words. */
+function isNamedElsewhere(text: string, words: string): boolean {
+  const related = jsonAt(text, ["ui", "page", "related"]);
+  const titles = Array.isArray(related) ? (related as readonly Json[]).map((list) => isJsonObject(list) && list["title"]) : [];
+  const groups = readFields(text)?.groups ?? [];
+  return titles.includes(words) || groups.some(({ title }) => title === words) || isEnglishKey(text, words);
+}
+
+/** True for a key of `en` that names a part of the file, such as a field. A group of that title would share its English. */
+export function isEnglishKey(text: string, key: string): boolean {
+  const actions = Object.keys(jsonAt(text, ["actions"]) ?? {});
+  return (
+    ["title", "module", "removal", ...actions].includes(key) ||
+    exists(text, ["schema", "properties", key]) ||
+    actions.some((id) => exists(text, ["actions", id, "form", "properties", key]))
+  );
 }
 
 /** Takes a field out of its group. A group that it leaves empty goes. */

@@ -2,9 +2,10 @@ import { useState, type PointerEvent } from "react";
 import { GripDots, Icon, grab, useI18n } from "#ui";
 import type { StudioStore } from "../studio-store.ts";
 import { studioTexts } from "../studio-texts.ts";
-import { readFields, setAt, titleOf, type FileModule } from "./edit-fields.ts";
+import { readFields, titleOf, type FileModule } from "./edit-fields.ts";
 import type { FindingsByProperty } from "./field-findings.ts";
-import { fieldRows, placeField, removeGroup, setGroupTitle, withMoved, type FieldRow } from "./edit-groups.ts";
+import { fieldRows, placeField, withMoved, type FieldRow } from "./edit-groups.ts";
+import { GroupRow } from "./group-row.tsx";
 
 interface FieldListProps {
   readonly file: FileModule;
@@ -47,7 +48,7 @@ export function FieldList({ file, findings, selected, store, onSelect }: FieldLi
     <ol className="studio-field-list" aria-label={t("fields")}>
       {rows.map((row, index) =>
         row.kind === "group" ? (
-          <GroupRow key={`group ${row.index}`} row={row} store={store} />
+          <GroupRow key={`group ${row.index}`} index={row.index} title={row.title} store={store} />
         ) : (
           <li key={row.field.name} data-selected={row.field.name === selected || undefined}>
             <button
@@ -96,53 +97,4 @@ function FaultMark({ findings }: { readonly findings: FindingsByProperty | undef
       <Icon name="exclamation-circle" />
     </span>
   );
-}
-
-interface GroupRowProps {
-  readonly row: Extract<FieldRow, { readonly kind: "group" }>;
-  readonly store: StudioStore;
-}
-
-/** The heading of a group with its two titles. The fields without a group have a fixed one. */
-function GroupRow({ row: { index, title }, store }: GroupRowProps) {
-  const { t } = useI18n(studioTexts);
-  if (index < 0)
-    return (
-      <li className="studio-group">
-        <strong>{t("field.group.none")}</strong>
-      </li>
-    );
-  const english = englishOf(store.text, title);
-  return (
-    <li className="studio-group">
-      <input
-        aria-label={t("group.title", { number: index + 1 })}
-        placeholder={t("field.title")}
-        value={title}
-        onChange={(event) => store.edit(setGroupTitle(store.text, index, event.target.value))}
-      />
-      <input
-        aria-label={t("group.english", { number: index + 1 })}
-        placeholder={t("field.english")}
-        value={english}
-        disabled={title === ""}
-        onChange={(event) => store.edit(setAt(store.text, ["en", title], event.target.value || undefined))}
-      />
-      <button
-        type="button"
-        className="studio-group-remove"
-        aria-label={t("group.remove", { name: title || String(index + 1) })}
-        title={t("group.remove", { name: title || String(index + 1) })}
-        onClick={() => store.edit(removeGroup(store.text, index))}
-      >
-        <Icon name="close" />
-      </button>
-    </li>
-  );
-}
-
-function englishOf(text: string, title: string): string {
-  const file = JSON.parse(text) as { readonly en?: Readonly<Record<string, unknown>> };
-  const english = file.en?.[title];
-  return typeof english === "string" ? english : "";
 }

@@ -40,7 +40,7 @@ export const FieldsPanel = observer(function FieldsPanel({ store }: { readonly s
       <div>
         <FieldList file={file} findings={findings} selected={selected} store={store} onSelect={setSelected} />
         <NewField store={store} taken={file.fields.map(({ name }) => name)} onAdded={setSelected} />
-        <NewGroup store={store} file={file} selected={field?.name ?? null} />
+        <NewGroup store={store} selected={field?.name ?? null} />
       </div>
       {field === undefined ? (
         <p className="studio-note">{t("fields.select")}</p>

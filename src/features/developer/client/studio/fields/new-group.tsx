@@ -4,24 +4,23 @@ import { useI18n } from "#ui";
 import type { StudioStore } from "../studio-store.ts";
 import { studioTexts } from "../studio-texts.ts";
 import { AddForm } from "./add-form.tsx";
-import type { FileModule } from "./edit-fields.ts";
 import { addGroup } from "./edit-groups.ts";
+import { useGroupFault } from "./use-group-fault.ts";
 
 interface NewGroupProps {
   readonly store: StudioStore;
-  readonly file: FileModule;
   /** The field that the group begins with. */
   readonly selected: string | null;
 }
 
 /** Adds a group to the form, with the selected field in it. Others are dragged there. */
-export function NewGroup({ store, file, selected }: NewGroupProps) {
+export function NewGroup({ store, selected }: NewGroupProps) {
   const { t } = useI18n(studioTexts);
   const [title, setTitle] = useState("");
   const [english, setEnglish] = useState("");
   const name = title.trim();
-  const isTaken = file.groups.some((group) => group.title === name);
-  const isReady = name !== "" && selected !== null && !isTaken;
+  const fault = useGroupFault(store, name);
+  const isReady = name !== "" && selected !== null && fault === null;
   const add = () => {
     if (!isReady) return;
     store.edit(addGroup(store.text, name, english.trim(), selected));
@@ -30,13 +29,19 @@ export function NewGroup({ store, file, selected }: NewGroupProps) {
   };
   const messages = (
     <>
-      {isTaken && <p role="alert">{t("group.taken", { name })}</p>}
+      {fault !== null && <p role="alert">{fault}</p>}
       {name !== "" && selected === null && <p role="status">{t("group.select")}</p>}
     </>
   );
   return (
     <AddForm label={t("group.add")} disabled={!isReady} onAdd={add} messages={messages}>
-      <Input value={title} onChange={setTitle} placeholder={t("group.name")} aria-label={t("group.name")} error={isTaken} />
+      <Input
+        value={title}
+        onChange={setTitle}
+        placeholder={t("group.name")}
+        aria-label={t("group.name")}
+        error={fault !== null}
+      />
       <Input value={english} onChange={setEnglish} placeholder={t("field.english")} aria-label={t("group.name.english")} />
     </AddForm>
   );

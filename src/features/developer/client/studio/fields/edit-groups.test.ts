@@ -1,0 +1,36 @@
+import { expect, it } from "vitest";
+import { removeGroup, setGroupTitle } from "./edit-groups.ts";
+
+const FILE = `{
+  "title": "病人",
+  "schema": { "properties": { "codes": { "title": "编码" }, "pulse": { "title": "脉搏" } } },
+  "ui": {
+    "dialog": { "groups": [{ "title": "基本", "fields": ["codes"] }, { "title": "数值", "fields": ["pulse"] }] },
+    "page": { "related": [{ "title": "数值", "module": "reading" }] }
+  },
+  "en": { "title": "Patients", "codes": "Codes", "基本": "Basics", "pulse": "Pulse", "数值": "Values" }
+}
+`;
+
+it("renames a group with its English, which stays where it is", () => {
+  expect(setGroupTitle(FILE, 0, "概况")).toBe(FILE.replaceAll('"基本"', '"概况"'));
+});
+
+it("leaves the English of everything else that has the words", () => {
+  const renamed = setGroupTitle(FILE, 1, "体征");
+  expect(JSON.parse(renamed)).toMatchObject({
+    ui: { dialog: { groups: [{}, { title: "体征" }] }, page: { related: [{ title: "数值" }] } },
+    en: { 数值: "Values", 体征: "Values" },
+  });
+  // Back again, nothing of the other title is left.
+  expect(setGroupTitle(renamed, 1, "数值")).toBe(FILE);
+  expect(removeGroup(FILE, 1)).toContain('"数值": "Values"');
+  expect(removeGroup(FILE, 0)).not.toContain("基本");
+});
+
+it("gives a group no English of a field, and takes none from it", () => {
+  const named = setGroupTitle(FILE, 0, "codes");
+  expect(JSON.parse(named)).toMatchObject({ en: { codes: "Codes" } });
+  expect(setGroupTitle(named, 0, "概况")).toContain('"codes": "Codes"');
+  expect(removeGroup(named, 0)).toContain('"codes": "Codes"');
+});

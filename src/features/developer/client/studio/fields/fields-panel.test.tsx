@@ -1,0 +1,112 @@
+import { Activity, act } from "react";
+import { createRoot } from "react-dom/client";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import type { Api } from "#runtime";
+import { createI18n, I18nProvider } from "#ui";
+import { StudioStore } from "../studio-store.ts";
+import { FieldsPanel } from "./fields-panel.tsx";
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+
+const unreachable = () => Promise.reject(new Error("No server"));
+const api: Api = { locale: () => "en", call: unreachable, bare: unreachable, open: unreachable };
+
+let host: HTMLElement;
+let root: ReturnType<typeof createRoot>;
+let store: StudioStore;
+
+beforeEach(() => {
+  host = document.body.appendChild(document.createElement("div"));
+  root = createRoot(host);
+});
+afterEach(() => {
+  act(() => root.unmount());
+  host.remove();
+  vi.restoreAllMocks();
+});
+
+/** Opens the panel over a file. */
+function open(file: object): void {
+  store = new StudioStore(api);
+  store.edit(`${JSON.stringify(file, null, 2)}\n`);
+  show(true);
+}
+
+function show(isVisible: boolean): void {
+  act(() =>
+    root.render(
+      <I18nProvider i18n={createI18n({ locale: "en" })}>
+        <Activity mode={isVisible ? "visible" : "hidden"}>
+          <FieldsPanel store={store} />
+        </Activity>
+      </I18nProvider>,
+    ),
+  );
+}
+
+function input(label: string): HTMLInputElement {
+  const found = [...host.querySelectorAll("input")].find(
+    (each) => (each.getAttribute("aria-label") ?? each.labels?.[0]?.textContent) === label,
+  );
+  if (found === undefined) throw new Error(`No input “${label}”`);
+  return found;
+}
+
+function type(label: string, value: string): void {
+  const field = input(label);
+  act(() => {
+    field.focus();
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(field, value);
+    field.dispatchEvent(new Event("input", { bubbles: true }));
+  });
+}
+
+function leave(label: string): void {
+  act(() => input(label).blur());
+}
+
+function press(name: string): void {
+  const button = [...host.querySelectorAll("button")].find((each) =>
+    (each.getAttribute("aria-label") ?? each.textContent).includes(name),
+  );
+  act(() => button?.click());
+}
+
+function fault(label: string): string | undefined {
+  return document.getElementById(input(label).getAttribute("aria-describedby") ?? "")?.textContent;
+}
+
+const PATIENT = {
+  title: "病人",
+  schema: { properties: { codes: { type: "string", title: "编码" }, pulse: { type: "integer", title: "脉搏" } } },
+  ui: {
+    dialog: {
+      groups: [
+        { title: "基本", fields: ["codes"] },
+        { title: "数值", fields: ["pulse"] },
+      ],
+    },
+  },
+  en: { title: "Patients", codes: "Codes", 基本: "Basics", pulse: "Pulse", 数值: "Values" },
+};
+
+it("takes the title of a group when it is complete, and says why it cannot take one", () => {
+  open(PATIENT);
+  const before = store.text;
+  for (const [title, message] of [
+    ["基本", "A group named “基本” already exists"],
+    ["codes", "“codes” is the name of a field or an action. Give the group another title."],
+    [" ", "Required"],
+  ] as const) {
+    type("Title of group 2", title);
+    leave("Title of group 2");
+    expect([store.text, input("Title of group 2").value, fault("Title of group 2")]).toEqual([before, title, message]);
+  }
+  type("Title of group 2", "基本信息");
+  expect(store.text).toBe(before);
+  leave("Title of group 2");
+  expect(store.text).toBe(before.replaceAll("数值", "基本信息"));
+  // An undo brings the earlier title.
+  act(() => store.edit(before));
+  expect(input("Title of group 2").value).toBe("数值");
+});

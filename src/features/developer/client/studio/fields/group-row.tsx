@@ -1,0 +1,84 @@
+import { useId, useState } from "react";
+import { Icon, useI18n } from "#ui";
+import type { StudioStore } from "../studio-store.ts";
+import { studioTexts } from "../studio-texts.ts";
+import { jsonAt, setAt } from "./edit-fields.ts";
+import { removeGroup, setGroupTitle } from "./edit-groups.ts";
+import { FieldFaults } from "./field-faults.tsx";
+import { useGroupFault } from "./use-group-fault.ts";
+
+interface GroupRowProps {
+  /** Place among the groups; -1 for the fields without one. */
+  readonly index: number;
+  readonly title: string;
+  readonly store: StudioStore;
+}
+
+/** The heading of a group with its two titles. The fields without a group have a fixed one. */
+export function GroupRow({ index, title, store }: GroupRowProps) {
+  const { t } = useI18n(studioTexts);
+  if (index < 0)
+    return (
+      <li className="studio-group">
+        <strong>{t("field.group.none")}</strong>
+      </li>
+    );
+  const english = jsonAt(store.text, ["en", title]);
+  return (
+    <li className="studio-group">
+      <GroupTitle index={index} title={title} store={store} />
+      <input
+        aria-label={t("group.english", { number: index + 1 })}
+        placeholder={t("field.english")}
+        value={typeof english === "string" ? english : ""}
+        disabled={title === ""}
+        onChange={(event) => store.edit(setAt(store.text, ["en", title], event.target.value || undefined))}
+      />
+      <button
+        type="button"
+        className="studio-group-remove"
+        aria-label={t("group.remove", { name: title || String(index + 1) })}
+        title={t("group.remove", { name: title || String(index + 1) })}
+        onClick={() => store.edit(removeGroup(store.text, index))}
+      >
+        <Icon name="close" />
+      </button>
+    </li>
+  );
+}
+
+/** The title, under which the English stands in the file. Another one counts when it is complete. */
+function GroupTitle({ index, title, store }: GroupRowProps) {
+  const { t } = useI18n(studioTexts);
+  const id = useId();
+  const [typed, setTyped] = useState(title);
+  const [shown, setShown] = useState(title);
+  // Another title comes from the text, such as by an undo.
+  if (shown !== title) {
+    setShown(title);
+    setTyped(title);
+  }
+  const name = typed.trim();
+  const taken = useGroupFault(store, name);
+  const fault = name === title ? null : name === "" ? t("draft.needed") : taken;
+  const rename = () => {
+    if (name !== title && fault === null) store.edit(setGroupTitle(store.text, index, name));
+  };
+  return (
+    <>
+      <input
+        aria-label={t("group.title", { number: index + 1 })}
+        aria-invalid={fault !== null}
+        aria-describedby={id}
+        placeholder={t("field.title")}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        onBlur={rename}
+        onKeyDown={(event) => {
+          if (event.key === "Enter" && !event.nativeEvent.isComposing) rename();
+        }}
+      />
+      <FieldFaults id={id} findings={undefined} typed={fault} />
+    </>
+  );
+}
