@@ -249,6 +249,15 @@ it("goes on where it was when its tab comes back: judges, previews and undoes", 
   await page.keyboard.press("Control+z");
   await expect.poll(() => required.isChecked()).toBe(false);
   await expect.poll(() => screen.locator(".studio-head").getByText("未保存", { exact: true }).count()).toBe(0);
+
+  // The editor stays in sight over the form of a field, which is a tab beside it.
+  await screen.getByRole("tab", { name: "JSON", exact: true }).click();
+  await page.locator('.tab-strip [data-tab="/demo/visitor"] a').click();
+  await page.getByRole("heading", { name: "访客", exact: true }).waitFor();
+  await admin.pressMenu("开发工具", "模块工坊");
+  await screen.getByRole("tab", { name: "JSON", exact: true }).waitFor();
+  expect(await screen.locator(".studio-tabs > .arco-tabs-content").evaluate((element) => element.scrollLeft)).toBe(0);
+  await screen.getByRole("tab", { name: "字段", exact: true }).click();
   expect(admin.complaints).toEqual([]);
 });
 

@@ -110,3 +110,15 @@ it("takes the title of a group when it is complete, and says why it cannot take 
   act(() => store.edit(before));
   expect(input("Title of group 2").value).toBe("数值");
 });
+
+it("brings the form into sight when its field is pressed, and not when the panel is shown again or the text changes", () => {
+  const scroll = vi.spyOn(Element.prototype, "scrollIntoView").mockReturnValue();
+  open(PATIENT);
+  press("codes");
+  expect(scroll).toHaveBeenCalledOnce();
+  show(false);
+  act(() => store.edit(store.text.replaceAll('"codes"', '"code"')));
+  show(true);
+  expect(host.querySelector("[aria-pressed=true] code")?.textContent).toBe("code");
+  expect(scroll).toHaveBeenCalledOnce();
+});

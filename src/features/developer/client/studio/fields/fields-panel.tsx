@@ -1,6 +1,7 @@
 import Button from "@arco-design/web-react/es/Button";
 import { observer } from "mobx-react-lite";
-import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { Icon, confirm, useI18n } from "#ui";
 import type { StudioStore } from "../studio-store.ts";
 import { studioTexts } from "../studio-texts.ts";
@@ -18,10 +19,11 @@ export const FieldsPanel = observer(function FieldsPanel({ store }: { readonly s
   const file = readFields(store.text);
   const [selected, setSelected] = useSelected(file);
   const form = useRef<HTMLDivElement>(null);
-  // On a phone the form stands below the list.
-  useEffect(() => {
+  // On a phone the form stands below the list. Only a press brings it into sight: the panel may be a hidden tab.
+  const show = (name: string) => {
+    flushSync(() => setSelected(name));
     form.current?.scrollIntoView({ block: "nearest" });
-  }, [selected]);
+  };
   if (file === null) return <p className="studio-note">{t("fields.broken")}</p>;
   const field = file.fields.find(({ name }) => name === selected);
   const findings = findingsByField(store.text, store.judgement.findings);
@@ -38,8 +40,8 @@ export const FieldsPanel = observer(function FieldsPanel({ store }: { readonly s
   return (
     <div className="studio-fields">
       <div>
-        <FieldList file={file} findings={findings} selected={selected} store={store} onSelect={setSelected} />
-        <NewField store={store} taken={file.fields.map(({ name }) => name)} onAdded={setSelected} />
+        <FieldList file={file} findings={findings} selected={selected} store={store} onSelect={show} />
+        <NewField store={store} taken={file.fields.map(({ name }) => name)} onAdded={show} />
         <NewGroup store={store} selected={field?.name ?? null} />
       </div>
       {field === undefined ? (
