@@ -40,6 +40,7 @@ export const StudioFile = valibot.object({
   module: described(valibot.string(), "Name of the module; empty for menus.json"),
   title: described(valibot.nullable(Text), "Of the active version"),
   screen: described(valibot.string(), "Browser path of the active module's screen; empty for none"),
+  readable: described(valibot.boolean(), "The module is active, and the caller may read its records"),
   state: described(valibot.picklist(["ok", "stale", "refused", "removed"]), "As in the module health"),
   errors: Whole,
   warnings: Whole,
@@ -73,7 +74,7 @@ export type StudioJudgement = Shape<typeof StudioJudgement>;
 export const StudioRefusal = valibot.object({
   pointer: described(valibot.string(), "JSON pointer into the file; empty when unknown"),
   reason: Text,
-  statement: described(valibot.string(), "The statement for an operator to run"),
+  statement: described(TextOrNull, "The statement for an operator to run; null where records have to be corrected first"),
   field: described(TextOrNull, "The field whose stored values an administrator can convert once the file is saved"),
 });
 
@@ -82,8 +83,15 @@ export const StudioPlan = valibot.object({
   findings: valibot.array(Finding),
   before: described(TextOrNull, "The file as it is; null for a new one"),
   digest: described(TextOrNull, "Digest of `before`"),
-  statements: described(valibot.array(valibot.string()), "Statements that the sync would run"),
-  refused: described(valibot.array(StudioRefusal), "Changes that would lose data. The server does not make them."),
+  statements: described(valibot.array(valibot.string()), "Statements that the sync would run, once nothing is refused"),
+  refused: described(
+    valibot.array(StudioRefusal),
+    "Changes that would lose data or that stored records contradict. The server does not make them.",
+  ),
+  unfit: described(
+    valibot.array(valibot.object({ field: valibot.string(), message: Text })),
+    "Records that do not fit the new rules, counted by field. They stay, and their next edit has to correct them.",
+  ),
   also: described(valibot.array(valibot.string()), "Other files that name the module and change with it"),
 });
 export type StudioPlan = Shape<typeof StudioPlan>;

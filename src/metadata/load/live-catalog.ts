@@ -12,13 +12,14 @@ export type { UnreadablePath } from "./unreadable.ts";
 /** States of a file that has an active version. */
 const STANDING: ReadonlySet<ModuleHealth["state"]> = new Set(["ok", "stale"]);
 
-/** A schema change that the database rejected to prevent data loss. */
+/** A schema change that the database rejected, because it would lose data or stored records contradict it. */
 export interface Refusal {
   readonly module: string;
   /** JSON pointer into the module file. */
   readonly pointer: string;
   readonly reason: Text;
-  readonly statement: string;
+  /** Null where records have to be corrected. */
+  readonly statement: string | null;
   /** The field whose values can be converted. */
   readonly field?: ConvertibleField;
 }
@@ -148,8 +149,8 @@ export class LiveCatalog {
     inForce: (module: string) => boolean,
   ): void {
     for (const [file, health] of this.#states) {
-      const statements = applied.filter(({ module }) => module === health.module).map(({ statement }) => statement);
-      if (statements.length > 0 && health.state === "ok") this.#states.set(file, { ...health, applied: statements });
+      const made = applied.filter(({ module }) => module === health.module).map(({ statement }) => statement);
+      if (made.length > 0 && health.state === "ok") this.#states.set(file, { ...health, applied: made });
       // A new file collides with another one's module, and the other file is the active one.
       if (this.#isAnothers(file, health.module)) continue;
       if (health.state === "refused" && inForce(health.module)) this.#note(file, health.module, "stale", health.findings);
@@ -157,9 +158,9 @@ export class LiveCatalog {
       const source = this.#files.find((candidate) => candidate.path === file);
       if (own.length === 0 || source === undefined) continue;
       const findings = own.map((refusal) => lossyFinding(source, refusal));
-      const statement = own.map((refusal) => refusal.statement).join("\n");
+      const statements = own.flatMap((refusal) => refusal.statement ?? []);
       this.#note(file, health.module, inForce(health.module) ? "stale" : "refused", [...health.findings, ...findings], {
-        statement,
+        statement: statements.length === 0 ? null : statements.join("\n"),
         conversions: own.flatMap(({ field }) => field ?? []),
       });
     }
@@ -248,10 +249,16 @@ function lossyFinding(source: SourceFile, { pointer, reason, statement, field }:
     ...parseFile(source).locate(path, "key"),
     pointer,
     message: reason,
-    hint: {
-      zh: `旧版本继续生效。${convert.zh}处理好已有数据后由管理员执行：${statement}`,
-      en: `The old version stays active. ${convert.en}After securing the data, an operator runs: ${statement}`,
-    },
+    hint:
+      statement === null
+        ? {
+            zh: "旧版本继续生效。改正这些记录，再保存一次文件",
+            en: "The old version stays active. Correct the records, then save the file again.",
+          }
+        : {
+            zh: `旧版本继续生效。${convert.zh}处理好已有数据后由管理员执行：${statement}`,
+            en: `The old version stays active. ${convert.en}After securing the data, an operator runs: ${statement}`,
+          },
     related: [],
   };
 }

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from "node:fs";
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { studioFileEndpoint } from "#contract";
@@ -336,4 +336,28 @@ it("takes the rename of a module back with its path, before a save and after it,
     module: "visitor",
     title: "访客",
   });
+});
+
+it("keeps the text of a file that is gone, and lists the errors that keep it from being saved", async () => {
+  const { screen, page, dialog } = admin;
+  const file = join(schemas, "system", "top-menu.json");
+  await screen.getByPlaceholder("查找模块或文件", { exact: true }).fill("system/top-menu");
+  await screen.getByRole("button", { name: /top-menu/ }).click();
+  await screen.locator(".studio-head").getByText("schemas/system/top-menu.json", { exact: true }).waitFor();
+  await screen.getByRole("tab", { name: "JSON", exact: true }).click();
+  await screen.locator(".cm-content").click();
+  await page.keyboard.press("Control+a");
+  await page.keyboard.insertText(readFileSync(file, "utf8").replace('"code"', '"cod"'));
+  rmSync(file);
+  await screen.getByText("此文件在服务器上已被删除或改名", { exact: false }).waitFor();
+  await screen.getByRole("button", { name: "保留我的更改", exact: true }).click();
+  await screen.locator(".studio-head").getByText("新文件", { exact: true }).waitFor();
+  await page.keyboard.press("Control+s");
+  await dialog
+    .getByText(/^schemas\/system\/top-menu\.json:\d+:\d+$/)
+    .first()
+    .waitFor();
+  expect(await dialog.getByRole("button", { name: "保存并生效", exact: true }).isDisabled()).toBe(true);
+  await dialog.getByRole("button", { name: "取消", exact: true }).click();
+  await admin.dialogGone();
 });

@@ -1,26 +1,50 @@
 import type { Module } from "#metadata";
-import type { Kysely } from "kysely";
+import { sql, type Kysely } from "kysely";
 import type { TrellisTables } from "../../base/tables.ts";
+import { SQL_STATE, sqlState } from "../sql-state.ts";
 import { continuedModules, presentModules } from "./applied-modules.ts";
 import { existingTables, readExtensions } from "./introspect.ts";
 import { planRename, refusedRename, renameOf } from "./rename.ts";
-import { judgedByValues } from "./schema-sync.ts";
+import { failedStatement, judgedByValues } from "./schema-sync.ts";
 import type { SyncPlan } from "./sync-report.ts";
+import { unfitRecords, type UnfitRecords } from "./unfit-records.ts";
+import type { Extensions } from "./table-indexes.ts";
 import { planTable } from "./table-plan.ts";
 
+export interface ModulePlan extends SyncPlan {
+  readonly unfit: readonly UnfitRecords[];
+}
+
 /**
- * The statements with which the sync would follow a definition, and the changes that it would refuse, without running any.
+ * The statements with which the sync would follow a definition, and the changes that it would refuse, without running any,
+ * and the records that would not fit the new rules.
  * @param replaced name of the module whose file goes with the same change
  */
-export async function planModuleTable(db: Kysely<TrellisTables>, module: Module, replaced?: string): Promise<SyncPlan> {
+export async function planModuleTable(db: Kysely<TrellisTables>, module: Module, replaced?: string): Promise<ModulePlan> {
   // A module that shows the records of another has no table of its own.
-  if (module.shows !== null) return { statements: [], refused: [] };
+  if (module.shows !== null) return { statements: [], refused: [], unfit: [] };
   const extensions = await readExtensions(db);
   const present = (await presentModules(db)).filter((name) => name !== replaced);
   const from = (await continuedModules(db, [module], present)).get(module.name);
+  return {
+    ...(await planChange(db, module, from, extensions)),
+    unfit: from === undefined ? [] : await unfitRecords(db, from, module),
+  };
+}
+
+async function planChange(
+  db: Kysely<TrellisTables>,
+  module: Module,
+  from: Module | undefined,
+  extensions: Extensions,
+): Promise<SyncPlan> {
   const rename = renameOf(module, from);
   const tables = await existingTables(db, [module.table, ...(rename === null ? [] : [rename.from.table])]);
-  if (rename === null) return judgedByValues(db, module, planTable(module, tables.get(module.table) ?? null, extensions), from);
+  if (rename === null) {
+    const table = tables.get(module.table) ?? null;
+    const plan = await judgedByValues(db, module, planTable(module, table, extensions), from);
+    return table === null || plan.refused.length > 0 ? plan : tried(db, module, plan);
+  }
   const refusal = await refusedRename(db, rename);
   if (refusal !== null) return { statements: [], refused: [refusal] };
   const renamed = planRename(rename, tables, extensions);
@@ -28,4 +52,33 @@ export async function planModuleTable(db: Kysely<TrellisTables>, module: Module,
   // The values are still in the table and the columns of the earlier names, so only the types judge.
   const refused = [...plan.refused, ...plan.ifEmpty.map(({ otherwise }) => otherwise)];
   return { statements: [...renamed.statements, ...plan.statements], refused };
+}
+
+/** Statements that stored records can contradict. */
+const JUDGED_BY_RECORDS = /^create unique index | exclude using /;
+/** What a trial may take before the save itself has to find out. */
+const TRIAL = ["set local lock_timeout = '2s'", "set local statement_timeout = '20s'"];
+
+/** Runs the statements that the stored records judge, and takes them back. */
+async function tried(db: Kysely<TrellisTables>, module: Module, plan: SyncPlan): Promise<SyncPlan> {
+  if (!plan.statements.some((statement) => JUDGED_BY_RECORDS.test(statement))) return plan;
+  const trial = await db.startTransaction().execute();
+  try {
+    for (const statement of TRIAL) await sql.raw(statement).execute(trial);
+    for (const statement of plan.statements) {
+      try {
+        await sql.raw(statement).execute(trial);
+      } catch (error) {
+        return isRefusedByRecords(error) ? { ...plan, refused: [failedStatement(module, statement, error)] } : plan;
+      }
+    }
+    return plan;
+  } finally {
+    await trial.rollback().execute();
+  }
+}
+
+function isRefusedByRecords(error: unknown): boolean {
+  const state = sqlState(error);
+  return state === SQL_STATE.uniqueViolation || state === SQL_STATE.exclusionViolation;
 }

@@ -231,7 +231,8 @@ async function attemptEach(
   return null;
 }
 
-function failedStatement(module: Module, statement: string, error: unknown): RefusedChange {
+/** @returns what a failed statement refuses, with the stored values that stand in the way */
+export function failedStatement(module: Module, statement: string, error: unknown): RefusedChange {
   const overlap = overlapConstraints(module).find(({ statements }) => statements.includes(statement));
   if (overlap !== undefined && sqlState(error) === SQL_STATE.exclusionViolation)
     return {
@@ -241,9 +242,10 @@ function failedStatement(module: Module, statement: string, error: unknown): Ref
         zh: `已有数据的时间重叠，无法设为不可重叠；请先错开：${detailOf(error)}`,
         en: `Existing records overlap. Separate them first: ${detailOf(error)}`,
       },
-      statement: `${statement};`,
+      statement: null,
     };
   const duplicates = sqlState(error) === SQL_STATE.uniqueViolation;
+  const value = duplicates ? repeatedIn(module, detailOf(error)) : "";
   const detail = error instanceof Error ? error.message : String(error);
   // Unique indexes are the same whatever extensions there are.
   const { rule = null } = tableIndexes(module, { trigram: false }).find((index) => index.statement === statement) ?? {};
@@ -253,12 +255,18 @@ function failedStatement(module: Module, statement: string, error: unknown): Ref
     pointer: rule === null ? "" : `/schema/properties/${rule.field.name}`,
     reason: duplicates
       ? {
-          zh: `${among.zh}已有数据重复，无法设为唯一；请先去重`,
-          en: `Existing records have duplicate values${among.en}. Remove the duplicates first.`,
+          zh: `${among.zh}已有数据重复${value === "" ? "" : `（${value}）`}，无法设为唯一；请先去重`,
+          en: `Existing records have duplicate values${among.en}${value === "" ? "" : `, such as ${value}`}. Remove the duplicates first.`,
         }
       : { zh: `数据库拒绝了此修改：${detail}`, en: `The database rejected the change: ${detail}` },
-    statement: `${statement};`,
+    statement: duplicates ? null : `${statement};`,
   };
+}
+
+/** The value that a violation of uniqueness names: “A2” of `Key (tenant_id, code)=(000000, A2) is duplicated.` */
+function repeatedIn({ tenancy }: Module, detail: string): string {
+  const [, values = ""] = /=\((.*)\)/s.exec(detail) ?? [];
+  return tenancy === "tenant" ? values.replace(/^[^,]*, /, "") : values;
 }
 
 /** The values that clash, in the words of the database. */

@@ -1,14 +1,14 @@
 import type { ConvertibleField } from "#contract";
 
-/** A change of a module file that would lose data: never applied by the server itself. */
+/** A change of a module file that would lose data or that stored records contradict: never applied by the server itself. */
 export interface RefusedChange {
   readonly module: string;
   /** JSON pointer into the module file where one is known, else "". */
   readonly pointer: string;
   /** Reason for the refusal, in both languages. */
   readonly reason: { readonly zh: string; readonly en: string };
-  /** The statement an operator would have to run. */
-  readonly statement: string;
+  /** The statement an operator would have to run; null where records have to be corrected first. */
+  readonly statement: string | null;
   /** The field whose stored values stand in the way; an administrator can convert them. */
   readonly field?: ConvertibleField;
 }

@@ -22,14 +22,16 @@ export const RowsNote = observer(function RowsNote({ store }: { readonly store: 
       <Icon name="file" />
       <span>
         {t("rows", { name: rows.name })}
-        {module === "" && <small>{t("rows.first")}</small>}
+        {module === "" && <small>{t(store.writable ? "rows.first" : "rows.readOnly")}</small>}
       </span>
       <Button size="small" onClick={() => store.forgetRows()}>
         {t("rows.dismiss")}
       </Button>
-      <Button size="small" type="primary" disabled={module === ""} onClick={() => setImporting(true)}>
-        {t("rows.import")}
-      </Button>
+      {store.writable && (
+        <Button size="small" type="primary" disabled={module === ""} onClick={() => setImporting(true)}>
+          {t("rows.import")}
+        </Button>
+      )}
       {importing && <RowImport module={module} file={rows} onClose={close} />}
     </div>
   );

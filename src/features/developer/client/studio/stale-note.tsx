@@ -4,8 +4,13 @@ import { Icon, toast, useI18n } from "#ui";
 import type { StudioStore } from "./studio-store.ts";
 import { studioTexts } from "./studio-texts.ts";
 
+interface StaleNoteProps {
+  readonly store: StudioStore;
+  readonly stale: "changed" | "gone";
+}
+
 /** Tells that the file has changed on the server while somebody edits it here, before the save finds it. */
-export function StaleNote({ store }: { readonly store: StudioStore }) {
+export function StaleNote({ store, stale }: StaleNoteProps) {
   const { t } = useI18n(studioTexts);
   const run = (work: () => Promise<void>) => () => void work().catch((error: unknown) => toast.error(messageOf(error)));
   const merge = async () => {
@@ -16,15 +21,19 @@ export function StaleNote({ store }: { readonly store: StudioStore }) {
     <div className="studio-rows" role="status">
       <Icon name="exclamation-circle" />
       <span>
-        {t("stale")}
-        <small>{t("stale.hint")}</small>
+        {t(`stale.${stale}`)}
+        <small>{t(`stale.${stale}.hint`)}</small>
       </span>
       <div className="studio-buttons">
-        <Button onClick={run(() => store.reopen())}>{t("stale.reopen")}</Button>
-        <Button onClick={run(() => store.rebase())}>{t("stale.keep")}</Button>
-        <Button type="primary" onClick={run(merge)}>
-          {t("stale.merge")}
+        <Button onClick={run(() => store.reopen())}>{t(`stale.${stale}.drop`)}</Button>
+        <Button type={stale === "gone" ? "primary" : "default"} onClick={run(() => store.rebase())}>
+          {t("stale.keep")}
         </Button>
+        {stale === "changed" && (
+          <Button type="primary" onClick={run(merge)}>
+            {t("stale.merge")}
+          </Button>
+        )}
       </div>
     </div>
   );

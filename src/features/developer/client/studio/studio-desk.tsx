@@ -67,7 +67,7 @@ export const StudioDesk = observer(function StudioDesk({ store, tab, onTab, onLe
           onRename={() => setDialog("rename")}
           onRemove={() => setDialog("remove")}
         />
-        {store.stale && <StaleNote store={store} />}
+        {store.stale !== null && <StaleNote store={store} stale={store.stale} />}
         <RowsNote store={store} />
         <Tabs activeTab={isShown ? tab : "json"} onChange={(key) => onTab(key as DeskTab)} className="studio-tabs">
           {/* The editor holds the history, for changes in the fields as well. */}
@@ -125,7 +125,8 @@ const DeskHead = observer(function DeskHead({ store, onLeave, onSave, onVersions
   const isNew = store.saved === null;
   // A deleted file has left a table, which would not follow a name that nobody knows of.
   const isNamed = store.file !== null || (isNew && !store.deleted.some((file) => file.path === path));
-  const screen = store.file?.screen ?? "";
+  // A person may write a module whose records others alone may see.
+  const screen = store.file?.readable === true ? store.file.screen : "";
   const navigate = useNavigate();
   return (
     <header className="studio-head">

@@ -25,11 +25,11 @@ export const StudioPreview = observer(function StudioPreview({ store, onWiden, w
   const { module, outdated, isPresent, failure } = store.judgement;
   const isPhone = useScreenBand() === 0;
   const [real, setReal] = useState(false);
-  const records = useRealRecords(real ? (store.file?.module ?? null) : null);
+  const records = useRealRecords(real && store.file?.readable === true ? store.file.module : null);
   const shown = module !== null && <ModulePreview module={module} records={records ?? undefined} validated />;
   const tools = (
     <div className="studio-preview-tools">
-      {store.file !== null && store.saved !== null && (
+      {store.file?.readable === true && store.saved !== null && (
         <div className="studio-records" role="group" aria-label={t("preview.records")}>
           {[false, true].map((each) => (
             <button key={String(each)} type="button" aria-pressed={real === each} onClick={() => setReal(each)}>

@@ -24,6 +24,7 @@ const PAUSE = 350;
 export class StudioStore {
   readonly #api: Api;
   readonly judgement: Judgement;
+  #saving = false;
   files: readonly StudioFile[] = [];
   /** Files that were deleted here, the last one first. */
   deleted: readonly StudioDeletion[] = [];
@@ -46,8 +47,8 @@ export class StudioStore {
   leftOut: readonly StudioOmission[] = [];
   /** Path of a file that is being read. */
   opening: string | null = null;
-  /** The file on disk is another one than the one that the changes started from. */
-  stale = false;
+  /** What became of the file on disk since the changes started from it. */
+  stale: "changed" | "gone" | null = null;
 
   constructor(api: Api) {
     this.#api = api;
@@ -193,18 +194,19 @@ export class StudioStore {
   async save(convert = false): Promise<void> {
     const { path, request, saved } = this;
     if (path === null) return;
+    this.#saving = true;
     const file = await callEndpoint(
       this.#api,
       studioSaveEndpoint,
       { body: { ...request, base: saved?.digest ?? null, convert } },
       { quiet: true },
-    );
+    ).finally(() => (this.#saving = false));
     runInAction(() => {
       // Another file may have been opened meanwhile.
       if (this.path !== path) return;
       this.saved = file;
       this.replaces = null;
-      this.stale = false;
+      this.stale = null;
     });
     await this.load();
   }
@@ -250,7 +252,7 @@ export class StudioStore {
     runInAction(() => {
       if (this.path !== path) return;
       this.saved = file;
-      this.stale = false;
+      this.stale = null;
     });
   }
 
@@ -299,7 +301,7 @@ export class StudioStore {
   #keep(file: StudioText): void {
     runInAction(() => {
       this.saved = file;
-      this.stale = false;
+      this.stale = null;
     });
   }
 
@@ -311,8 +313,11 @@ export class StudioStore {
 
   /** Looks after the files were changed somewhere else. A text without changes follows the file. Never rejects. */
   async follow(): Promise<void> {
+    // The answer of the save tells the same.
+    if (this.#saving) return;
     await this.load();
-    this.judgement.resume();
+    // The text can contradict what another file says by now.
+    void this.judgement.judge();
     const { path, source, saved } = this;
     if (source === null || saved === null) return;
     try {
@@ -320,7 +325,7 @@ export class StudioStore {
       // A file that is being opened takes the place of this one.
       if (this.path !== path || this.opening !== null || this.saved !== saved || file?.digest === saved.digest) return;
       if (file !== null && this.#isText(file)) this.#keep(file);
-      else if (this.dirty) runInAction(() => (this.stale = true));
+      else if (this.dirty) runInAction(() => (this.stale = file === null ? "gone" : "changed"));
       else this.#take(source, file);
     } catch {
       // The next save finds it.
@@ -341,7 +346,7 @@ export class StudioStore {
     this.path = path;
     this.replaces = null;
     this.opening = null;
-    this.stale = false;
+    this.stale = null;
     this.saved = saved;
     this.text = text;
     this.judgement.reset();

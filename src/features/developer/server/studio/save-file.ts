@@ -15,19 +15,20 @@ export async function planFile(core: Core, caller: Caller, { path, text, replace
   const { findings, module } = await folder.judge({ path, text }, change);
   const plan =
     module === null
-      ? { statements: [], refused: [] }
+      ? { statements: [], refused: [], unfit: [] }
       : await planModuleTable(core.db, module, replaces && moduleOfPath(replaces));
   return {
     findings,
     before: before?.text ?? null,
     digest: before === null ? null : await digestOf(before.text),
-    statements: plan.refused.length > 0 ? [] : plan.statements,
+    statements: plan.statements,
     refused: plan.refused.map(({ pointer, reason, statement, field }) => ({
       pointer,
       reason,
       statement,
       field: field?.name ?? null,
     })),
+    unfit: plan.unfit,
     also: change?.changed.map((file) => file.path) ?? [],
   };
 }
@@ -59,7 +60,7 @@ export async function saveFile(core: Core, caller: Caller, request: SaveRequest,
   const fault = findings.find(({ severity }) => severity === "error");
   if (fault !== undefined) throw brokenFile(fault);
   const lossy = refused.find(({ field }) => field === null || !request.convert);
-  if (lossy !== undefined) throw lossyChange(lossy.reason[locale], lossy.statement);
+  if (lossy !== undefined) throw refusedChange(lossy.reason[locale], lossy.statement);
   // The text that is replaced is safe before the file is touched: a process that is killed in between keeps its history.
   await locked(core, async (db) => {
     const before = await unchanged(folder, place, base);
@@ -190,7 +191,9 @@ function brokenFile({ line, column, message, hint }: Finding): TrellisError {
   });
 }
 
-function lossyChange(reason: string, statement: string): TrellisError {
+function refusedChange(reason: string, statement: string | null): TrellisError {
+  if (statement === null)
+    return new TrellisError("badRequest", { params: { reason }, text: { zh: "没有保存：{reason}", en: "Not saved: {reason}" } });
   return new TrellisError("badRequest", {
     params: { reason, statement },
     text: {

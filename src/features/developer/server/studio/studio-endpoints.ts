@@ -19,7 +19,8 @@ import {
   type StudioJudgement,
   type StudioNames,
 } from "#contract";
-import { serveEndpoint, type Core, type ModuleFile, type ModuleFiles, type OwnEndpoint } from "#server/schemas";
+import { mayRead } from "#server/rights";
+import { serveEndpoint, type Caller, type Core, type ModuleFile, type ModuleFiles, type OwnEndpoint } from "#server/schemas";
 import { draftFile } from "./draft-file.ts";
 import { changesOfRename } from "./module-rename.ts";
 import { assertFilePath } from "./file-path.ts";
@@ -32,7 +33,7 @@ import { deletedFiles, versionById, versionsOf } from "./versions.ts";
 /** The endpoints of the studio. */
 export function studioEndpoints(core: Core): readonly OwnEndpoint[] {
   return [
-    serveEndpoint(core, studioFilesEndpoint, async ({ caller }) => listFiles(core, folderFor(core, caller))),
+    serveEndpoint(core, studioFilesEndpoint, async ({ caller }) => listFiles(core, folderFor(core, caller), caller)),
     serveEndpoint(core, studioFileEndpoint, async ({ caller, query }) => {
       const file = await fileAt(folderFor(core, caller), query.path);
       if (file === null) throw new TrellisError("notFound");
@@ -83,7 +84,7 @@ export function studioEndpoints(core: Core): readonly OwnEndpoint[] {
 }
 
 /** The files of the folder, and those that were deleted here. */
-async function listFiles(core: Core, folder: ModuleFiles): Promise<StudioFolder> {
+async function listFiles(core: Core, folder: ModuleFiles, caller: Caller): Promise<StudioFolder> {
   const health = new Map(core.health().map((entry) => [entry.file, entry]));
   const { modules } = core.inForce().catalog;
   const files = (await folder.read()).map(({ path }): StudioFile => {
@@ -96,6 +97,7 @@ async function listFiles(core: Core, folder: ModuleFiles): Promise<StudioFolder>
       module,
       title: active?.title ?? null,
       screen: active?.menu?.path ?? "",
+      readable: active !== undefined && mayRead(caller, active),
       state,
       errors,
       warnings: findings.length - errors,

@@ -9,6 +9,9 @@ import { DiffView } from "../editor/diff-view.tsx";
 import type { StudioStore } from "../studio-store.ts";
 import { studioTexts } from "../studio-texts.ts";
 
+/** Errors that the dialog names; the list below the editor has all. */
+const MOST_ERRORS = 5;
+
 interface SaveDialogProps {
   readonly store: StudioStore;
   readonly onClose: () => void;
@@ -16,7 +19,7 @@ interface SaveDialogProps {
 
 /** Shows what a save changes in the file and in the tables, then saves. */
 export const SaveDialog = observer(function SaveDialog({ store, onClose }: SaveDialogProps) {
-  const { t } = useI18n(studioTexts);
+  const { t, text } = useI18n(studioTexts);
   const { api } = useRuntime();
   const [open, setOpen] = useState(true);
   const [plan, setPlan] = useState<StudioPlan | null>(null);
@@ -36,12 +39,12 @@ export const SaveDialog = observer(function SaveDialog({ store, onClose }: SaveD
     }
   }, [api, store]);
   useEffect(() => void read(), [read]);
-  const errors = plan?.findings.filter(({ severity }) => severity === "error").length ?? 0;
+  const errors = plan?.findings.filter(({ severity }) => severity === "error") ?? [];
   const refused = plan?.refused ?? [];
   const isConvertible = refused.length > 0 && refused.every(({ field }) => field !== null);
   const blocked =
     plan === null ||
-    errors > 0 ||
+    errors.length > 0 ||
     (refused.length > 0 && !isConvertible) ||
     (plan.before === store.text && store.replaces === null);
   const save = async () => {
@@ -50,7 +53,9 @@ export const SaveDialog = observer(function SaveDialog({ store, onClose }: SaveD
       // The press after the warning replaces the file that it is about. A close of the dialog decides nothing.
       if (conflict?.isMerged === false) await store.rebase(conflict.newer);
       await saveOrFind(store, isConvertible);
-      toast.success(t(isConvertible ? "save.convert.done" : "save.done", { path }));
+      const isActive = store.file?.state === "ok";
+      if (isConvertible || isActive) toast.success(t(isConvertible ? "save.convert.done" : "save.done", { path }));
+      else toast.warning(t("save.inactive", { path }));
       setOpen(false);
     } catch (error) {
       const isConflict = error instanceof ApiError && error.status === 409;
@@ -91,7 +96,18 @@ export const SaveDialog = observer(function SaveDialog({ store, onClose }: SaveD
           </div>
         )}
         {conflict !== null && <p role="alert">{t(conflict.isMerged ? "save.merged" : "save.conflict")}</p>}
-        {errors > 0 && <p role="alert">{t("save.broken", { count: errors })}</p>}
+        {errors.length > 0 && (
+          <div role="alert">
+            <p>{t("save.broken", { count: errors.length })}</p>
+            <ul>
+              {errors.slice(0, MOST_ERRORS).map(({ file, line, column, message }) => (
+                <li key={`${file}:${line}:${column}`}>
+                  <code>{`${file}:${line}:${column}`}</code> {text(message)}
+                </li>
+              ))}
+            </ul>
+          </div>
+        )}
         {plan === null && problem === null && <Skeleton rows={8} />}
         {plan !== null && (
           <>
@@ -103,8 +119,7 @@ export const SaveDialog = observer(function SaveDialog({ store, onClose }: SaveD
             )}
             {store.replaces !== null && <p>{t("rename.from", { path: store.replaces })}</p>}
             {plan.also.length > 0 && <p>{t("rename.also", { files: plan.also.join(", ") })}</p>}
-            <h3>{t("save.tables")}</h3>
-            <Tables plan={plan} isConvertible={isConvertible} />
+            {errors.length === 0 && <Tables plan={plan} isConvertible={isConvertible} />}
           </>
         )}
       </div>
@@ -142,24 +157,43 @@ async function saveOrFind(store: StudioStore, convert: boolean): Promise<void> {
 
 function Tables({ plan, isConvertible }: { readonly plan: StudioPlan; readonly isConvertible: boolean }) {
   const { t, text } = useI18n(studioTexts);
-  if (plan.refused.length > 0)
-    return (
-      <>
-        <p role="alert">{t(isConvertible ? "save.convert" : "save.refused")}</p>
-        {plan.refused.map(({ pointer, reason, statement, field }) => (
-          <div key={statement}>
-            <p>
-              {text(reason)} <code>{field ?? pointer}</code>
-            </p>
-            <pre>{statement}</pre>
-          </div>
-        ))}
-      </>
-    );
-  if (plan.statements.length === 0) return <p>{t("save.tables.none")}</p>;
+  const needsOperator = plan.refused.some(({ statement }) => statement !== null);
+  const isRefused = plan.refused.length > 0;
   return (
-    <pre tabIndex={0} aria-label={t("save.tables")}>
-      {plan.statements.map((statement) => `${statement};`).join("\n")}
-    </pre>
+    <>
+      <h3>{t("save.tables")}</h3>
+      {isRefused && (
+        <>
+          <p role="alert">{t(isConvertible ? "save.convert" : needsOperator ? "save.refused" : "save.contradicted")}</p>
+          {plan.refused.map(({ pointer, reason, statement, field }) => (
+            <div key={pointer}>
+              <p>
+                {text(reason)} <code>{field ?? pointer}</code>
+              </p>
+              {statement !== null && <pre>{statement}</pre>}
+            </div>
+          ))}
+        </>
+      )}
+      {isConvertible && plan.statements.length > 0 && <p>{t("save.convert.then")}</p>}
+      {plan.statements.length > 0 && (isConvertible || !isRefused) && (
+        <pre tabIndex={0} aria-label={t("save.tables")}>
+          {plan.statements.map((statement) => `${statement};`).join("\n")}
+        </pre>
+      )}
+      {plan.statements.length === 0 && !isRefused && <p>{t("save.tables.none")}</p>}
+      {plan.unfit.length > 0 && (
+        <>
+          <h3>{t("save.unfit")}</h3>
+          <ul>
+            {plan.unfit.map(({ field, message }) => (
+              <li key={text(message)}>
+                {text(message)} <code>{field}</code>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </>
   );
 }
