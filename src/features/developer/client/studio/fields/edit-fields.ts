@@ -43,6 +43,11 @@ export function readFields(text: string): FileModule | null {
   };
 }
 
+/** True for a field that no form shows. */
+export function isHidden({ ui }: FileField): boolean {
+  return ui["ui:widget"] === "hidden";
+}
+
 /** Title of a field in a language; its name without one. */
 export function titleOf({ name, schema, english }: FileField, locale: Locale): string {
   const title = typeof schema["title"] === "string" ? schema["title"] : "";
@@ -68,14 +73,14 @@ export function renameKey(text: string, path: JSONPath, key: string): string {
   return text.slice(0, node.offset) + JSON.stringify(key) + text.slice(node.offset + node.length);
 }
 
-/** Moves a field to the place of another one, with the text that it has. */
-export function moveField(text: string, from: number, to: number): string {
-  const entries = propertyNodes(text, ["schema", "properties"]);
+/** Moves an entry of an object or a list to the place of another one, with the text that it has. */
+export function moveEntry(text: string, path: JSONPath, from: number, to: number): string {
+  const entries = nodeAt(text, path)?.children ?? [];
   const moved = entries[from];
   if (moved === undefined || from === to || entries[to] === undefined) return text;
   const cut = (node: Node): string => text.slice(node.offset, node.offset + node.length);
   const order = entries.filter((entry) => entry !== moved).toSpliced(to, 0, moved);
-  // Only the properties change places: spaces and commas between them stay.
+  // Only the entries change places: spaces and commas between them stay.
   return entries.reduceRight((now, entry, index) => {
     const placed = order[index];
     return placed === undefined ? now : now.slice(0, entry.offset) + cut(placed) + now.slice(entry.offset + entry.length);
@@ -117,14 +122,45 @@ export function removeField(text: string, name: string): string {
   return name === "title" ? renameKey(now, ["en", "module"], "title") : now;
 }
 
-/** Puts a name into a list of names or takes it out. An empty list goes. */
-export function setListed(text: string, path: JSONPath, name: string, listed: boolean): string {
+/** An entry of a list of names, and the names before it. */
+export interface ListEntry {
+  readonly item: Json;
+  readonly before: readonly string[];
+}
+
+/** The entry that names a field; null without one. */
+export function listEntry(text: string, path: JSONPath, name: string): ListEntry | null {
+  const list = jsonAt(text, path);
+  const items = Array.isArray(list) ? (list as readonly Json[]) : [];
+  const index = items.findIndex((item) => keyOf(item) === name);
+  const item = items[index];
+  return item === undefined ? null : { item, before: items.slice(0, index).map(keyOf) };
+}
+
+/**
+ * Puts a name into a list of names or takes it out. An empty list goes.
+ * @param entry what the list gets, behind the names that it says; the name at the end without it
+ */
+export function setListed(text: string, path: JSONPath, name: string, listed: boolean, entry?: ListEntry): string {
   const node = nodeAt(text, path);
-  const items = (node?.children ?? []).map((item) => nameOf(parse(text.slice(item.offset, item.offset + item.length)) as Json));
-  const index = items.findIndex((item) => item.replace(/^-/, "") === name);
+  const items = (node?.children ?? []).map((item) => keyOf(getNodeValue(item) as Json));
+  const index = items.indexOf(name);
   if (listed === index >= 0) return text;
-  if (listed) return node === undefined ? setAt(text, path, [name]) : setAt(text, [...path, items.length], name);
-  return items.length === 1 ? setAt(text, path, undefined) : setAt(text, [...path, index], undefined);
+  if (!listed) return setAt(text, items.length === 1 ? path : [...path, index], undefined);
+  const item = isJsonObject(entry?.item) ? { ...entry.item, field: name } : name;
+  if (node === undefined) return setAt(text, path, [item]);
+  const place = entry === undefined ? items.length : placeBehind(items, entry.before);
+  return moveEntry(setAt(text, [...path, items.length], item), path, items.length, place);
+}
+
+/** The place in a list behind all of the names that it has. */
+export function placeBehind(items: readonly string[], names: readonly string[]): number {
+  return items.findLastIndex((item) => names.includes(item)) + 1;
+}
+
+/** Name of the field in an entry of a list, also of one to sort by (`-name`). */
+function keyOf(item: Json): string {
+  return nameOf(item).replace(/^-/, "");
 }
 
 export function exists(text: string, path: JSONPath): boolean {
@@ -140,10 +176,6 @@ export function jsonAt(text: string, path: JSONPath): Json | undefined {
 function nodeAt(text: string, path: JSONPath): Node | undefined {
   const root = parseTree(text);
   return root === undefined ? undefined : findNodeAtLocation(root, path);
-}
-
-function propertyNodes(text: string, path: JSONPath): readonly Node[] {
-  return nodeAt(text, path)?.children ?? [];
 }
 
 /** Removes objects that an edit has left empty, such as `ui.fields.name` without a key. */

@@ -2,7 +2,7 @@ import { isJsonObject, type Json } from "#contract";
 import {
   exists,
   jsonAt,
-  moveField,
+  moveEntry,
   readFields,
   renameKey,
   setAt,
@@ -143,5 +143,5 @@ function moveBefore(text: string, name: string, next: string | null): string {
   const from = names.indexOf(name);
   const others = names.filter((other) => other !== name);
   const to = next === null ? others.length : others.indexOf(next);
-  return from < 0 || to < 0 ? text : moveField(text, from, to);
+  return from < 0 || to < 0 ? text : moveEntry(text, ["schema", "properties"], from, to);
 }

@@ -3,13 +3,15 @@ import type { Json, JsonObject } from "#contract";
 import { useI18n } from "#ui";
 import type { StudioStore } from "../studio-store.ts";
 import { studioTexts } from "../studio-texts.ts";
-import { setAt, setListed, wordsInFile, type FileField, type FileModule } from "./edit-fields.ts";
+import { isHidden, setAt, wordsInFile, type FileField, type FileModule } from "./edit-fields.ts";
 import { setGroup } from "./edit-groups.ts";
 import { FieldFaults } from "./field-faults.tsx";
 import type { FindingsByProperty } from "./field-findings.ts";
 import { kindOfField } from "./field-kind.ts";
 import { NumberRow, SelectRow, TextRow } from "./field-rows.tsx";
+import type { KeptParts } from "./kept-parts.ts";
 import { kindTexts } from "./kind-texts.ts";
+import { columnsOf } from "./list-columns.ts";
 import { NameRow } from "./name-row.tsx";
 
 interface FieldFormProps {
@@ -17,24 +19,26 @@ interface FieldFormProps {
   readonly field: FileField;
   readonly file: FileModule;
   readonly findings: FindingsByProperty | undefined;
+  readonly kept: KeptParts;
   readonly onRenamed: (name: string) => void;
 }
 
 const CHECKS = ["required", "x-unique", "list", "filter", "form"] as const;
 
 /** The properties of one field. A property that this form does not know stays as it is in the file. */
-export function FieldForm({ store, field, file, findings, onRenamed }: FieldFormProps) {
+export function FieldForm({ store, field, file, findings, kept, onRenamed }: FieldFormProps) {
   const { t, text, locale } = useI18n(studioTexts);
   const { t: kindName } = useI18n(kindTexts);
   const { name, schema, english, required } = field;
   const own = ["schema", "properties", name];
   const set = (path: (string | number)[], value: Json | undefined) => store.edit(setAt(store.text, path, value));
-  const list = (path: string[], listed: boolean) => store.edit(setListed(store.text, path, name, listed));
+  const list = (path: string[], listed: boolean) => store.edit(kept.setListed(store.text, path, name, listed));
   const reference = refOf(schema);
   const dictionary = typeof schema["x-dict"] === "string" ? schema["x-dict"] : "";
   const group = file.groups.findIndex(({ fields }) => fields.includes(name));
   const { kind, key } = kindOfField(field);
   const isCompared = kind !== "yesno" && kind !== "words" && kind !== "lines" && kind !== "object" && kind !== "json";
+  const columns = columnsOf(store.text);
   const isFiltered = file.filters.includes(name);
   return (
     <div className="studio-field-form">
@@ -61,13 +65,18 @@ export function FieldForm({ store, field, file, findings, onRenamed }: FieldForm
             {t("field.required")}
           </Checkbox>
           {(isCompared || schema["x-unique"] !== undefined) && (
-            <Checkbox checked={schema["x-unique"] === true} onChange={(on) => set([...own, "x-unique"], on ? true : undefined)}>
+            <Checkbox
+              checked={schema["x-unique"] !== undefined}
+              onChange={(on) => store.edit(kept.setUnique(store.text, name, on))}
+            >
               {t("field.unique")}
             </Checkbox>
           )}
           <Checkbox
-            checked={file.columns === null || file.columns.includes(name)}
-            onChange={(on) => store.edit(setColumn(store.text, file, name, on))}
+            checked={columns.includes(name)}
+            // A list without columns of its own shows those that it has by default.
+            disabled={columns.length === 1 && columns.includes(name)}
+            onChange={(on) => store.edit(kept.setColumn(store.text, name, on))}
           >
             {t("field.list")}
           </Checkbox>
@@ -76,10 +85,7 @@ export function FieldForm({ store, field, file, findings, onRenamed }: FieldForm
               {t("field.filter")}
             </Checkbox>
           )}
-          <Checkbox
-            checked={field.ui["ui:widget"] !== "hidden"}
-            onChange={(on) => set(["ui", "fields", name, "ui:widget"], on ? undefined : "hidden")}
-          >
+          <Checkbox checked={!isHidden(field)} onChange={(on) => store.edit(kept.setShown(store.text, name, on))}>
             {t("field.form")}
           </Checkbox>
         </div>
@@ -163,14 +169,4 @@ function hasWords(text: string, name: string): boolean {
   const file: unknown = JSON.parse(text);
   const english = (file as { readonly en?: Readonly<Record<string, unknown>> }).en?.[name];
   return typeof english === "object" && english !== null;
-}
-
-/** Without a list of columns every field is one, so that taking one away writes the others down. */
-function setColumn(text: string, file: FileModule, name: string, listed: boolean): string {
-  if (file.columns !== null || listed) return setListed(text, ["ui", "list", "columns"], name, listed);
-  return setAt(
-    text,
-    ["ui", "list", "columns"],
-    file.fields.map((field) => field.name).filter((other) => other !== name),
-  );
 }

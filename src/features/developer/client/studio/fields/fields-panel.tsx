@@ -1,6 +1,6 @@
 import Button from "@arco-design/web-react/es/Button";
 import { observer } from "mobx-react-lite";
-import { useLayoutEffect, useRef, useState } from "react";
+import { useLayoutEffect, useMemo, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { Icon, confirm, useI18n } from "#ui";
 import type { StudioStore } from "../studio-store.ts";
@@ -10,6 +10,7 @@ import { leaveGroups } from "./edit-groups.ts";
 import { findingsByField } from "./field-findings.ts";
 import { FieldForm } from "./field-form.tsx";
 import { FieldList } from "./field-list.tsx";
+import { KeptParts } from "./kept-parts.ts";
 import { NewField } from "./new-field.tsx";
 import { NewGroup } from "./new-group.tsx";
 
@@ -18,6 +19,7 @@ export const FieldsPanel = observer(function FieldsPanel({ store }: { readonly s
   const { t, locale } = useI18n(studioTexts);
   const file = readFields(store.text);
   const [selected, setSelected] = useSelected(file);
+  const kept = useMemo(() => new KeptParts(store.path), [store.path]);
   const form = useRef<HTMLDivElement>(null);
   // On a phone the form stands below the list. Only a press brings it into sight: the panel may be a hidden tab.
   const show = (name: string) => {
@@ -35,7 +37,9 @@ export const FieldsPanel = observer(function FieldsPanel({ store }: { readonly s
       okText: t("field.remove"),
       danger: true,
     });
-    if (sure) store.edit(removeField(leaveGroups(store.text, name), name));
+    if (!sure) return;
+    kept.forget(name);
+    store.edit(removeField(leaveGroups(store.text, name), name));
   };
   return (
     <div className="studio-fields">
@@ -54,7 +58,11 @@ export const FieldsPanel = observer(function FieldsPanel({ store }: { readonly s
             field={field}
             file={file}
             findings={findings.get(field.name)}
-            onRenamed={setSelected}
+            kept={kept}
+            onRenamed={(name) => {
+              kept.rename(field.name, name);
+              setSelected(name);
+            }}
           />
           <Button status="danger" icon={<Icon name="delete" />} onClick={() => void remove(field)}>
             {t("field.remove")}
