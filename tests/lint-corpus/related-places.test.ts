@@ -35,3 +35,18 @@ test("a picture of a gallery contradicts the widget of its field", () => {
   const ui = { fields: { cover: { "ui:widget": "file" } }, screens: { gallery: { picture: "cover" } } };
   expect(related("screens-fit", { cover }, { ui })).toEqual([["/ui/fields/cover/ui:widget"]]);
 });
+
+test("a group that lacks fields names the layout that needs them, and the fields", () => {
+  const properties = Object.fromEntries(
+    ["a", "b", "c", "d", "e"].map((name) => [name, { type: "string", title: `字段${name}` }]),
+  );
+  const groups = [
+    { title: "甲", fields: ["a", "c"] },
+    { title: "乙", fields: ["e"] },
+  ];
+  const ui = { dialog: { layout: "tabs", groups }, list: { columns: ["b", "d"] } };
+  expect(related("dialog-layout", properties, { ui })).toEqual([
+    ["/schema/properties/d"],
+    ["/ui/dialog/layout", "/schema/properties/b"],
+  ]);
+});

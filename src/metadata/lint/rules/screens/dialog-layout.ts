@@ -72,6 +72,7 @@ export const dialogLayout: Rule = {
                 `Add “${first.name}” to the fields of “${title}” or of another group, or hide it with "ui:widget": "hidden"`,
               ),
               path,
+              ...fields.map((field) => field.path),
             ),
       );
     }

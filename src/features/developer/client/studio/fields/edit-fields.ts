@@ -16,6 +16,8 @@ export interface FileModule {
   readonly columns: readonly string[] | null;
   readonly filters: readonly string[];
   readonly groups: readonly { readonly title: string; readonly fields: readonly string[] }[];
+  /** The form shows one group at a time, as tabs or steps. Then each field that is not hidden is in one. */
+  readonly parted: boolean;
 }
 
 /** The fields of a text. Null while it is no JSON, because an edit would land at a wrong place. */
@@ -26,6 +28,7 @@ export function readFields(text: string): FileModule | null {
   const schema = at(file, "schema");
   const ui = at(file, "ui");
   const list = at(ui, "list");
+  const dialog = at(ui, "dialog");
   const english = at(file, "en");
   const fieldUi = at(ui, "fields");
   const required = texts(schema["required"]);
@@ -39,7 +42,8 @@ export function readFields(text: string): FileModule | null {
     })),
     columns: Array.isArray(list["columns"]) ? (list["columns"] as readonly Json[]).map(nameOf) : null,
     filters: Array.isArray(list["filters"]) ? (list["filters"] as readonly Json[]).map(nameOf) : [],
-    groups: groupsOf(at(ui, "dialog")["groups"]),
+    groups: groupsOf(dialog["groups"]),
+    parted: dialog["layout"] === "tabs" || dialog["layout"] === "steps",
   };
 }
 

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { removeGroup, setGroupTitle } from "./edit-groups.ts";
+import { readFields, setAt } from "./edit-fields.ts";
+import { fieldRows, groupBeside, removeGroup, setGroupTitle } from "./edit-groups.ts";
 
 const FILE = `{
   "title": "病人",
@@ -33,4 +34,18 @@ it("gives a group no English of a field, and takes none from it", () => {
   expect(JSON.parse(named)).toMatchObject({ en: { codes: "Codes" } });
   expect(setGroupTitle(named, 0, "概况")).toContain('"codes": "Codes"');
   expect(removeGroup(named, 0)).toContain('"codes": "Codes"');
+});
+
+it("puts a new field into a group where each group is a tab, and has no heading for fields without one", () => {
+  const groupOf = (text: string, name: string | null): number | null => {
+    const file = readFields(text);
+    return file && groupBeside(file, name);
+  };
+  const headings = (text: string): readonly number[] => {
+    const file = readFields(text);
+    return file === null ? [] : fieldRows(file).flatMap((row) => (row.kind === "group" ? [row.index] : []));
+  };
+  expect([groupOf(FILE, "codes"), headings(FILE)]).toEqual([-1, [0, 1, -1]]);
+  const tabs = setAt(FILE, ["ui", "dialog", "layout"], "tabs");
+  expect([groupOf(tabs, "codes"), groupOf(tabs, null), headings(tabs)]).toEqual([0, 1, [0, 1]]);
 });

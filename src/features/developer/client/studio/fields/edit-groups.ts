@@ -19,17 +19,19 @@ export type FieldRow =
   | { readonly kind: "field"; readonly field: FileField };
 
 /** The fields in the order of the form, each group under its heading. Without groups there are no headings. */
-export function fieldRows({ fields, groups }: FileModule): readonly FieldRow[] {
+export function fieldRows({ fields, groups, parted }: FileModule): readonly FieldRow[] {
   const rowOf = (field: FileField): FieldRow => ({ kind: "field", field });
   if (groups.length === 0) return fields.map(rowOf);
   const grouped = new Set(groups.flatMap((group) => group.fields));
+  const others = fields.filter(({ name }) => !grouped.has(name)).map(rowOf);
   return [
     ...groups.flatMap(({ title, fields: names }, index): FieldRow[] => [
       { kind: "group", index, title },
       ...names.flatMap((name) => fields.find((field) => field.name === name) ?? []).map(rowOf),
     ]),
-    { kind: "group", index: -1, title: "" },
-    ...fields.filter(({ name }) => !grouped.has(name)).map(rowOf),
+    // Tabs and steps have no place for fields without a group.
+    ...(parted && others.length === 0 ? [] : [{ kind: "group", index: -1, title: "" } as const]),
+    ...others,
   ];
 }
 
@@ -55,6 +57,13 @@ export function placeField(text: string, rows: readonly FieldRow[], name: string
 export function setGroup(text: string, name: string, group: number): string {
   const target = readFields(text)?.groups[group];
   return target === undefined ? leaveGroups(text, name) : joinGroup(text, name, target.title, group, target.fields.length);
+}
+
+/** The group that a new field belongs to, beside another one; -1 for none. */
+export function groupBeside({ groups, parted }: FileModule, name: string | null): number {
+  if (!parted) return -1;
+  const beside = groups.findIndex(({ fields }) => fields.some((field) => field === name));
+  return beside < 0 ? groups.length - 1 : beside;
 }
 
 /** Adds a group with one field, because a group without fields is none. */

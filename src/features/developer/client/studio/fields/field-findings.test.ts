@@ -33,6 +33,19 @@ test.each([
   expect(found.get(field)?.get(property)).toEqual([finding]);
 });
 
+test("gives a finding about fields without a group to each of them", () => {
+  const finding = {
+    rule: "dialog-layout",
+    pointer: "/ui/dialog/groups/0/fields",
+    related: [{ pointer: "/ui/dialog/layout" }, { pointer: "/schema/properties/seats" }, { pointer: "/schema/properties/lines" }],
+  } as unknown as Finding;
+  const found = findingsByField(FILE, [finding]);
+  expect([...found].map(([name, properties]) => [name, ...properties.keys()])).toEqual([
+    ["seats", "group"],
+    ["lines", "group"],
+  ]);
+});
+
 test.each(["/title", "/endpoints/base", "/ui/list/columns/7"])("leaves out a finding at %s", (pointer) => {
   expect(findingsByField(FILE, [{ pointer } as Finding]).size).toBe(0);
 });

@@ -16,27 +16,38 @@ const LISTS: readonly (readonly [RegExp, string])[] = [
   [/^ui\/dialog\/groups\/\d+\/fields\/\d+$/, "group"],
 ];
 
+/** Rule of the linter about the groups of a form. */
+const LAYOUT = "dialog-layout";
+
 /** Findings by the field that they are about. Those about no field are left out. */
 export function findingsByField(text: string, findings: readonly Finding[]): ReadonlyMap<string, FindingsByProperty> {
   const byField = new Map<string, Map<string, Finding[]>>();
   const file = findings.length === 0 ? null : (parse(text) as Json);
   for (const finding of findings) {
-    const place = placeOf(file, finding.pointer);
-    if (place === null) continue;
-    const [field, property] = place;
-    const own = byField.get(field) ?? new Map<string, Finding[]>();
-    own.set(property, [...(own.get(property) ?? []), finding]);
-    byField.set(field, own);
+    for (const [field, property] of placesOf(file, finding)) {
+      const own = byField.get(field) ?? new Map<string, Finding[]>();
+      own.set(property, [...(own.get(property) ?? []), finding]);
+      byField.set(field, own);
+    }
   }
   return byField;
 }
 
+/** The fields that a finding is about, and the property of each. */
+function placesOf(file: Json, { rule, pointer, related }: Finding): readonly (readonly [string, string])[] {
+  // Fields that no group of the form has stand beside the groups that lack them.
+  if (rule === LAYOUT)
+    return [pointer, ...related.map((place) => place.pointer)].flatMap((each) => {
+      const [first, second, name, ...rest] = stepsOf(each);
+      return first === "schema" && second === "properties" && name !== undefined && rest.length === 0 ? [[name, "group"]] : [];
+    });
+  const place = placeOf(file, pointer);
+  return place === null ? [] : [place];
+}
+
 /** @returns the field and the property; null for a place that belongs to no field */
 function placeOf(file: Json, pointer: string): readonly [string, string] | null {
-  const steps = pointer
-    .split("/")
-    .slice(1)
-    .map((step) => step.replaceAll("~1", "/").replaceAll("~0", "~"));
+  const steps = stepsOf(pointer);
   const [first, second, third, fourth = ""] = steps;
   if (first === "schema" && second === "properties" && third !== undefined) return [third, KEYWORDS.has(fourth) ? fourth : ""];
   if (first === "ui" && second === "fields" && third !== undefined) return [third, fourth === "ui:widget" ? "form" : ""];
@@ -46,6 +57,13 @@ function placeOf(file: Json, pointer: string): readonly [string, string] | null 
   const entry = steps.slice(0, property === "group" ? 6 : property === "required" ? 3 : 4);
   const name = nameOf(valueAt(file, entry) ?? null);
   return name === "" ? null : [name, property];
+}
+
+function stepsOf(pointer: string): readonly string[] {
+  return pointer
+    .split("/")
+    .slice(1)
+    .map((step) => step.replaceAll("~1", "/").replaceAll("~0", "~"));
 }
 
 function valueAt(file: Json, steps: readonly string[]): Json | undefined {

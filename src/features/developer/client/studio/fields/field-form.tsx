@@ -95,7 +95,8 @@ export function FieldForm({ store, field, file, findings, kept, onRenamed }: Fie
         <SelectRow
           label={t("field.group")}
           value={group < 0 ? "" : String(group)}
-          placeholder={t("field.group.none")}
+          // Where each group is a tab or a step, only a hidden field needs none.
+          placeholder={file.parted && group >= 0 && !isHidden(field) ? undefined : t("field.group.none")}
           options={file.groups.map(({ title }, index) => ({
             value: String(index),
             label: wordsInFile(store.text, title, locale) || String(index + 1),

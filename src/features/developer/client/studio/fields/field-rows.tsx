@@ -87,17 +87,17 @@ interface SelectRowProps {
   readonly label: string;
   readonly value: string;
   readonly options: readonly NativeOption[];
-  /** Text of the empty value. */
-  readonly placeholder: string;
+  /** Text of the empty value; undefined where some option is always selected. */
+  readonly placeholder: string | undefined;
   readonly disabled?: boolean;
   readonly findings?: readonly Finding[] | undefined;
   readonly onChange: (value: string) => void;
 }
 
-export function SelectRow({ label, findings, ...select }: SelectRowProps) {
+export function SelectRow({ label, findings, placeholder, ...select }: SelectRowProps) {
   return (
     <Row label={label} findings={findings}>
-      {(id) => <NativeSelect id={id} {...select} />}
+      {(id) => <NativeSelect id={id} {...select} {...(placeholder === undefined ? {} : { placeholder })} />}
     </Row>
   );
 }

@@ -122,3 +122,12 @@ it("brings the form into sight when its field is pressed, and not when the panel
   expect(host.querySelector("[aria-pressed=true] code")?.textContent).toBe("code");
   expect(scroll).toHaveBeenCalledOnce();
 });
+
+it("adds a field of a form with tabs to the group of the selected one, and offers no place without a group", () => {
+  open({ ...PATIENT, ui: { dialog: { ...PATIENT.ui.dialog, layout: "tabs" } } });
+  press("codes");
+  expect([...host.querySelectorAll("select")].map((select) => select.options[0]?.text)).toContain("Basics");
+  type("Field name", "weight");
+  press("Add field");
+  expect(JSON.parse(store.text)).toMatchObject({ ui: { dialog: { groups: [{ fields: ["codes", "weight"] }, {}] } } });
+});

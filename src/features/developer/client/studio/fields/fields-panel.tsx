@@ -45,7 +45,7 @@ export const FieldsPanel = observer(function FieldsPanel({ store }: { readonly s
     <div className="studio-fields">
       <div>
         <FieldList file={file} findings={findings} selected={selected} store={store} onSelect={show} />
-        <NewField store={store} taken={file.fields.map(({ name }) => name)} onAdded={show} />
+        <NewField store={store} file={file} selected={field?.name ?? null} onAdded={show} />
         <NewGroup store={store} selected={field?.name ?? null} />
       </div>
       {field === undefined ? (
