@@ -45,7 +45,7 @@ export function shortReference(
     "## Values of `x-format`",
     shared.formats,
     "## Expressions of `x-compute`",
-    'An expression reads the fields of its record by name, in a list those of the item first; `roomId.beds` is a field of the record that a reference names, `lines.amount` the list of all amounts. An empty field makes arithmetic empty: `coalesce(fee, 0)` counts it as zero. There is no clock, and the fields of the server are not read: a field with `"default": "$now"` has the time of its record. A list is counted and added up as it is: to count some of its items, they have a computed field (`if(lead, 1, 0)`) that is added up.',
+    'An expression reads the fields of its record by name, in a list those of the item first; `roomId.beds` is a field of the record that a reference names, `lines.amount` the list of all amounts. An empty field makes arithmetic empty: `coalesce(fee, 0)` counts it as zero. Both sides of a comparison are numbers (amounts too), texts, dates or yes and no. There is no clock, and the fields of the server are not read: a field with `"default": "$now"` has the time of its record. A list is counted and added up as it is: to count some of its items, they have a computed field (`if(lead, 1, 0)`) that is added up.',
     shared.expressions,
     "## Operations of `endpoints`",
     "`on`: every module has it. `off`: a module has it if it names it.",

@@ -1,5 +1,13 @@
 /** Cell of a workbook in a format that only a library reads. Dates and times are serial numbers from 1899-12-30. */
-export type WorkbookCell = string | number | boolean | null | { readonly error: string } | { readonly serial: number };
+export type WorkbookCell =
+  | string
+  | number
+  | boolean
+  | null
+  | { readonly error: string }
+  | { readonly serial: number }
+  /** A number that is shown in percent: 0.125 for 12.5%. */
+  | { readonly share: number };
 
 export interface WorkbookRow {
   /** Row number as a spreadsheet shows it, from 1. */

@@ -1,6 +1,8 @@
+import { shareOf } from "#metadata";
+
 /**
- * Cell of a file as people read it: dates and times are text (`2024-05-31`, `2024-05-31 08:30:00`, `08:30:00`), an empty
- * cell is null. A formula that failed is its error.
+ * Cell of a file as people read it: dates and times are text (`2024-05-31`, `2024-05-31 08:30:00`, `08:30:00`), and so are
+ * shares in percent (`12.5%`); an empty cell is null. A formula that failed is its error.
  */
 export type Cell = string | number | boolean | null | { readonly error: string };
 
@@ -39,6 +41,12 @@ export function momentText(serial: number, from1904: boolean): string | null {
   const shifted = !from1904 && serial < 60 ? seconds + DAY : seconds;
   const text = new Date((shifted - (from1904 ? EPOCH_1904 : EPOCH) * DAY) * 1000).toISOString();
   return seconds % DAY === 0 ? text.slice(0, 10) : `${text.slice(0, 10)} ${text.slice(11, 19)}`;
+}
+
+/** A number that a spreadsheet shows in percent: `12.5%` for 0.125. @returns the number itself where the text would not be exact */
+export function shareCell(value: number): string | number {
+  const text = `${Number((value * 100).toPrecision(15))}%`;
+  return shareOf(text) === value ? text : value;
 }
 
 /** Converts `2024-05-31`, `2024-05-31 08:30:00` or `08:30:00` to a serial number. @returns null for other text and for years before 1901 */

@@ -1,7 +1,7 @@
 import { TRANSFER_LIMITS } from "#contract";
 import { WorkbookError, type SheetReaders, type WorkbookCell } from "../base/sheet-readers.ts";
 import { badFile } from "./bad-file.ts";
-import { momentText, type Cell, type SheetRows } from "./cell.ts";
+import { momentText, shareCell, type Cell, type SheetRows } from "./cell.ts";
 import { checkUnpackedSize, isZip, openZip } from "./zip.ts";
 
 /** Unpacked bytes of a workbook that is read as a whole. */
@@ -25,8 +25,10 @@ export async function* readWorkbook(bytes: Uint8Array, { readWorkbook: read }: S
 function cellsOf(cells: readonly WorkbookCell[], row: number): Cell[] {
   if (cells.length > TRANSFER_LIMITS.columns) throw badFile("columns", { limit: TRANSFER_LIMITS.columns });
   return cells.map((cell): Cell => {
-    if (typeof cell === "object" && cell !== null)
+    if (typeof cell === "object" && cell !== null) {
+      if ("share" in cell) return shareCell(Number(cell.share.toPrecision(15)));
       return "serial" in cell ? (momentText(cell.serial, false) ?? cell.serial) : cell;
+    }
     if (typeof cell === "number") return Number(cell.toPrecision(15));
     if (typeof cell !== "string") return cell;
     if (cell.length > TRANSFER_LIMITS.cell) throw badFile("cell", { row, limit: TRANSFER_LIMITS.cell });

@@ -1,7 +1,7 @@
 import type { FileEntry } from "@zip.js/zip.js/lib/zip-core-native.js";
 import { TRANSFER_LIMITS } from "#contract";
 import { badFile } from "./bad-file.ts";
-import { momentText, type Cell, type SheetRow, type SheetRows } from "./cell.ts";
+import { momentText, shareCell, type Cell, type SheetRow, type SheetRows } from "./cell.ts";
 import { parseXml, parseXmlPieces, type XmlHandler } from "./parse-xml.ts";
 import { unzipText, type ZipFiles } from "./zip.ts";
 
@@ -11,11 +11,14 @@ const MAX_TEXTS = 128 * 1024 * 1024;
 
 export const WORKBOOK_PART = "xl/workbook.xml";
 
+/** A date or a time, a share in percent, or a plain number. */
+type NumberShape = "moment" | "percent" | null;
+
 interface Workbook {
   readonly sheet: FileEntry;
   readonly texts: readonly string[];
-  /** True for a style that shows a date or a time, by style number. */
-  readonly moments: readonly boolean[];
+  /** What a style shows a number as, by style number. */
+  readonly shownAs: readonly NumberShape[];
   readonly from1904: boolean;
 }
 
@@ -72,7 +75,7 @@ async function openWorkbook(files: ZipFiles, name: string | undefined): Promise<
   const found = files.get(await sheetPath(files, listed?.relation ?? null));
   const sheet = found ?? (name === undefined ? files.get("xl/worksheets/sheet1.xml") : undefined);
   if (sheet === undefined) throw badFile("zip");
-  return { sheet, texts: await readTexts(files), moments: await readMoments(files), from1904 };
+  return { sheet, texts: await readTexts(files), shownAs: await readStyles(files), from1904 };
 }
 
 async function sheetPath(files: ZipFiles, relation: string | null): Promise<string> {
@@ -116,31 +119,33 @@ async function readTexts(files: ZipFiles): Promise<string[]> {
   return texts;
 }
 
-/** Built-in number formats that show a date or a time. */
-function isMomentFormat(id: number): boolean {
-  return (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58);
+/** What a built-in number format shows. */
+function builtInShape(id: number): NumberShape {
+  if (id === 9 || id === 10) return "percent";
+  const isMoment = (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58);
+  return isMoment ? "moment" : null;
 }
 
-async function readMoments(files: ZipFiles): Promise<boolean[]> {
-  const own = new Map<number, boolean>();
-  const moments: boolean[] = [];
+async function readStyles(files: ZipFiles): Promise<NumberShape[]> {
+  const own = new Map<number, NumberShape>();
+  const shapes: NumberShape[] = [];
   let inside = false;
   await parsePart(files, "xl/styles.xml", {
     open: (name, attributes) => {
       if (name === "numFmt") {
         const code = (attributes["formatCode"] ?? "").replace(/"[^"]*"|\\.|\[[^\]]*\]/g, "");
-        own.set(Number(attributes["numFmtId"]), /[ymdhs]/i.test(code));
+        own.set(Number(attributes["numFmtId"]), /[ymdhs]/i.test(code) ? "moment" : code.includes("%") ? "percent" : null);
       } else if (name === "cellXfs") inside = true;
       else if (name === "xf" && inside) {
         const id = Number(attributes["numFmtId"] ?? 0);
-        moments.push(own.get(id) ?? isMomentFormat(id));
+        shapes.push(own.has(id) ? (own.get(id) ?? null) : builtInShape(id));
       }
     },
     close: (name) => {
       if (name === "cellXfs") inside = false;
     },
   });
-  return moments;
+  return shapes;
 }
 
 /** Collects the cells of each row and emits the row at its end. */
@@ -187,7 +192,7 @@ function sheetHandler(workbook: Workbook, emit: (row: SheetRow) => void): XmlHan
   };
 }
 
-function cellValue({ texts, moments, from1904 }: Workbook, type: string, style: number, text: string): Cell {
+function cellValue({ texts, shownAs, from1904 }: Workbook, type: string, style: number, text: string): Cell {
   switch (type) {
     case "s":
       return texts[Number(text)] || null;
@@ -201,9 +206,11 @@ function cellValue({ texts, moments, from1904 }: Workbook, type: string, style: 
       if (text.trim() === "") return null;
       const value = Number(text);
       if (Number.isNaN(value)) return text;
-      if (moments[style] === true) return momentText(value, from1904) ?? value;
+      if (shownAs[style] === "moment") return momentText(value, from1904) ?? value;
       // Longer whole numbers are keys; the rest has the noise of sums in binary behind the fifteenth digit.
-      return /^-?\d{16,}$/.test(text) ? text : Number(value.toPrecision(15));
+      if (/^-?\d{16,}$/.test(text)) return text;
+      const plain = Number(value.toPrecision(15));
+      return shownAs[style] === "percent" ? shareCell(plain) : plain;
     }
     default:
       return decodeText(text) || null;

@@ -216,6 +216,19 @@ describe("A workbook in another format", () => {
     return new Uint8Array(xlsx.write(book, { type: "array", bookType, compression: true }) as ArrayBuffer);
   }
 
+  test.each(["xlsx", "biff8", "xlsb", "ods"] as const)("%s shows a share in percent as a text", async (bookType) => {
+    const book = xlsx.utils.book_new();
+    const sheet = xlsx.utils.aoa_to_sheet([["0.125"], [0.125], [1 / 3], [7]]);
+    for (const place of ["A2", "A3"]) (sheet[place] as xlsx.CellObject).z = "0.00%";
+    xlsx.utils.book_append_sheet(book, sheet, "S");
+    const bytes = new Uint8Array(xlsx.write(book, { type: "array", bookType, compression: true }) as ArrayBuffer);
+    const read = (await rows(bytes, await formatOf(bytes, "a"))).map(({ cells: [cell] }) => cell);
+    expect(read.slice(0, 2)).toEqual(["0.125", "12.5%"]);
+    // A text would not be the same number.
+    expect(read[2]).toBeCloseTo(1 / 3, 14);
+    expect(read[3]).toBe(7);
+  });
+
   test.each(["biff8", "xlsb", "ods"] as const)("%s is read like an xlsx workbook", async (bookType) => {
     const bytes = write(bookType);
     expect(await formatOf(bytes, "a")).toBe("workbook");

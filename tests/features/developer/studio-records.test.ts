@@ -1,6 +1,15 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { studioFileEndpoint, studioPlanEndpoint, studioSaveEndpoint, type StudioPlan, type StudioText } from "#contract";
+import {
+  studioDraftEndpoint,
+  studioFileEndpoint,
+  studioPlanEndpoint,
+  studioSaveEndpoint,
+  type StudioDraft,
+  type StudioPlan,
+  type StudioText,
+} from "#contract";
 import { DATABASE, createTestServer, type TestClient, type TestServer } from "../../support/server/create-test-server.ts";
+import { upload } from "../../support/records/transfer.ts";
 import { moduleFolderOf, type TestFolder } from "../../support/modules/module-files.ts";
 
 const PATH = "schemas/office/shelf.json";
@@ -93,4 +102,20 @@ it("counts the records that do not fit new rules, which stay", async () => {
     ["note", "“备注”改为必填，4 条记录没有值，下次编辑时须填写"],
   ]);
   expect((await planOf(shelf({ code: CODE, width: SIZE, places: PLACES }))).unfit).toEqual([]);
+});
+
+it("imports the second column of a heading into the field that the draft made of it", async () => {
+  const bytes = new TextEncoder().encode("名称,产地,名称\n甲,此处,乙\n");
+  const form = new FormData();
+  form.set("file", new File([bytes], "goods.csv"));
+  const put = await admin.fetch("/api/blade-resource/oss/endpoint/put-local-file", { method: "POST", body: form });
+  const { data } = (await put.json()) as { readonly data: { readonly link: string } };
+  const request = { source: "sheet", module: "goods-list", area: "office", title: "货单", file: data.link };
+  const draft = (await admin.post<StudioDraft>(studioDraftEndpoint.path, request)).data;
+  expect((await admin.post(studioSaveEndpoint.path, { path: draft.path, text: draft.text, base: null })).msg).toBe("操作成功");
+  const { schema } = JSON.parse(draft.text) as { readonly schema: { readonly properties: object } };
+  const names = Object.keys(schema.properties);
+  expect(names).toHaveLength(3);
+  const job = await upload(admin, "goods-list", bytes, "goods.csv");
+  expect(job.data.import?.plan.mapping).toEqual(Object.fromEntries(names.map((name, at) => [at, name])));
 });

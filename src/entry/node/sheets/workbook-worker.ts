@@ -48,8 +48,10 @@ function toCell(cell: CellObject | undefined, from1904: boolean): WorkbookCell {
   if (cell?.v === undefined || cell.t === "z") return null;
   if (cell.t === "e") return { error: cell.w ?? String(cell.v) };
   if (cell.v instanceof Date) return cell.v.toISOString().replace("T", " ").slice(0, 19);
-  if (typeof cell.v === "number" && typeof cell.z === "string" && SSF.is_date(cell.z))
-    return { serial: from1904 && cell.v >= 1 ? cell.v + DAYS_TO_1904 : cell.v };
+  if (typeof cell.v === "number" && typeof cell.z === "string") {
+    if (SSF.is_date(cell.z)) return { serial: from1904 && cell.v >= 1 ? cell.v + DAYS_TO_1904 : cell.v };
+    if (cell.z.endsWith("%")) return { share: cell.v };
+  }
   return cell.v;
 }
 

@@ -39,8 +39,13 @@ export function proposeMapping(
   }
   const mapping: Record<string, string> = {};
   const taken = new Set<string>();
+  const seen = new Map<string, number>();
   for (const [at, header] of headers.entries()) {
-    const field = wanted.get(plain(header));
+    const name = plain(header);
+    const count = (seen.get(name) ?? 0) + 1;
+    seen.set(name, count);
+    // The draft of a module calls the second column of a name “Phone 2”.
+    const field = wanted.get(count === 1 ? name : `${name}${count}`);
     if (field === undefined || taken.has(field)) continue;
     taken.add(field);
     mapping[at] = field;
