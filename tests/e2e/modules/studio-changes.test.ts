@@ -25,7 +25,7 @@ it("accepts a warning with the reason that is typed, and shows it no more", asyn
   await screen.locator(".studio-head").getByText("schemas/system/top-menu.json", { exact: true }).waitFor();
   await screen.getByRole("tab", { name: "JSON", exact: true }).click();
   await screen.locator(".cm-lintRange-warning", { hasText: "Top bar" }).hover();
-  await page.locator(".cm-diagnosticAction", { hasText: "这里是对的，写明原因" }).click();
+  await page.locator(".studio-fix", { hasText: "这里是对的，写明原因" }).click();
   // A reason is required.
   await screen.locator(".cm-lintRange-error").first().waitFor();
   await page.keyboard.type("客户使用英文名称");
@@ -36,6 +36,43 @@ it("accepts a warning with the reason that is typed, and shows it no more", asyn
   expect(JSON.parse(readFileSync(file, "utf8"))).toMatchObject({
     accepted: [{ rule: "english-title", at: "/title", reason: "客户使用英文名称" }],
   });
+});
+
+it("mends a finding by the keyboard, from the list of findings and at the cursor", async () => {
+  const { screen, page } = admin;
+  const focused = () =>
+    page.evaluate(() => {
+      const { activeElement } = document;
+      return (activeElement?.shadowRoot?.activeElement ?? activeElement)?.textContent ?? "";
+    });
+  const problems = screen.locator(".studio-problems");
+  const editor = screen.locator(".cm-content");
+  await editor.click();
+  await page.keyboard.press("Control+Home");
+  await page.keyboard.press("End");
+  await page.keyboard.insertText('\n"zzz": 1,');
+  await screen.locator(".cm-lintRange-error", { hasText: "zzz" }).waitFor();
+  await page.keyboard.press("Control+Home");
+  await page.keyboard.press("Control+Shift+M");
+  await expect.poll(focused).toContain("未知的键“zzz”");
+  await page.keyboard.press("Enter");
+  await expect.poll(focused).toContain('"zzz": 1');
+  await page.keyboard.press("Control+.");
+  await screen.getByRole("dialog", { name: "光标处的问题", exact: true }).getByText("未知的键“zzz”", { exact: false }).waitFor();
+  expect(await focused()).toBe("删除此项");
+  await page.keyboard.press("Escape");
+  expect(await focused()).toContain('"zzz": 1');
+  await page.keyboard.press("F8");
+  await page.keyboard.press("Alt+Enter");
+  await expect.poll(focused).toBe("删除此项");
+  await page.keyboard.press("Enter");
+  expect(await focused()).toContain('"module": "top-menu"');
+  await problems.getByText("没有问题", { exact: true }).waitFor();
+  expect(await screen.locator(".studio-fix").count()).toBe(0);
+  await page.keyboard.press("Control+.");
+  await page.getByText("光标所在行没有问题", { exact: true }).waitFor();
+  for (let round = 0; round < 2; round += 1) await page.keyboard.press("Control+z");
+  await expect.poll(() => screen.locator(".studio-head").getByText("未保存", { exact: true }).count()).toBe(0);
 });
 
 it("opens the file that was pressed although the open one changes on disk meanwhile, and keeps the tab", async () => {

@@ -1,21 +1,23 @@
 import Button from "@arco-design/web-react/es/Button";
 import { observer } from "mobx-react-lite";
+import type { Ref } from "react";
 import { Icon, useI18n } from "#ui";
 import type { StudioStore } from "./studio-store.ts";
 import { studioTexts } from "./studio-texts.ts";
 import "./problems.css";
 
 interface ProblemsProps {
+  readonly ref: Ref<HTMLElement>;
   readonly store: StudioStore;
   readonly onShow: (place: { readonly line: number; readonly column: number }) => void;
 }
 
 /** The findings of the linter below the editor. A press leads to the place. */
-export const Problems = observer(function Problems({ store, onShow }: ProblemsProps) {
+export const Problems = observer(function Problems({ ref, store, onShow }: ProblemsProps) {
   const { t, text } = useI18n(studioTexts);
   const { findings, isPresent, failure, judge } = store.judgement;
   return (
-    <section className="studio-problems" aria-label={t("problems")}>
+    <section ref={ref} tabIndex={-1} className="studio-problems" aria-label={t("problems")}>
       <p role="status">
         {failure !== null ? (
           <>

@@ -1,6 +1,6 @@
 import Button from "@arco-design/web-react/es/Button";
 import { observer } from "mobx-react-lite";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { EagerTabPane, Icon, TabPane, Tabs, useI18n, useScreenBand } from "#ui";
 import { saveText, unifiedPatch } from "./download-text.ts";
@@ -43,6 +43,7 @@ export const StudioDesk = observer(function StudioDesk({ store, tab, onTab, onLe
   const [dialog, setDialog] = useState<"save" | "versions" | "rename" | "remove" | null>(null);
   const [place, setPlace] = useState<Place | null>(null);
   const [wide, setWide] = useState(false);
+  const problems = useRef<HTMLElement>(null);
   // Below this width there is no room for two, and the preview is a tab.
   const isBeside = useScreenBand() === WIDE;
   const path = store.path ?? "";
@@ -81,6 +82,7 @@ export const StudioDesk = observer(function StudioDesk({ store, tab, onTab, onLe
               place={place}
               onChange={(now, at) => (at === store.path ? store.edit(now) : store.rename(at, now))}
               onSave={save}
+              onProblems={() => (problems.current?.querySelector<HTMLElement>("li > button") ?? problems.current)?.focus()}
             />
           </EagerTabPane>
           {hasFields && (
@@ -98,7 +100,7 @@ export const StudioDesk = observer(function StudioDesk({ store, tab, onTab, onLe
         {(isBeside || tab !== "preview") && (
           <>
             <LeftOut store={store} onShow={goTo} />
-            <Problems store={store} onShow={goTo} />
+            <Problems ref={problems} store={store} onShow={goTo} />
           </>
         )}
       </section>

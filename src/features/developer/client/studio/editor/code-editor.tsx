@@ -2,22 +2,23 @@ import { autocompletion, closeBrackets, closeBracketsKeymap, completionKeymap } 
 import { defaultKeymap, history, historyKeymap, indentWithTab, isolateHistory, redo } from "@codemirror/commands";
 import { json } from "@codemirror/lang-json";
 import { bracketMatching, foldGutter, foldKeymap, indentOnInput, indentUnit } from "@codemirror/language";
-import { lintGutter, lintKeymap, setDiagnostics, type Diagnostic } from "@codemirror/lint";
+import { lintGutter, nextDiagnostic, previousDiagnostic, setDiagnostics, type Diagnostic } from "@codemirror/lint";
 import { highlightSelectionMatches, searchKeymap } from "@codemirror/search";
 import { EditorState, StateEffect } from "@codemirror/state";
-import { EditorView, highlightActiveLine, highlightActiveLineGutter, keymap, lineNumbers } from "@codemirror/view";
+import { EditorView, highlightActiveLine, highlightActiveLineGutter, keymap, lineNumbers, type Command } from "@codemirror/view";
 import { useEffect, useRef } from "react";
 import type { Finding, StudioNames } from "#contract";
-import { useI18n } from "#ui";
+import { toast, useI18n } from "#ui";
 import { studioTexts } from "../studio-texts.ts";
 import { moduleCompletion } from "./completion.ts";
 import { editorPhrases } from "./editor-phrases.ts";
 import { editorTheme } from "./editor-theme.ts";
 import { filePath, pathField, setPath } from "./file-path.ts";
+import { findingTips, openTip, renderFinding, type FindingStep } from "./finding-tips.ts";
 import { moduleHover } from "./hover.ts";
 import { namesOf, type NamesOfFile } from "./module-names.ts";
 import { editorPlace } from "./in-shadow.ts";
-import { placeOfReason, quickFixes } from "./quick-fixes.ts";
+import { placeOfReason, quickFixes, type QuickFix } from "./quick-fixes.ts";
 import { stepOf, useStudioKeys } from "./use-studio-keys.ts";
 
 interface CodeEditorProps {
@@ -30,6 +31,8 @@ interface CodeEditorProps {
   /** An undo can change text and path. */
   readonly onChange: (text: string, path: string) => void;
   readonly onSave: () => void;
+  /** Goes to the list of findings. */
+  readonly onProblems: () => void;
   /** Line and column from 1, to which the editor goes when it changes. */
   readonly place: { readonly line: number; readonly column: number } | null;
 }
@@ -55,6 +58,10 @@ export function CodeEditor(props: CodeEditorProps) {
       return all === null ? null : namesOf(all, latest.current.path);
     };
     const defaultWord = t("hover.default");
+    const openFixes: Command = (editor) => {
+      if (!openTip(t("fix.here"))(editor)) toast.info(t("fix.none"));
+      return true;
+    };
     const extensions = [
       lineNumbers(),
       foldGutter(),
@@ -70,6 +77,7 @@ export function CodeEditor(props: CodeEditorProps) {
       autocompletion({ override: [moduleCompletion(names, defaultWord)], icons: false }),
       moduleHover(names, defaultWord),
       json(),
+      findingTips,
       filePath(latest.current.path),
       editorTheme,
       EditorState.phrases.of(editorPhrases[locale]),
@@ -85,7 +93,18 @@ export function CodeEditor(props: CodeEditorProps) {
         },
         ...closeBracketsKeymap,
         ...completionKeymap,
-        ...lintKeymap,
+        { key: "F8", run: nextDiagnostic, shift: previousDiagnostic },
+        { key: "Mod-.", run: openFixes, preventDefault: true },
+        // Chinese input methods keep the other one for themselves.
+        { key: "Alt-Enter", run: openFixes, preventDefault: true },
+        {
+          key: "Mod-Shift-m",
+          run: () => {
+            latest.current.onProblems();
+            return true;
+          },
+          preventDefault: true,
+        },
         ...searchKeymap,
         ...historyKeymap,
         // The keymap of Windows lacks it.
@@ -122,29 +141,17 @@ export function CodeEditor(props: CodeEditorProps) {
     const editor = view.current;
     if (editor === null) return;
     const diagnostics = findings.map((finding): Diagnostic => {
-      const range = rangeOf(editor.state, finding);
       const fixes = latest.current.readOnly ? [] : quickFixes(finding);
-      return {
-        ...range,
-        severity: finding.severity,
-        message: [say(finding.message), say(finding.hint)].filter((part) => part !== "").join("\n"),
-        actions: [
-          ...fixes.map((fix) => ({
-            name: t(`fix.${fix.kind}`, { by: fix.by }),
-            apply: (target: EditorView) => {
-              const changes = fix
-                .edits(target.state.doc.toString())
-                .map(({ offset, length, content }) => ({ from: offset, to: offset + length, insert: content }));
-              target.dispatch({ changes, userEvent: "input.fix" });
-              if (fix.kind === "accept") askReason(target);
-            },
-          })),
-          ...finding.related.map((other) => ({
-            name: t("fix.related", { line: other.line }),
-            apply: (target: EditorView) => goTo(target, other),
-          })),
-        ],
-      };
+      const steps: readonly FindingStep[] = [
+        ...fixes.map((fix) => ({ name: t(`fix.${fix.kind}`, { by: fix.by }), run: (target: EditorView) => mend(target, fix) })),
+        ...finding.related.map((other) => ({
+          name: t("fix.related", { line: other.line }),
+          run: (target: EditorView) => goTo(target, other),
+        })),
+      ];
+      const message = [say(finding.message), say(finding.hint)].filter((part) => part !== "").join("\n");
+      const renderMessage = (target: EditorView) => renderFinding(target, message, steps);
+      return { ...rangeOf(editor.state, finding), severity: finding.severity, message, renderMessage };
     });
     editor.dispatch(setDiagnostics(editor.state, diagnostics));
   }, [findings, readOnly, say, t]);
@@ -157,6 +164,14 @@ export function CodeEditor(props: CodeEditorProps) {
   }, [place]);
 
   return <div ref={host} className="studio-code" />;
+}
+
+function mend(editor: EditorView, fix: QuickFix): void {
+  const changes = fix
+    .edits(editor.state.doc.toString())
+    .map(({ offset, length, content }) => ({ from: offset, to: offset + length, insert: content }));
+  editor.dispatch({ changes, userEvent: "input.fix" });
+  if (fix.kind === "accept") askReason(editor);
 }
 
 function askReason(editor: EditorView): void {
