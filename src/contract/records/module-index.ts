@@ -40,6 +40,7 @@ export const Finding = valibot.object({
   ...PLACE,
   message: Text,
   hint: described(Text, "How to fix the error"),
+  means: valibot.optional(described(valibot.string(), "The only name that the hint takes for the meant one")),
   related: described(
     valibot.array(valibot.object(PLACE)),
     "Further places in the file that contradict this one: any of them can be the wrong one",

@@ -51,7 +51,7 @@ export function reportNamedTo(findings: NamedFinding[], file: ParsedFile, rule: 
 
 /** The findings as other parts of the program see them. */
 export function withoutNames(findings: readonly NamedFinding[]): Finding[] {
-  return findings.map(({ about: _about, means: _means, ...finding }) => finding);
+  return findings.map(({ about: _about, ...finding }) => finding);
 }
 
 /** A further place: the value, or the key of a part that fills lines. */

@@ -11,8 +11,6 @@ export type Report = (path: Path, part: "key" | "value", message: Text, hint: Hi
 export interface NamedFinding extends Finding {
   /** The name at its place: a key, or a text value. */
   readonly about: string;
-  /** The only name that its hint takes for the meant one. */
-  readonly means: string | undefined;
 }
 
 /** A part of a text value, in characters of the text. */

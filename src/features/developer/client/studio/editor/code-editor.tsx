@@ -140,8 +140,11 @@ export function CodeEditor(props: CodeEditorProps) {
   useEffect(() => {
     const editor = view.current;
     if (editor === null) return;
+    const judged = editor.state.doc.toString();
+    const { names } = latest.current;
+    const schema = names === null ? null : namesOf(names, latest.current.path).schema;
     const diagnostics = findings.map((finding): Diagnostic => {
-      const fixes = latest.current.readOnly ? [] : quickFixes(finding);
+      const fixes = latest.current.readOnly ? [] : quickFixes(finding, judged, schema);
       const steps: readonly FindingStep[] = [
         ...fixes.map((fix) => ({ name: t(`fix.${fix.kind}`, { by: fix.by }), run: (target: EditorView) => mend(target, fix) })),
         ...finding.related.map((other) => ({

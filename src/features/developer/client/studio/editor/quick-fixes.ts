@@ -1,6 +1,7 @@
-import type { Finding } from "#contract";
+import type { Finding, JsonObject } from "#contract";
 import { applyEdits, findNodeAtLocation, parseTree, type Edit } from "jsonc-parser";
 import { editAt } from "./edit-json.ts";
+import { replacementOf } from "./replacements.ts";
 
 export interface QuickFix {
   readonly kind: "replace" | "remove" | "accept";
@@ -21,18 +22,19 @@ const REMOVABLE = new Set([
 ]);
 
 /**
- * Mends of a finding that are edits: the word that its hint suggests, or the removal of a key without effect. A warning can be
- * accepted.
+ * Mends of a finding that are edits: what its hint writes, or the removal of a key without effect. A warning can be accepted.
+ * @param text that was judged
+ * @param schema of module files; null while it is not there
  */
-export function quickFixes({ file, hint, pointer, rule, severity }: Finding): readonly QuickFix[] {
+export function quickFixes(finding: Finding, text: string, schema: JsonObject | null): readonly QuickFix[] {
+  const { file, pointer, rule, severity } = finding;
   const path = stepsOf(pointer);
-  const meant = /Did you mean “([^”]+)”\?/.exec(hint.en)?.[1];
-  const fixes: QuickFix[] = [];
-  if (meant !== undefined) fixes.push({ kind: "replace", by: meant, edits: (text) => replacement(text, path, meant, rule) });
+  const replacement = schema === null ? null : replacementOf(finding, path, text, schema);
+  const fixes: QuickFix[] = replacement === null ? [] : [{ kind: "replace", ...replacement }];
   if (REMOVABLE.has(rule) && path.length > 0)
-    fixes.push({ kind: "remove", by: "", edits: (text) => editAt(text, path, undefined) });
+    fixes.push({ kind: "remove", by: "", edits: (now) => editAt(now, path, undefined) });
   if (severity === "warning" && path.length > 0 && !NEVER_ACCEPTED.has(rule) && !NO_MODULE.test(file))
-    fixes.push({ kind: "accept", by: "", edits: (text) => acceptance(text, { rule, at: pointer, reason: "" }) });
+    fixes.push({ kind: "accept", by: "", edits: (now) => acceptance(now, { rule, at: pointer, reason: "" }) });
   return fixes;
 }
 
@@ -52,16 +54,6 @@ function acceptance(text: string, entry: Readonly<Record<"rule" | "at" | "reason
 export function placeOfReason(text: string): number {
   const reason = '"reason": "';
   return text.lastIndexOf(`${reason}"`) + reason.length;
-}
-
-/** Replaces the key where the finding is about a key, otherwise the value. */
-function replacement(text: string, path: (string | number)[], meant: string, rule: string): readonly Edit[] {
-  const root = parseTree(text);
-  const node = root === undefined ? undefined : findNodeAtLocation(root, path);
-  const key = node?.parent?.type === "property" ? node.parent.children?.[0] : undefined;
-  const isValue = node?.type === "string" && rule !== "unknown-key" && rule !== "english-key";
-  const place = isValue ? node : key;
-  return place === undefined ? [] : [{ offset: place.offset, length: place.length, content: JSON.stringify(meant) }];
 }
 
 export function applyFix(text: string, fix: QuickFix): string {

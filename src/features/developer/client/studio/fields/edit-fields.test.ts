@@ -67,22 +67,26 @@ const finding = {
 } as const;
 
 it("mends a finding where it stands", () => {
-  const [removed] = quickFixes({ ...finding, rule: "ui-idle", pointer: "/ui/list/columns/0", hint: { zh: "", en: "" } });
+  const [removed] = quickFixes(
+    { ...finding, rule: "ui-idle", pointer: "/ui/list/columns/0", hint: { zh: "", en: "" } },
+    FILE,
+    null,
+  );
   expect(removed && applyFix(FILE, removed)).toBe(FILE.replace('["guest", {', "[{"));
 });
 
 it("accepts a warning, and shows where its reason is missing", () => {
   const warning = { ...finding, severity: "warning", rule: "loose-title", hint: { zh: "", en: "" } } as const;
-  const [first] = quickFixes({ ...warning, pointer: "/schema/properties/guest/title" });
+  const [first] = quickFixes({ ...warning, pointer: "/schema/properties/guest/title" }, FILE, null);
   const once = first === undefined ? "" : applyFix(FILE, first);
   const entry = '{ "rule": "loose-title", "at": "/schema/properties/guest/title", "reason": "" }';
   expect(once).toBe(FILE.replace('"Guest"\n  }\n', () => `"Guest"\n  },\n  "accepted": [${entry}]\n`));
   const reason = placeOfReason(once);
   const answered = `${once.slice(0, reason)}老客户${once.slice(reason)}`;
   expect(answered).toBe(once.replace('"reason": ""', '"reason": "老客户"'));
-  const [second] = quickFixes({ ...warning, pointer: "/title" });
+  const [second] = quickFixes({ ...warning, pointer: "/title" }, answered, null);
   const twice = JSON.parse(second === undefined ? "" : applyFix(answered, second)) as { readonly accepted: readonly object[] };
   expect(twice.accepted).toMatchObject([{ reason: "老客户" }, { at: "/title", reason: "" }]);
-  expect(quickFixes({ ...warning, severity: "error", pointer: "/title" })).toEqual([]);
-  expect(quickFixes({ ...warning, file: "schemas/dashboards/home.json", pointer: "/title" })).toEqual([]);
+  expect(quickFixes({ ...warning, severity: "error", pointer: "/title" }, FILE, null)).toEqual([]);
+  expect(quickFixes({ ...warning, file: "schemas/dashboards/home.json", pointer: "/title" }, FILE, null)).toEqual([]);
 });
