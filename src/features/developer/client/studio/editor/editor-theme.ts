@@ -77,10 +77,10 @@ export const editorTheme = [
   }),
   syntaxHighlighting(
     HighlightStyle.define([
-      { tag: tags.propertyName, color: "rgb(var(--primary-6))" },
-      { tag: tags.string, color: "rgb(var(--green-7))" },
-      { tag: tags.number, color: "rgb(var(--orange-7))" },
-      { tag: [tags.bool, tags.null], color: "rgb(var(--purple-6))" },
+      { tag: tags.propertyName, color: "var(--ui-accent-text)" },
+      { tag: tags.string, color: "rgb(var(--green-8))" },
+      { tag: tags.number, color: "rgb(var(--orange-8))" },
+      { tag: [tags.bool, tags.null], color: "rgb(var(--purple-8))" },
     ]),
   ),
 ];
