@@ -10,13 +10,17 @@ export function firstButton(footer: Element | null | undefined): HTMLElement | u
   return main?.matches(":disabled") ? undefined : main;
 }
 
-const FIELDS = "form, input, textarea, select, [role='combobox'], [contenteditable='true'], .ui-skeleton";
+const FIELDS = "form, input, textarea, select, [role='combobox'], [contenteditable='true']";
 
 /**
- * Moves the focus to the first button of a dialog that is a question (`firstButton`). A dialog with fields, or with content
- * that still loads, chooses itself.
+ * Moves the focus to the first button of a dialog that is a question (`firstButton`). A dialog with fields chooses itself.
+ * @returns false while nothing can be chosen: the content still loads, or the main button is disabled
  */
-export function focusQuestion(dialog: Element | null | undefined): void {
-  if (dialog?.querySelector(".arco-modal-content")?.querySelector(FIELDS)) return;
-  firstButton(dialog?.querySelector(".arco-modal-footer"))?.focus({ preventScroll: true });
+export function focusQuestion(dialog: Element | null | undefined): boolean {
+  const content = dialog?.querySelector(".arco-modal-content");
+  if (content?.querySelector(".ui-skeleton")) return false;
+  if (content?.querySelector(FIELDS)) return true;
+  const button = firstButton(dialog?.querySelector(".arco-modal-footer"));
+  button?.focus({ preventScroll: true });
+  return button !== undefined;
 }

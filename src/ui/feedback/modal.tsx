@@ -1,5 +1,5 @@
 import ArcoModal from "@arco-design/web-react/es/Modal";
-import { useContext, useEffect, useRef, type ReactNode } from "react";
+import { useCallback, useContext, useEffect, useRef, type ReactNode } from "react";
 import { useI18n } from "../i18n/use-i18n.ts";
 import { Icon } from "../icon/icon.tsx";
 import { useBodyMark } from "../theme/page-signals.ts";
@@ -29,7 +29,7 @@ interface ModalProps {
 
 /**
  * A dialog over the screen. The focus stays inside while it is open and returns to its earlier place when it closes. In a
- * question it begins on the button that does no harm, or on the main one (`focusQuestion`).
+ * question it begins on the button that does no harm, or on the main one (`focusQuestion`), if need be when the content is there.
  */
 export function Modal({
   open,
@@ -60,6 +60,27 @@ export function Modal({
     }
   }, [open]);
   useEffect(() => () => giveBack.current?.(), []);
+  const heading = useRef<HTMLElement | null>(null);
+  const isPlaced = useRef(true);
+  // Called as the dialog appears, before the focus lock looks for a place.
+  const begin = useCallback((element: HTMLElement | null) => {
+    heading.current = element;
+    if (element !== null) isPlaced.current = focusQuestion(element.closest(".arco-modal"));
+  }, []);
+  useEffect(() => {
+    if (open && !isPlaced.current) isPlaced.current = focusQuestion(heading.current?.closest(".arco-modal"));
+  });
+  useEffect(() => {
+    if (!open) return;
+    // A person who has moved on meanwhile keeps the place.
+    const onMove = () => {
+      isPlaced.current = true;
+    };
+    for (const type of ["pointerdown", "keydown"]) document.addEventListener(type, onMove, true);
+    return () => {
+      for (const type of ["pointerdown", "keydown"]) document.removeEventListener(type, onMove, true);
+    };
+  }, [open]);
   useBodyMark("dialogs", open && within ? "within" : null);
   useEffect(() => {
     if (!open) return;
@@ -76,7 +97,7 @@ export function Modal({
     <ArcoModal
       visible
       title={
-        <span ref={startFocus} role="heading" aria-level={2}>
+        <span ref={begin} role="heading" aria-level={2}>
           {title}
         </span>
       }
@@ -97,11 +118,6 @@ export function Modal({
       {children}
     </ArcoModal>
   );
-}
-
-/** Called with the heading as the dialog appears, before the focus lock looks for a place. */
-function startFocus(heading: HTMLElement | null): void {
-  focusQuestion(heading?.closest(".arco-modal"));
 }
 
 /**

@@ -169,7 +169,13 @@ const DeskHead = observer(function DeskHead({ store, onLeave, onSave, onVersions
         )}
         {!isNew && <Button icon={<Icon name="history" />} aria-label={t("history")} title={t("history")} onClick={onVersions} />}
         {store.writable ? (
-          <Button type="primary" disabled={!store.dirty} onClick={onSave}>
+          // Not “disabled”, which would lose the focus when a save has left nothing to save.
+          <Button
+            type="primary"
+            className={store.dirty ? "" : "arco-btn-disabled"}
+            aria-disabled={!store.dirty}
+            onClick={() => store.dirty && onSave()}
+          >
             {t("save")}
           </Button>
         ) : (
