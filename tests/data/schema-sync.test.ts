@@ -73,6 +73,14 @@ describe.each(await databasesToTest("each"))("%s", (kind) => {
     expect(again, again.join("\n")).toHaveLength(2);
   });
 
+  test("a database of an earlier version gets the columns that the server's own tables lack", async () => {
+    await syncTables(db, catalog(["one", { name: NAME }], ["two", { name: NAME }]));
+    await sql`alter table trellis_module drop column left_at`.execute(db);
+    await syncTables(db, catalog(["one", { name: NAME }]));
+    const { rows } = await sql`select name from trellis_module where left_at is not null`.execute(db);
+    expect(rows).toEqual([{ name: "two" }]);
+  });
+
   test("a new field reaches the records that are there; a dropped one keeps its column and data", async () => {
     await syncTables(db, catalog(["one", { name: NAME }]));
     await insert("one", { id: 1, name: "a" });

@@ -1,7 +1,10 @@
 import { sql, type Kysely } from "kysely";
 import type { TrellisTables } from "../base/tables.ts";
 
-/** A table that no module describes, or an index of one that older databases lack; its name starts with `trellis_`. Statements must be repeatable (`if not exists`). */
+/**
+ * A table that no module describes. Its statements run where what its name says is missing: the table, or else the index or
+ * the column (`trellis_job.key`) that older databases lack. They must be repeatable (`if not exists`).
+ */
 export interface InternalTable {
   readonly name: string;
   readonly statements: readonly string[];
@@ -10,7 +13,7 @@ export interface InternalTable {
 /** Tables of the schema sync and the seeds. */
 export const SYNC_TABLES: readonly InternalTable[] = [
   {
-    name: "trellis_module",
+    name: "trellis_module.left_at",
     statements: [
       `create table if not exists trellis_module (
         name text primary key, table_name text not null, hash text not null, definition jsonb not null)`,
@@ -41,7 +44,11 @@ export async function createInternalTables(db: Kysely<TrellisTables>, tables: re
   const names = tables.map((table) => table.name);
   const found = await sql<{ name: string }>`
     select relname as name from pg_class
-    where relnamespace = current_schema()::regnamespace and relkind in ('r', 'i') and relname = any(${names})`.execute(db);
+    where relnamespace = current_schema()::regnamespace and relkind in ('r', 'i') and relname = any(${names})
+    union all
+    select relname || '.' || attname from pg_class join pg_attribute on attrelid = pg_class.oid
+    where relnamespace = current_schema()::regnamespace and relname = any(${names.map((name) => name.split(".")[0])})
+      and attnum > 0 and not attisdropped`.execute(db);
   const there = new Set(found.rows.map((row) => row.name));
   const missing = tables.filter((table) => !there.has(table.name));
   if (missing.length === 0) return;

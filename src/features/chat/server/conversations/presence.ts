@@ -9,7 +9,7 @@ export const PRESENCE_TABLES = [
     statements: ["create table if not exists trellis_chat_node (node text primary key, seen_at bigint not null)"],
   },
   {
-    name: "trellis_chat_presence",
+    name: "trellis_chat_presence.sockets",
     statements: [
       `create table if not exists trellis_chat_presence (
         node text not null, tenant_id text not null, user_id bigint not null, side smallint not null, primary key (node, user_id))`,

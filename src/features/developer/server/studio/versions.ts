@@ -8,7 +8,7 @@ import { digestOf } from "./folder.ts";
 const KEPT = 100;
 
 export const VERSION_TABLE: InternalTable = {
-  name: "trellis_schema_version",
+  name: "trellis_schema_version.replaces",
   statements: [
     `create table if not exists trellis_schema_version (
       id bigint primary key, path text not null, content text not null, digest text not null,
