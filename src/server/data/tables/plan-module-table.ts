@@ -6,7 +6,7 @@ import { continuedModules, presentModules } from "./applied-modules.ts";
 import { existingTables, readExtensions } from "./introspect.ts";
 import { planRename, refusedRename, renameOf } from "./rename.ts";
 import { failedStatement, judgedByValues } from "./schema-sync.ts";
-import type { SyncPlan } from "./sync-report.ts";
+import type { RefusedChange, SyncPlan } from "./sync-report.ts";
 import { unfitRecords, type UnfitRecords } from "./unfit-records.ts";
 import type { Extensions } from "./table-indexes.ts";
 import { planTable } from "./table-plan.ts";
@@ -56,23 +56,27 @@ async function planChange(
 
 /** Statements that stored records can contradict. */
 const JUDGED_BY_RECORDS = /^create unique index | exclude using /;
-/** What a trial may take before the save itself has to find out. */
-const TRIAL = ["set local lock_timeout = '2s'", "set local statement_timeout = '20s'"];
+/** What a trial may take, because others wait for the table meanwhile. Beyond it the save itself finds out. */
+const TRIAL = ["set local lock_timeout = '2s'", "set local statement_timeout = '10s'"];
 
-/** Runs the statements that the stored records judge, and takes them back. */
+/** Runs the statements that the stored records judge, and takes them back. Those on a new column need no trial: it is empty. */
 async function tried(db: Kysely<TrellisTables>, module: Module, plan: SyncPlan): Promise<SyncPlan> {
-  if (!plan.statements.some((statement) => JUDGED_BY_RECORDS.test(statement))) return plan;
+  const judged = plan.statements.filter((statement) => JUDGED_BY_RECORDS.test(statement));
+  if (judged.length === 0) return plan;
   const trial = await db.startTransaction().execute();
+  const refused: RefusedChange[] = [];
   try {
     for (const statement of TRIAL) await sql.raw(statement).execute(trial);
-    for (const statement of plan.statements) {
+    for (const statement of judged) {
+      await sql`savepoint trellis_trial`.execute(trial);
       try {
         await sql.raw(statement).execute(trial);
       } catch (error) {
-        return isRefusedByRecords(error) ? { ...plan, refused: [failedStatement(module, statement, error)] } : plan;
+        if (isRefusedByRecords(error)) refused.push(failedStatement(module, statement, error));
       }
+      await sql`rollback to savepoint trellis_trial`.execute(trial);
     }
-    return plan;
+    return { ...plan, refused };
   } finally {
     await trial.rollback().execute();
   }
