@@ -4,6 +4,7 @@ import type { Finding, Json } from "#contract";
 import { NativeSelect, useI18n, type NativeOption } from "#ui";
 import { studioTexts } from "../studio-texts.ts";
 import { FieldFaults, isFaulty } from "./field-faults.tsx";
+import { typedNumber } from "./typed-number.ts";
 
 interface RowProps {
   readonly label: string;
@@ -62,7 +63,12 @@ export function NumberRow({ label, value, least, findings, onChange }: NumberRow
   // Another value comes from the text, such as by an undo.
   useEffect(() => setTyped((now) => (valueOf(now, least) === value ? now : shown)), [value, shown, least]);
   const isBad = typed.trim() !== "" && valueOf(typed, least) === undefined;
-  const message = least === undefined ? t("field.badNumber") : t("field.badCount", { least });
+  const message =
+    typedNumber(typed) === "long"
+      ? t("field.longNumber")
+      : least === undefined
+        ? t("field.badNumber")
+        : t("field.badCount", { least });
   return (
     <Row label={label} findings={findings} typed={isBad ? message : null}>
       {(id, described) => (
@@ -102,9 +108,9 @@ export function SelectRow({ label, findings, placeholder, ...select }: SelectRow
   );
 }
 
-/** The number that is typed; undefined without one, and for one that is too small or no whole one. */
+/** The number that is typed; undefined without one, and for one that is too small, no whole one or too long. */
 function valueOf(typed: string, least: number | undefined): number | undefined {
-  const number = Number(typed);
-  if (typed.trim() === "" || !Number.isFinite(number)) return undefined;
+  const number = typedNumber(typed);
+  if (typeof number === "string") return undefined;
   return least !== undefined && (number < least || !Number.isInteger(number)) ? undefined : number;
 }

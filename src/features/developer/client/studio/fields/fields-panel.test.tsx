@@ -72,6 +72,11 @@ function press(name: string): void {
   act(() => button?.click());
 }
 
+function select(name: string): void {
+  const key = [...host.querySelectorAll(".studio-field-name code")].find(({ textContent }) => textContent === name);
+  act(() => key?.closest("button")?.click());
+}
+
 function fault(label: string): string | undefined {
   return document.getElementById(input(label).getAttribute("aria-describedby") ?? "")?.textContent;
 }
@@ -114,7 +119,7 @@ it("takes the title of a group when it is complete, and says why it cannot take 
 it("brings the form into sight when its field is pressed, and not when the panel is shown again or the text changes", () => {
   const scroll = vi.spyOn(Element.prototype, "scrollIntoView").mockReturnValue();
   open(PATIENT);
-  press("codes");
+  select("codes");
   expect(scroll).toHaveBeenCalledOnce();
   show(false);
   act(() => store.edit(store.text.replaceAll('"codes"', '"code"')));
@@ -125,9 +130,19 @@ it("brings the form into sight when its field is pressed, and not when the panel
 
 it("adds a field of a form with tabs to the group of the selected one, and offers no place without a group", () => {
   open({ ...PATIENT, ui: { dialog: { ...PATIENT.ui.dialog, layout: "tabs" } } });
-  press("codes");
+  select("codes");
   expect([...host.querySelectorAll("select")].map((select) => select.options[0]?.text)).toContain("Basics");
   type("Field name", "weight");
   press("Add field");
   expect(JSON.parse(store.text)).toMatchObject({ ui: { dialog: { groups: [{ fields: ["codes", "weight"] }, {}] } } });
+});
+
+it("refuses a bound with digits that a number of the file cannot hold", () => {
+  open(PATIENT);
+  select("pulse");
+  const before = store.text;
+  type("Minimum", "12345678901234567.89");
+  expect([store.text, fault("Minimum")]).toEqual([before, "Too many digits: a number in the file cannot hold them"]);
+  type("Minimum", "12.5");
+  expect(JSON.parse(store.text)).toMatchObject({ schema: { properties: { pulse: { minimum: 12.5 } } } });
 });
