@@ -126,7 +126,7 @@ export function removeField(text: string, name: string): string {
   return name === "title" ? renameKey(now, ["en", "module"], "title") : now;
 }
 
-/** An entry of a list of names, and the names before it. */
+/** An entry of a list of names or of an object, and the names before it. */
 export interface ListEntry {
   readonly item: Json;
   readonly before: readonly string[];
@@ -155,6 +155,21 @@ export function setListed(text: string, path: JSONPath, name: string, listed: bo
   if (node === undefined) return setAt(text, path, [item]);
   const place = entry === undefined ? items.length : placeBehind(items, entry.before);
   return moveEntry(setAt(text, [...path, items.length], item), path, items.length, place);
+}
+
+/** The entry of an object, and the keys before it; null without one. */
+export function propertyEntry(text: string, path: JSONPath, key: string): ListEntry | null {
+  const value = jsonAt(text, path);
+  const item = isJsonObject(value) ? value[key] : undefined;
+  const keys = isJsonObject(value) ? Object.keys(value) : [];
+  return item === undefined ? null : { item, before: keys.slice(0, keys.indexOf(key)) };
+}
+
+/** Puts an entry into an object, behind the keys that it says. One that is there stays. */
+export function putProperty(text: string, path: JSONPath, key: string, { item, before }: ListEntry): string {
+  if (exists(text, [...path, key])) return text;
+  const keys = Object.keys(jsonAt(text, path) ?? {});
+  return moveEntry(setAt(text, [...path, key], item), path, keys.length, placeBehind(keys, before));
 }
 
 /** The place in a list behind all of the names that it has. */

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { readFields, setAt } from "./edit-fields.ts";
-import { fieldRows, groupBeside, removeGroup, setGroupTitle } from "./edit-groups.ts";
+import { fieldRows, groupBeside, leaveGroups, placeField, removeGroup, setGroupTitle, withMoved } from "./edit-groups.ts";
+import { emptiedBy, type EmptiedGroup } from "./emptied-groups.ts";
 
 const FILE = `{
   "title": "病人",
@@ -48,4 +49,30 @@ it("puts a new field into a group where each group is a tab, and has no heading 
   expect([groupOf(FILE, "codes"), headings(FILE)]).toEqual([-1, [0, 1, -1]]);
   const tabs = setAt(FILE, ["ui", "dialog", "layout"], "tabs");
   expect([groupOf(tabs, "codes"), groupOf(tabs, null), headings(tabs)]).toEqual([0, 1, [0, 1]]);
+});
+
+it("brings a group back with its English and its place, when a field moves below its heading", () => {
+  let [text, emptied]: [string, readonly EmptiedGroup[]] = [FILE, []];
+  const change = (changed: string): void => {
+    emptied = [...emptied, ...emptiedBy(text, changed, emptied)];
+    text = changed;
+  };
+  const step = (name: string, by: number): void => {
+    const file = readFields(text);
+    const rows = file === null ? [] : fieldRows(file, emptied);
+    const at = rows.findIndex((row) => row.kind === "field" && row.field.name === name);
+    change(placeField(text, withMoved(rows, name, at + by), name));
+  };
+  step("pulse", -1);
+  expect(JSON.parse(text)).toMatchObject({ ui: { dialog: { groups: [{ fields: ["codes", "pulse"] }] } } });
+  step("pulse", 1);
+  expect(text).toBe(FILE);
+
+  // Both leave, and come back the other way round.
+  change(leaveGroups(text, "pulse"));
+  change(leaveGroups(text, "codes"));
+  expect(JSON.parse(text)).not.toHaveProperty("ui.dialog");
+  step("pulse", -2);
+  step("codes", -3);
+  expect(JSON.parse(text)).toEqual(JSON.parse(FILE));
 });

@@ -3,6 +3,8 @@ import {
   exists,
   jsonAt,
   moveEntry,
+  placeBehind,
+  putProperty,
   readFields,
   renameKey,
   setAt,
@@ -10,27 +12,27 @@ import {
   type FileField,
   type FileModule,
 } from "./edit-fields.ts";
+import { headingsOf, type EmptiedGroup, type Heading } from "./emptied-groups.ts";
 
 const GROUPS = ["ui", "dialog", "groups"] as const;
 
-/** A row of the list of fields: the heading of a group (-1: the fields without one), or a field. */
-export type FieldRow =
-  | { readonly kind: "group"; readonly index: number; readonly title: string }
-  | { readonly kind: "field"; readonly field: FileField };
+/** A row of the list of fields: the heading of a group, or of the fields without one (-1), or a field. */
+export type FieldRow = ({ readonly kind: "group" } & Heading) | { readonly kind: "field"; readonly field: FileField };
 
 /** The fields in the order of the form, each group under its heading. Without groups there are no headings. */
-export function fieldRows({ fields, groups, parted }: FileModule): readonly FieldRow[] {
+export function fieldRows({ fields, groups, parted }: FileModule, emptied: readonly EmptiedGroup[] = []): readonly FieldRow[] {
   const rowOf = (field: FileField): FieldRow => ({ kind: "field", field });
-  if (groups.length === 0) return fields.map(rowOf);
+  const headings = headingsOf(groups, emptied);
+  if (headings.length === 0) return fields.map(rowOf);
   const grouped = new Set(groups.flatMap((group) => group.fields));
   const others = fields.filter(({ name }) => !grouped.has(name)).map(rowOf);
   return [
-    ...groups.flatMap(({ title, fields: names }, index): FieldRow[] => [
-      { kind: "group", index, title },
-      ...names.flatMap((name) => fields.find((field) => field.name === name) ?? []).map(rowOf),
+    ...headings.flatMap((heading): FieldRow[] => [
+      { kind: "group", ...heading },
+      ...(groups[heading.index]?.fields ?? []).flatMap((name) => fields.find((field) => field.name === name) ?? []).map(rowOf),
     ]),
     // Tabs and steps have no place for fields without a group.
-    ...(parted && others.length === 0 ? [] : [{ kind: "group", index: -1, title: "" } as const]),
+    ...(parted && others.length === 0 ? [] : [{ kind: "group", index: -1, title: "", emptied: null } as const]),
     ...others,
   ];
 }
@@ -48,6 +50,7 @@ export function withMoved(rows: readonly FieldRow[], name: string, to: number): 
 export function placeField(text: string, rows: readonly FieldRow[], name: string): string {
   const at = rows.findIndex((row) => row.kind === "field" && row.field.name === name);
   const heading = rows.slice(0, at).findLast((row) => row.kind === "group");
+  if (heading !== undefined && heading.emptied !== null) return restoreGroup(text, heading.emptied, name);
   if (heading === undefined || heading.index < 0) return moveBefore(leaveGroups(text, name), name, nextName(rows, at));
   const before = rows.slice(rows.indexOf(heading) + 1, at).length;
   return joinGroup(text, name, heading.title, heading.index, before);
@@ -72,6 +75,15 @@ export function addGroup(text: string, title: string, english: string, name: str
   const count = readFields(left)?.groups.length ?? 0;
   const added = setAt(left, [...GROUPS, count], { title, fields: [name] });
   return english === "" ? added : setAt(added, ["en", title], english);
+}
+
+/** Brings a group back that was emptied, with a field in it. */
+export function restoreGroup(text: string, { title, english, before }: EmptiedGroup, name: string): string {
+  const left = leaveGroups(text, name);
+  const titles = (readFields(left)?.groups ?? []).map((group) => group.title);
+  const added = setAt(left, [...GROUPS, titles.length], { title, fields: [name] });
+  const placed = moveEntry(added, [...GROUPS], titles.length, placeBehind(titles, before));
+  return english === null ? placed : putProperty(placed, ["en"], title, english);
 }
 
 /** Renames a group. Its English follows; what else has the same words keeps its own. */

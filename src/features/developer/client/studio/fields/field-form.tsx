@@ -3,12 +3,12 @@ import type { Json, JsonObject } from "#contract";
 import { useI18n } from "#ui";
 import type { StudioStore } from "../studio-store.ts";
 import { studioTexts } from "../studio-texts.ts";
-import { isHidden, setAt, wordsInFile, type FileField, type FileModule } from "./edit-fields.ts";
-import { setGroup } from "./edit-groups.ts";
+import { isHidden, setAt, type FileField, type FileModule } from "./edit-fields.ts";
 import { FieldFaults } from "./field-faults.tsx";
 import type { FindingsByProperty } from "./field-findings.ts";
 import { kindOfField } from "./field-kind.ts";
 import { NumberRow, SelectRow, TextRow } from "./field-rows.tsx";
+import { GroupSelect } from "./group-select.tsx";
 import type { KeptParts } from "./kept-parts.ts";
 import { kindTexts } from "./kind-texts.ts";
 import { columnsOf } from "./list-columns.ts";
@@ -27,7 +27,7 @@ const CHECKS = ["required", "x-unique", "list", "filter", "form"] as const;
 
 /** The properties of one field. A property that this form does not know stays as it is in the file. */
 export function FieldForm({ store, field, file, findings, kept, onRenamed }: FieldFormProps) {
-  const { t, text, locale } = useI18n(studioTexts);
+  const { t, text } = useI18n(studioTexts);
   const { t: kindName } = useI18n(kindTexts);
   const { name, schema, english, required } = field;
   const own = ["schema", "properties", name];
@@ -35,7 +35,6 @@ export function FieldForm({ store, field, file, findings, kept, onRenamed }: Fie
   const list = (path: string[], listed: boolean) => store.edit(kept.setListed(store.text, path, name, listed));
   const reference = refOf(schema);
   const dictionary = typeof schema["x-dict"] === "string" ? schema["x-dict"] : "";
-  const group = file.groups.findIndex(({ fields }) => fields.includes(name));
   const { kind, key } = kindOfField(field);
   const isCompared = kind !== "yesno" && kind !== "words" && kind !== "lines" && kind !== "object" && kind !== "json";
   const columns = columnsOf(store.text);
@@ -91,20 +90,7 @@ export function FieldForm({ store, field, file, findings, kept, onRenamed }: Fie
         </div>
         <FieldFaults findings={CHECKS.flatMap((each) => findings?.get(each) ?? [])} />
       </div>
-      {file.groups.length > 0 && (
-        <SelectRow
-          label={t("field.group")}
-          value={group < 0 ? "" : String(group)}
-          // Where each group is a tab or a step, only a hidden field needs none.
-          placeholder={file.parted && group >= 0 && !isHidden(field) ? undefined : t("field.group.none")}
-          options={file.groups.map(({ title }, index) => ({
-            value: String(index),
-            label: wordsInFile(store.text, title, locale) || String(index + 1),
-          }))}
-          findings={findings?.get("group")}
-          onChange={(value) => store.edit(setGroup(store.text, name, value === "" ? -1 : Number(value)))}
-        />
-      )}
+      <GroupSelect store={store} field={field} file={file} kept={kept} findings={findings?.get("group")} />
       {(kind === "text" || kind === "longtext" || kind === "richtext" || schema["maxLength"] !== undefined) && (
         <NumberRow
           label={t("field.maxLength")}

@@ -137,6 +137,27 @@ it("adds a field of a form with tabs to the group of the selected one, and offer
   expect(JSON.parse(store.text)).toMatchObject({ ui: { dialog: { groups: [{ fields: ["codes", "weight"] }, {}] } } });
 });
 
+it("keeps the heading of a group that has lost its last field, and takes a group by the form of a field as well", () => {
+  open(PATIENT);
+  const before: unknown = JSON.parse(store.text);
+  const choose = (label: string): void => {
+    const groups = [...host.querySelectorAll("select")].find((each) => each.labels[0]?.textContent === "Group");
+    const option = [...(groups?.options ?? [])].find(({ text }) => text === label);
+    act(() => {
+      if (groups !== undefined && option !== undefined) groups.value = option.value;
+      groups?.dispatchEvent(new Event("change", { bubbles: true }));
+    });
+  };
+  select("pulse");
+  choose("Basics");
+  expect(host.querySelector("[data-empty]")?.textContent).toContain("数值");
+  choose("Values");
+  expect(JSON.parse(store.text)).toEqual(before);
+  choose("No group");
+  press("Remove the group “数值”");
+  expect(host.querySelector("[data-empty]")).toBeNull();
+});
+
 it("refuses a bound with digits that a number of the file cannot hold", () => {
   open(PATIENT);
   select("pulse");

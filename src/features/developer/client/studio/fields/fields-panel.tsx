@@ -39,14 +39,14 @@ export const FieldsPanel = observer(function FieldsPanel({ store }: { readonly s
     });
     if (!sure) return;
     kept.forget(name);
-    store.edit(removeField(leaveGroups(store.text, name), name));
+    store.edit(kept.keepGroups(store.text, removeField(leaveGroups(store.text, name), name)));
   };
   return (
     <div className="studio-fields">
       <div>
-        <FieldList file={file} findings={findings} selected={selected} store={store} onSelect={show} />
+        <FieldList file={file} findings={findings} selected={selected} store={store} kept={kept} onSelect={show} />
         <NewField store={store} file={file} selected={field?.name ?? null} onAdded={show} />
-        <NewGroup store={store} selected={field?.name ?? null} />
+        <NewGroup store={store} kept={kept} selected={field?.name ?? null} />
       </div>
       {field === undefined ? (
         <p className="studio-note">{t("fields.select")}</p>

@@ -5,6 +5,7 @@ import { studioTexts } from "../studio-texts.ts";
 import { jsonAt, setAt } from "./edit-fields.ts";
 import { removeGroup, setGroupTitle } from "./edit-groups.ts";
 import { FieldFaults } from "./field-faults.tsx";
+import type { KeptParts } from "./kept-parts.ts";
 import { useGroupFault } from "./use-group-fault.ts";
 
 interface GroupRowProps {
@@ -12,10 +13,11 @@ interface GroupRowProps {
   readonly index: number;
   readonly title: string;
   readonly store: StudioStore;
+  readonly kept: KeptParts;
 }
 
 /** The heading of a group with its two titles. The fields without a group have a fixed one. */
-export function GroupRow({ index, title, store }: GroupRowProps) {
+export function GroupRow({ index, title, store, kept }: GroupRowProps) {
   const { t } = useI18n(studioTexts);
   if (index < 0)
     return (
@@ -26,7 +28,7 @@ export function GroupRow({ index, title, store }: GroupRowProps) {
   const english = jsonAt(store.text, ["en", title]);
   return (
     <li className="studio-group">
-      <GroupTitle index={index} title={title} store={store} />
+      <GroupTitle index={index} title={title} store={store} kept={kept} />
       <input
         aria-label={t("group.english", { number: index + 1 })}
         placeholder={t("field.english")}
@@ -34,21 +36,46 @@ export function GroupRow({ index, title, store }: GroupRowProps) {
         disabled={title === ""}
         onChange={(event) => store.edit(setAt(store.text, ["en", title], event.target.value || undefined))}
       />
-      <button
-        type="button"
-        className="studio-group-remove"
-        aria-label={t("group.remove", { name: title || String(index + 1) })}
-        title={t("group.remove", { name: title || String(index + 1) })}
-        onClick={() => store.edit(removeGroup(store.text, index))}
-      >
-        <Icon name="close" />
-      </button>
+      <RemoveButton
+        name={title || String(index + 1)}
+        onPress={() => {
+          kept.dropGroup(title);
+          store.edit(removeGroup(store.text, index));
+        }}
+      />
     </li>
   );
 }
 
+interface EmptiedRowProps {
+  readonly title: string;
+  readonly onDrop: () => void;
+}
+
+/** The heading of a group that has lost its last field. */
+export function EmptiedRow({ title, onDrop }: EmptiedRowProps) {
+  const { t } = useI18n(studioTexts);
+  return (
+    <li className="studio-group" data-empty>
+      <span>{title}</span>
+      <small>{t("group.empty")}</small>
+      <RemoveButton name={title} onPress={onDrop} />
+    </li>
+  );
+}
+
+function RemoveButton({ name, onPress }: { readonly name: string; readonly onPress: () => void }) {
+  const { t } = useI18n(studioTexts);
+  const label = t("group.remove", { name });
+  return (
+    <button type="button" className="studio-group-remove" aria-label={label} title={label} onClick={onPress}>
+      <Icon name="close" />
+    </button>
+  );
+}
+
 /** The title, under which the English stands in the file. Another one counts when it is complete. */
-function GroupTitle({ index, title, store }: GroupRowProps) {
+function GroupTitle({ index, title, store, kept }: GroupRowProps) {
   const { t } = useI18n(studioTexts);
   const id = useId();
   const [typed, setTyped] = useState(title);
@@ -62,7 +89,9 @@ function GroupTitle({ index, title, store }: GroupRowProps) {
   const taken = useGroupFault(store, name);
   const fault = name === title ? null : name === "" ? t("draft.needed") : taken;
   const rename = () => {
-    if (name !== title && fault === null) store.edit(setGroupTitle(store.text, index, name));
+    if (name === title || fault !== null) return;
+    kept.dropGroup(title);
+    store.edit(setGroupTitle(store.text, index, name));
   };
   return (
     <>

@@ -1,6 +1,8 @@
 import type { JSONPath } from "jsonc-parser";
+import { action, makeObservable, observableRef } from "mobx";
 import type { Json } from "#contract";
 import { jsonAt, listEntry, setAt, setListed, type ListEntry } from "./edit-fields.ts";
+import { emptiedBy, type EmptiedGroup } from "./emptied-groups.ts";
 import { columnsOf } from "./list-columns.ts";
 
 const COLUMNS = ["ui", "list", "columns"] as const;
@@ -23,8 +25,25 @@ export class KeptParts {
   /** The list had no columns of its own before a checkbox wrote them down. */
   #hasWrittenColumns = false;
 
+  /** Groups of the form whose last field has left them. */
+  emptied: readonly EmptiedGroup[] = [];
+
   constructor(path: string | null) {
     this.path = path;
+    makeObservable(this, { emptied: observableRef, keepGroups: action, dropGroup: action });
+  }
+
+  /** Keeps the groups that a move or the removal of a field empties. @returns the text after it */
+  keepGroups(before: string, after: string): string {
+    const groups = emptiedBy(before, after, this.emptied);
+    for (const { title } of groups) this.dropGroup(title);
+    this.emptied = [...this.emptied, ...groups];
+    return after;
+  }
+
+  /** A group is gone, or has another title. */
+  dropGroup(title: string): void {
+    this.emptied = this.emptied.filter((group) => group.title !== title);
   }
 
   /** Puts a field into a list of names or takes it out. */

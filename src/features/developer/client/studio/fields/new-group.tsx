@@ -5,16 +5,18 @@ import type { StudioStore } from "../studio-store.ts";
 import { studioTexts } from "../studio-texts.ts";
 import { AddForm } from "./add-form.tsx";
 import { addGroup } from "./edit-groups.ts";
+import type { KeptParts } from "./kept-parts.ts";
 import { useGroupFault } from "./use-group-fault.ts";
 
 interface NewGroupProps {
   readonly store: StudioStore;
+  readonly kept: KeptParts;
   /** The field that the group begins with. */
   readonly selected: string | null;
 }
 
 /** Adds a group to the form, with the selected field in it. Others are dragged there. */
-export function NewGroup({ store, selected }: NewGroupProps) {
+export function NewGroup({ store, kept, selected }: NewGroupProps) {
   const { t } = useI18n(studioTexts);
   const [title, setTitle] = useState("");
   const [english, setEnglish] = useState("");
@@ -23,7 +25,7 @@ export function NewGroup({ store, selected }: NewGroupProps) {
   const isReady = name !== "" && selected !== null && fault === null;
   const add = () => {
     if (!isReady) return;
-    store.edit(addGroup(store.text, name, english.trim(), selected));
+    store.edit(kept.keepGroups(store.text, addGroup(store.text, name, english.trim(), selected)));
     setTitle("");
     setEnglish("");
   };
