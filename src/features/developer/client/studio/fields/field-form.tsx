@@ -6,7 +6,7 @@ import { studioTexts } from "../studio-texts.ts";
 import { isHidden, setAt, type FileField, type FileModule } from "./edit-fields.ts";
 import { FieldFaults } from "./field-faults.tsx";
 import type { FindingsByProperty } from "./field-findings.ts";
-import { kindOfField } from "./field-kind.ts";
+import { kindOfField, sourceOf } from "./field-kind.ts";
 import { NumberRow, SelectRow, TextRow } from "./field-rows.tsx";
 import { GroupSelect } from "./group-select.tsx";
 import type { KeptParts } from "./kept-parts.ts";
@@ -36,13 +36,25 @@ export function FieldForm({ store, field, file, findings, kept, onRenamed }: Fie
   const reference = refOf(schema);
   const dictionary = typeof schema["x-dict"] === "string" ? schema["x-dict"] : "";
   const { kind, key } = kindOfField(field);
-  const isCompared = kind !== "yesno" && kind !== "words" && kind !== "lines" && kind !== "object" && kind !== "json";
+  const source = sourceOf(field);
+  const isAsked = source === null && schema["readOnly"] !== true;
+  const isCompared = !UNCOMPARED.has(kind);
+  const isUnique = schema["x-unique"] !== undefined;
+  // A serial number is unique by itself.
+  const canBeUnique = isCompared && !LONG.has(kind) && source?.kind !== "serial";
+  const isChosen = (kind === "text" || kind === "ref" || kind === "dict") && source?.kind !== "serial";
   const columns = columnsOf(store.text);
   const isFiltered = file.filters.includes(name);
   return (
     <div className="studio-field-form">
       <p className="studio-note">
         {t("field.type", { type: kindName(kind) })} <code>{key}</code>
+        {source !== null && (
+          <>
+            {" · "}
+            {kindName(source.kind)} <code>{source.key}</code>
+          </>
+        )}
       </p>
       <FieldFaults findings={findings?.get("")} />
       <NameRow store={store} name={name} taken={file.fields.map((other) => other.name)} onRenamed={onRenamed} />
@@ -60,25 +72,26 @@ export function FieldForm({ store, field, file, findings, kept, onRenamed }: Fie
       />
       <div>
         <div className="studio-checks">
-          <Checkbox checked={required} onChange={(on) => list(["schema", "required"], on)}>
-            {t("field.required")}
-          </Checkbox>
-          {(isCompared || schema["x-unique"] !== undefined) && (
-            <Checkbox
-              checked={schema["x-unique"] !== undefined}
-              onChange={(on) => store.edit(kept.setUnique(store.text, name, on))}
-            >
+          {(isAsked || required) && (
+            <Checkbox checked={required} onChange={(on) => list(["schema", "required"], on)}>
+              {t("field.required")}
+            </Checkbox>
+          )}
+          {(canBeUnique || isUnique) && (
+            <Checkbox checked={isUnique} onChange={(on) => store.edit(kept.setUnique(store.text, name, on))}>
               {t("field.unique")}
             </Checkbox>
           )}
-          <Checkbox
-            checked={columns.includes(name)}
-            // A list without columns of its own shows those that it has by default.
-            disabled={columns.length === 1 && columns.includes(name)}
-            onChange={(on) => store.edit(kept.setColumn(store.text, name, on))}
-          >
-            {t("field.list")}
-          </Checkbox>
+          {(kind !== "children" || columns.includes(name)) && (
+            <Checkbox
+              checked={columns.includes(name)}
+              // A list without columns of its own shows those that it has by default.
+              disabled={columns.length === 1 && columns.includes(name)}
+              onChange={(on) => store.edit(kept.setColumn(store.text, name, on))}
+            >
+              {t("field.list")}
+            </Checkbox>
+          )}
           {(isCompared || kind === "yesno" || isFiltered) && (
             <Checkbox checked={isFiltered} onChange={(on) => list(["ui", "list", "filters"], on)}>
               {t("field.filter")}
@@ -112,7 +125,7 @@ export function FieldForm({ store, field, file, findings, kept, onRenamed }: Fie
             />
           ),
       )}
-      {(kind === "text" || kind === "ref" || kind === "dict") && schema["type"] === "string" && (
+      {isChosen && schema["type"] === "string" && (
         <SelectRow
           label={t("field.ref")}
           value={reference ?? ""}
@@ -127,7 +140,7 @@ export function FieldForm({ store, field, file, findings, kept, onRenamed }: Fie
           onChange={(value) => set([...own, "x-ref"], value === "" ? undefined : { module: value })}
         />
       )}
-      {(kind === "text" || kind === "integer" || kind === "ref" || kind === "dict") && (
+      {(isChosen || kind === "integer") && (
         <SelectRow
           label={t("field.dict")}
           value={dictionary}
@@ -141,6 +154,12 @@ export function FieldForm({ store, field, file, findings, kept, onRenamed }: Fie
     </div>
   );
 }
+
+/** Kinds whose values are not compared with others. */
+const UNCOMPARED: ReadonlySet<string> = new Set(["yesno", "words", "lines", "children", "object", "json"]);
+
+/** Kinds with texts of any length, which no index can hold. */
+const LONG: ReadonlySet<string> = new Set(["longtext", "richtext"]);
 
 /** Kinds whose values have a minimum and a maximum. */
 const BOUNDED: ReadonlySet<string> = new Set(["integer", "number", "money", "percent"]);

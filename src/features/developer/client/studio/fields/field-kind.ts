@@ -25,12 +25,22 @@ const BY_TYPE: Readonly<Record<string, KindName>> = {
   string: "text",
 };
 
+/** Keywords of fields whose values the server finds. */
+const SOURCES: Readonly<Record<string, KindName>> = { "x-compute": "computed", "x-rollup": "rollup", "x-serial": "serial" };
+
+/** What the values of a field come from, and the key of the file that says it; null for a field that people fill in. */
+export function sourceOf({ schema }: FileField): { readonly kind: KindName; readonly key: string } | null {
+  const [found] = Object.entries(SOURCES).filter(([key]) => schema[key] !== undefined);
+  return found === undefined ? null : { kind: found[1], key: found[0] };
+}
+
 /** The kind of a field, as far as people tell kinds apart, and the key of the file that says it. */
 export function kindOfField({ schema, ui }: FileField): { readonly kind: KindName; readonly key: string } {
   const of = (key: string): string => (typeof schema[key] === "string" ? schema[key] : "");
   const type = of("type");
   if (schema["x-ref"] !== undefined) return { kind: "ref", key: "x-ref" };
   if (schema["x-dict"] !== undefined) return { kind: "dict", key: "x-dict" };
+  if (schema["x-children"] !== undefined) return { kind: "children", key: "x-children" };
   if (schema["enum"] !== undefined) return { kind: "choices", key: "enum" };
   if (type === "array") return { kind: isOfObjects(schema["items"]) ? "lines" : "words", key: type };
   const format = of("x-format") || of("format");

@@ -77,6 +77,11 @@ function select(name: string): void {
   act(() => key?.closest("button")?.click());
 }
 
+/** The names of the checkboxes of the selected field. */
+function boxes(): readonly string[] {
+  return [...host.querySelectorAll(".studio-checks label")].map((label) => label.textContent);
+}
+
 function fault(label: string): string | undefined {
   return document.getElementById(input(label).getAttribute("aria-describedby") ?? "")?.textContent;
 }
@@ -135,6 +140,38 @@ it("adds a field of a form with tabs to the group of the selected one, and offer
   type("Field name", "weight");
   press("Add field");
   expect(JSON.parse(store.text)).toMatchObject({ ui: { dialog: { groups: [{ fields: ["codes", "weight"] }, {}] } } });
+});
+
+it("names what the server finds, and offers what such a field can have", () => {
+  const all = ["Required", "Unique", "List", "Filter", "Form"];
+  const child = { module: "use", field: "patientId" };
+  open({
+    module: "patient",
+    title: "病人",
+    schema: {
+      properties: {
+        name: { type: "string" },
+        note: { type: "string" },
+        total: { type: "integer", "x-compute": "1 + 1" },
+        uses: { type: "integer", "x-rollup": { ...child, take: "count" } },
+        code: { type: "string", readOnly: true, "x-serial": { prefix: "P" } },
+        lines: { type: "array", "x-children": child },
+      },
+    },
+    ui: { fields: { note: { "ui:widget": "textarea" } } },
+    endpoints: { base: "/blade-demo/patient" },
+  });
+  for (const [name, kind, offered] of [
+    ["name", "Text string", all],
+    ["note", "Long text textarea", all.filter((each) => each !== "Unique")],
+    ["total", "Whole number integer · Computed x-compute", all.slice(1)],
+    ["uses", "Whole number integer · Roll-up x-rollup", all.slice(1)],
+    ["code", "Text string · Serial number x-serial", all.slice(2)],
+    ["lines", "Lines of another module x-children", ["Required", "Form"]],
+  ] as const) {
+    select(name);
+    expect([host.querySelector(".studio-field-form .studio-note")?.textContent, boxes()]).toEqual([`Type: ${kind}`, offered]);
+  }
 });
 
 it("keeps the heading of a group that has lost its last field, and takes a group by the form of a field as well", () => {

@@ -26,6 +26,10 @@ export const kindTexts = defineTexts("studio-kind", {
     choices: "选项",
     lines: "明细",
     object: "对象",
+    children: "其他模块的明细",
+    computed: "计算得出",
+    rollup: "汇总得出",
+    serial: "流水号",
   },
   en: {
     text: "Text",
@@ -52,6 +56,10 @@ export const kindTexts = defineTexts("studio-kind", {
     choices: "Choices",
     lines: "Lines",
     object: "Object",
+    children: "Lines of another module",
+    computed: "Computed",
+    rollup: "Roll-up",
+    serial: "Serial number",
   },
 });
 
@@ -74,4 +82,17 @@ export type DraftKind =
   | "richtext";
 
 /** Kinds that a field of a file can have, in words. */
-export type KindName = DraftKind | "json" | "password" | "secret" | "ref" | "dict" | "choices" | "lines" | "object";
+export type KindName =
+  | DraftKind
+  | "json"
+  | "password"
+  | "secret"
+  | "ref"
+  | "dict"
+  | "choices"
+  | "lines"
+  | "object"
+  | "children"
+  | "computed"
+  | "rollup"
+  | "serial";
