@@ -250,6 +250,8 @@ it("says at a property of a field what the linter finds there, and names fields 
   await field("sort").click();
   await screen.locator(".studio-field-form").getByText("类型：整数", { exact: false }).waitFor();
   await screen.getByLabel("最小值", { exact: true }).fill("1000000");
+  // Beside list and preview, an input has the width of its column.
+  expect((await screen.getByLabel("最小值", { exact: true }).boundingBox())?.width).toBeGreaterThan(180);
   await rowOf("最小值").getByText("minimum 1000000 大于 maximum 999999", { exact: false }).waitFor();
   await field("sort").getByRole("img", { name: "1 个错误", exact: true }).waitFor();
   await screen.getByLabel("最大值", { exact: true }).fill("many");
