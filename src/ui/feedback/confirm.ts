@@ -10,6 +10,8 @@ export interface Question {
   readonly cancelText?: string;
   /** For actions that cannot be undone: the button is red, and the focus starts on "cancel". */
   readonly danger?: boolean;
+  /** Where the focus goes when its earlier place has gone with the answer. */
+  readonly goOn?: () => HTMLElement | undefined;
 }
 
 /**
@@ -17,7 +19,7 @@ export interface Question {
  * @returns true after the ok button, false after any other way of closing
  */
 export async function confirm(question: Question): Promise<boolean> {
-  const giveBack = rememberFocus();
+  const giveBack = rememberFocus(question.goOn);
   // Lazy, because the dialog and its focus lock are a tenth of the first load.
   const code = await loadCode(() => import("./ask.ts")).catch(() => null);
   if (code !== null) return code.ask(question, giveBack);

@@ -1,13 +1,15 @@
 /**
  * Remembers the focused element, also one inside of a shadow root, such as an editor's text.
- * @returns a function that restores the focus, if the element is still on the page and the person has not moved on
+ * @param goOn the place for an element that has left the page
+ * @returns a function that restores the focus, if the person has not moved on
  */
-export function rememberFocus(): () => void {
+export function rememberFocus(goOn: () => HTMLElement | undefined = () => undefined): () => void {
   let before = document.activeElement;
   while (before?.shadowRoot?.activeElement) before = before.shadowRoot.activeElement;
   return () => {
     const now = document.activeElement;
     const isLost = now === null || now === document.body || now.closest(".arco-modal-wrapper") !== null;
-    if (isLost && before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
+    if (!isLost || !(before instanceof HTMLElement)) return;
+    (before.isConnected ? before : goOn())?.focus({ preventScroll: true });
   };
 }

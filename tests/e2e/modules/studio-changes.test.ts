@@ -30,8 +30,10 @@ it("accepts a warning with the reason that is typed, and shows it no more", asyn
   await screen.locator(".cm-lintRange-error").first().waitFor();
   await page.keyboard.type("客户使用英文名称");
   await screen.locator(".studio-problems").getByText("没有问题", { exact: true }).waitFor();
+  // The plan that has arrived leaves Enter to the save.
   await page.keyboard.press("Control+s");
-  await dialog.getByRole("button", { name: "保存并生效", exact: true }).click();
+  await dialog.getByText("文件的更改", { exact: true }).waitFor();
+  await page.keyboard.press("Enter");
   await admin.dialogGone();
   expect(JSON.parse(readFileSync(file, "utf8"))).toMatchObject({
     accepted: [{ rule: "english-title", at: "/title", reason: "客户使用英文名称" }],
@@ -73,6 +75,30 @@ it("mends a finding by the keyboard, from the list of findings and at the cursor
   await page.getByText("光标所在行没有问题", { exact: true }).waitFor();
   for (let round = 0; round < 2; round += 1) await page.keyboard.press("Control+z");
   await expect.poll(() => screen.locator(".studio-head").getByText("未保存", { exact: true }).count()).toBe(0);
+});
+
+it("writes JSON in colors that can be read in light and dark", async () => {
+  const { screen, page } = admin;
+  for (const theme of ["light", "dark"]) {
+    await page.evaluate((name) => document.body.setAttribute("arco-theme", name), theme);
+    const ratios = await screen.locator(".cm-editor").evaluate((editor) => {
+      const light = (color: string): number => {
+        const [red = 0, green = 0, blue = 0] = (color.match(/[\d.]+/g) ?? []).map((part) => {
+          const share = Number(part) / 255;
+          return share <= 0.03928 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+        });
+        return 0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05;
+      };
+      const ground = light(getComputedStyle(editor).backgroundColor);
+      return [...editor.querySelectorAll(".cm-line span")].map((span) => {
+        const ink = light(getComputedStyle(span).color);
+        return Math.max(ink, ground) / Math.min(ink, ground);
+      });
+    });
+    expect(ratios.length).toBeGreaterThan(0);
+    expect(Math.min(...ratios)).toBeGreaterThan(4.5);
+  }
+  await page.evaluate(() => document.body.removeAttribute("arco-theme"));
 });
 
 it("opens the file that was pressed although the open one changes on disk meanwhile, and keeps the tab", async () => {
@@ -263,6 +289,15 @@ it("says at a property of a field what the linter finds there, and names fields 
   await screen.getByLabel("字典", { exact: true }).selectOption("sex");
   await expect.poll(() => screen.getByLabel("引用模块", { exact: true }).isDisabled()).toBe(true);
   for (let round = 0; round < 2; round += 1) await page.keyboard.press("Control+z");
+  await expect.poll(() => screen.locator(".studio-head").getByText("未保存", { exact: true }).count()).toBe(0);
+
+  // The focus goes on at a neighbour of a deleted field.
+  await screen.getByRole("button", { name: "删除字段", exact: true }).press("Enter");
+  await page.getByText("从文件中删除字段", { exact: false }).waitFor();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expect.poll(() => page.evaluate(() => document.activeElement?.className)).toBe("studio-field-name");
+  await page.keyboard.press("Control+z");
   await expect.poll(() => screen.locator(".studio-head").getByText("未保存", { exact: true }).count()).toBe(0);
 
   await admin.setLanguage("en");

@@ -20,6 +20,10 @@ export function AddForm({ label, disabled, onAdd, children, messages }: AddFormP
       onSubmit={(event) => {
         event.preventDefault();
         onAdd();
+        // The button is disabled until the next name.
+        const { currentTarget: form } = event;
+        if (form.contains(document.activeElement) && document.activeElement?.matches("button"))
+          form.querySelector("input")?.focus();
       }}
     >
       {children}

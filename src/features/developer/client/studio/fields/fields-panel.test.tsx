@@ -204,3 +204,32 @@ it("refuses a bound with digits that a number of the file cannot hold", () => {
   type("Minimum", "12.5");
   expect(JSON.parse(store.text)).toMatchObject({ schema: { properties: { pulse: { minimum: 12.5 } } } });
 });
+
+it("leaves the focus where a person goes on: in the name of a renamed field, at an added one, and in the line of groups", () => {
+  open(PATIENT);
+  select("codes");
+  const name = host.querySelector<HTMLInputElement>(".studio-field-form input");
+  act(() => {
+    name?.focus();
+    if (name !== null) Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(name, "code");
+    name?.dispatchEvent(new Event("input", { bubbles: true }));
+  });
+  act(() => {
+    name?.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", keyCode: 13, bubbles: true }));
+  });
+  expect(store.text).toContain('"code": {');
+  expect(document.activeElement).toBe(name);
+  act(() => store.edit(store.text.replaceAll('"code"', '"number"')));
+  expect(name?.value).toBe("number");
+
+  const add = (label: string) => {
+    const button = [...host.querySelectorAll("button")].find((each) => each.textContent === label);
+    act(() => button?.focus());
+    act(() => button?.click());
+    return document.activeElement;
+  };
+  type("Field name", "weight");
+  expect(add("Add field")?.textContent).toContain("weight");
+  type("New group", "其他");
+  expect(add("Add group")).toBe(input("New group"));
+});

@@ -1,5 +1,5 @@
 import Input from "@arco-design/web-react/es/Input";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useI18n } from "#ui";
 import type { StudioStore } from "../studio-store.ts";
 import { studioTexts } from "../studio-texts.ts";
@@ -17,6 +17,8 @@ interface NameRowProps {
 export function NameRow({ store, name, taken, onRenamed }: NameRowProps) {
   const { t } = useI18n(studioTexts);
   const [typed, setTyped] = useState(name);
+  // An undo brings another name.
+  useEffect(() => setTyped(name), [name]);
   const stored = hasField(store.saved?.text ?? null, name);
   const isTaken = typed !== name && taken.includes(typed);
   const isBad = !FIELD_NAME.test(typed);
