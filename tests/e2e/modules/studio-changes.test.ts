@@ -101,6 +101,18 @@ it("writes JSON in colors that can be read in light and dark", async () => {
   await page.evaluate(() => document.body.removeAttribute("arco-theme"));
 });
 
+it("gives the editor the room of the preview, and back", async () => {
+  const { screen } = admin;
+  const width = async () => (await screen.locator(".cm-editor").boundingBox())?.width ?? 0;
+  const preview = screen.getByRole("region", { name: "预览", exact: true });
+  const beside = await width();
+  await screen.getByRole("button", { name: "放大编辑器", exact: true }).click();
+  expect([await preview.count(), (await width()) > 1.5 * beside]).toEqual([0, true]);
+  await screen.getByRole("button", { name: "恢复预览", exact: true }).click();
+  await preview.waitFor();
+  expect(await width()).toBe(beside);
+});
+
 it("opens the file that was pressed although the open one changes on disk meanwhile, and keeps the tab", async () => {
   const { screen, page } = admin;
   const file = join(schemas, "system", "post.json");

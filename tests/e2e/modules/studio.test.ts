@@ -102,7 +102,7 @@ it("makes a module of a spreadsheet with 1,000 rows by keyboard and mouse, under
       .locator(place)
       .last()
       .evaluate((element) => element.getBoundingClientRect().bottom);
-  expect(await reaches(".studio-problems")).toBeLessThanOrEqual(await reaches(".studio"));
+  expect(await reaches(".studio-notes")).toBeLessThanOrEqual(await reaches(".studio"));
 
   await page.keyboard.press("Control+s");
   await dialog.getByRole("button", { name: "保存并生效", exact: true }).click();

@@ -170,6 +170,7 @@ describe("work in the demo", () => {
     await page.goto(`${home}#/studio`);
     await page.locator(".studio-tree input").fill("param");
     await page.locator('.studio-tree button[title="schemas/system/param.json"]').click();
+    await page.getByRole("tab", { name: "预览", exact: true }).click();
     await page.getByRole("region", { name: "预览", exact: true }).getByRole("columnheader", { name: "参数名称" }).waitFor();
     expect(complaints).toEqual([]);
   });

@@ -2,7 +2,7 @@ import Button from "@arco-design/web-react/es/Button";
 import { observer } from "mobx-react-lite";
 import { useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { EagerTabPane, Icon, TabPane, Tabs, useI18n, useScreenBand } from "#ui";
+import { EagerTabPane, Icon, TabPane, Tabs, useI18n } from "#ui";
 import { saveText, unifiedPatch } from "./download-text.ts";
 import { CodeEditor } from "./editor/code-editor.tsx";
 import { readFields } from "./fields/edit-fields.ts";
@@ -20,11 +20,17 @@ import type { StudioStore } from "./studio-store.ts";
 import { studioTexts } from "./studio-texts.ts";
 
 export type DeskTab = "json" | "fields" | "preview";
+/** What has the room where editor and preview can stand side by side. */
+export type DeskRoom = "both" | "editor" | "preview";
 
 interface StudioDeskProps {
   readonly store: StudioStore;
   readonly tab: DeskTab;
   readonly onTab: (tab: DeskTab) => void;
+  /** There is room for editor and preview. Otherwise the preview is a tab. */
+  readonly isBeside: boolean;
+  readonly room: DeskRoom;
+  readonly onRoom: (room: DeskRoom) => void;
   /** Goes back to the list of files, where a phone shows one or the other. */
   readonly onLeave: () => void;
 }
@@ -34,32 +40,37 @@ interface Place {
   readonly column: number;
 }
 
-/** The band of windows in which editor and preview stand side by side. */
-const WIDE = 3;
-
 /** One open file: its text, its fields, what the linter says, and its screens. */
-export const StudioDesk = observer(function StudioDesk({ store, tab, onTab, onLeave }: StudioDeskProps) {
+export const StudioDesk = observer(function StudioDesk(props: StudioDeskProps) {
+  const { store, tab, onTab, isBeside, room, onRoom, onLeave } = props;
   const { t } = useI18n(studioTexts);
   const [dialog, setDialog] = useState<"save" | "versions" | "rename" | "remove" | null>(null);
   const [place, setPlace] = useState<Place | null>(null);
-  const [wide, setWide] = useState(false);
   const problems = useRef<HTMLElement>(null);
-  // Below this width there is no room for two, and the preview is a tab.
-  const isBeside = useScreenBand() === WIDE;
   const path = store.path ?? "";
   const hasFields = isModuleFile(path);
   const isShown = tab === "fields" ? hasFields : !isBeside;
   const goTo = (to: Place) => {
     onTab("json");
-    setWide(false);
+    if (room === "preview") onRoom("both");
     setPlace({ ...to });
   };
   const save = () => {
     if (store.writable && store.dirty) setDialog("save");
   };
+  const isWide = isBeside && room === "editor";
+  const widen = (
+    <Button
+      icon={<Icon name={isWide ? "fullscreen-exit" : "fullscreen"} />}
+      aria-label={t(isWide ? "editor.narrow" : "editor.widen")}
+      title={t(isWide ? "editor.narrow" : "editor.widen")}
+      aria-pressed={isWide}
+      onClick={() => onRoom(isWide ? "both" : "editor")}
+    />
+  );
   return (
     <>
-      <section className="studio-main" aria-label={t("editor")}>
+      <section className="studio-main" aria-label={t("editor")} data-wide={isWide || undefined}>
         <DeskHead
           store={store}
           onLeave={onLeave}
@@ -70,7 +81,12 @@ export const StudioDesk = observer(function StudioDesk({ store, tab, onTab, onLe
         />
         {store.stale !== null && <StaleNote store={store} stale={store.stale} />}
         <RowsNote store={store} />
-        <Tabs activeTab={isShown ? tab : "json"} onChange={(key) => onTab(key as DeskTab)} className="studio-tabs">
+        <Tabs
+          activeTab={isShown ? tab : "json"}
+          onChange={(key) => onTab(key as DeskTab)}
+          className="studio-tabs"
+          extra={isBeside && widen}
+        >
           {/* The editor holds the history, for changes in the fields as well. */}
           <EagerTabPane key="json" title={t("json")}>
             <CodeEditor
@@ -98,13 +114,15 @@ export const StudioDesk = observer(function StudioDesk({ store, tab, onTab, onLe
         </Tabs>
         {/* In a small window the preview has the room; it says itself that the text has errors. */}
         {(isBeside || tab !== "preview") && (
-          <>
-            <LeftOut store={store} onShow={goTo} />
+          <div className="studio-notes">
             <Problems ref={problems} store={store} onShow={goTo} />
-          </>
+            <LeftOut store={store} onShow={goTo} />
+          </div>
         )}
       </section>
-      {isBeside && <StudioPreview store={store} wide={wide} onWiden={() => setWide(!wide)} />}
+      {isBeside && !isWide && (
+        <StudioPreview store={store} wide={room === "preview"} onWiden={() => onRoom(room === "preview" ? "both" : "preview")} />
+      )}
       {dialog === "save" && <SaveDialog store={store} onClose={() => setDialog(null)} />}
       {dialog === "rename" && <RenameDialog store={store} onClose={() => setDialog(null)} />}
       {dialog === "remove" && <RemoveDialog store={store} onClose={() => setDialog(null)} />}

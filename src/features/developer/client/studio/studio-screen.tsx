@@ -1,15 +1,19 @@
 import Button from "@arco-design/web-react/es/Button";
 import { observer } from "mobx-react-lite";
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { ScreenFrame, ScreenTitle, useLeaveGuard, useRuntime } from "#runtime";
 import { EmptyState, ErrorState, Icon, Skeleton, confirm, toast, useI18n } from "#ui";
+import { useElementWidth } from "#ui/table";
 import { DraftDialog } from "./dialogs/draft-dialog.tsx";
 import { FileTree } from "./file-tree.tsx";
-import { StudioDesk, type DeskTab } from "./studio-desk.tsx";
+import { StudioDesk, type DeskRoom, type DeskTab } from "./studio-desk.tsx";
 import { StudioStore } from "./studio-store.ts";
 import { studioTexts } from "./studio-texts.ts";
 import "./studio.css";
 import "./studio-forms.css";
+
+/** Pixels from which files, editor and preview stand side by side with room for each. */
+const ROOM_FOR_BOTH = 1080;
 
 /** Writes module files in the console: the files, an editor, and beside it the screens that the file makes. */
 export const StudioScreen = observer(function StudioScreen() {
@@ -19,6 +23,9 @@ export const StudioScreen = observer(function StudioScreen() {
   const [drafting, setDrafting] = useState(false);
   // The chosen tab stays when another file is opened.
   const [tab, setTab] = useState<DeskTab>("json");
+  const [room, setRoom] = useState<DeskRoom>("both");
+  const studio = useRef<HTMLElement>(null);
+  const isBeside = useElementWidth(studio) >= ROOM_FOR_BOTH;
   // The words of the reference are in the language of the person.
   useEffect(() => {
     void store.load(true);
@@ -51,7 +58,13 @@ export const StudioScreen = observer(function StudioScreen() {
   };
   return (
     <ScreenFrame tall>
-      <section className="studio" aria-label={t("title")} data-open={store.path !== null || undefined}>
+      <section
+        ref={studio}
+        className="studio"
+        aria-label={t("title")}
+        data-open={store.path !== null || undefined}
+        data-beside={isBeside || undefined}
+      >
         {store.problem !== null && <ErrorState hint={store.problem} onRetry={() => void store.load()} />}
         {store.problem === null && !store.loaded && <Skeleton rows={10} />}
         {store.loaded && (
@@ -77,7 +90,16 @@ export const StudioScreen = observer(function StudioScreen() {
                 </EmptyState>
               </div>
             ) : (
-              <StudioDesk key={store.opened} store={store} tab={tab} onTab={setTab} onLeave={() => void leave()} />
+              <StudioDesk
+                key={store.opened}
+                store={store}
+                tab={tab}
+                onTab={setTab}
+                isBeside={isBeside}
+                room={room}
+                onRoom={setRoom}
+                onLeave={() => void leave()}
+              />
             )}
           </>
         )}
