@@ -7,7 +7,7 @@ export {
   type ModuleJudgement,
 } from "./base/module-files.ts";
 export { IDENTITY_MODULES } from "./policies/identity-tables.ts";
-export { planModuleTable } from "./data/tables/plan-module-table.ts";
+export { planModuleTable, planUnfitRecords } from "./data/tables/plan-module-table.ts";
 export type { Core } from "./http/core.ts";
 export { serveEndpoint, type EndpointCall } from "./http/serve-endpoint.ts";
 export type { InputFault } from "./base/parse-input.ts";

@@ -24,7 +24,8 @@ export const followMenu: FollowRename = async (db, { from, to }, catalog) => {
   };
   const [code, component] = [columnOf("code"), columnOf("component")];
   const left = sql`select id from ${rows} where ${component} = ${`module/${to.name}`}`;
-  await sql`delete from ${rows} where ${columnOf("parentId")} in (${left}) or id in (${left})`.execute(db);
+  const isButton = sql`coalesce(${component}, '') = ''`;
+  await sql`delete from ${rows} where id in (${left}) or (${columnOf("parentId")} in (${left}) and ${isButton})`.execute(db);
   await sql`
     update ${rows} set ${code} = ${codeBeside(to.permissions.read)}
     where ${code} = ${to.permissions.read} and coalesce(${component}, '') not like 'module/%' and category = 1`.execute(db);

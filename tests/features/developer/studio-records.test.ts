@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import {
   studioDraftEndpoint,
   studioFileEndpoint,
@@ -8,9 +8,9 @@ import {
   type StudioPlan,
   type StudioText,
 } from "#contract";
-import { DATABASE, createTestServer, type TestClient, type TestServer } from "../../support/server/create-test-server.ts";
+import { admin, server, startStudioServer } from "../../support/features/studio-server.ts";
+import { createPerson } from "../../support/records/fixtures.ts";
 import { upload } from "../../support/records/transfer.ts";
-import { moduleFolderOf, type TestFolder } from "../../support/modules/module-files.ts";
 
 const PATH = "schemas/office/shelf.json";
 const CODE = { type: "string", title: "编码", maxLength: 20 };
@@ -43,14 +43,9 @@ function shelf(
   )}\n`;
 }
 
-let server: TestServer;
-let folder: TestFolder;
-let admin: TestClient;
+startStudioServer();
 
 beforeAll(async () => {
-  folder = await moduleFolderOf(() => server.server);
-  server = await createTestServer({ database: DATABASE, deps: { moduleFiles: folder.moduleFiles } });
-  admin = await server.signIn("admin");
   const text = shelf({ code: CODE, width: SIZE, places: PLACES });
   expect((await admin.post(studioSaveEndpoint.path, { path: PATH, text, base: null })).msg).toBe("操作成功");
   for (const [code, width, places] of [
@@ -59,12 +54,6 @@ beforeAll(async () => {
     ["A2", "l", 9],
   ])
     await admin.post("/api/office/shelf/submit", { code, width, places });
-});
-
-afterAll(async () => {
-  await server.close();
-  await folder.remove();
-  expect(server.errors).toEqual([]);
 });
 
 const planOf = async (text: string) => (await admin.post<StudioPlan>(studioPlanEndpoint.path, { path: PATH, text })).data;
@@ -80,6 +69,12 @@ it("refuses a rule of unique values that stored records break, before the file i
   ]);
   const reply = await saved(unique);
   expect([reply.status, reply.msg]).toEqual([400, expect.stringMatching(/^没有保存：已有数据重复（A2）/)]);
+  // Whoever may write modules and not see the records learns no value.
+  const { client } = await createPerson(server, { codes: ["studio"] });
+  const blind = (await client.post<StudioPlan>(studioPlanEndpoint.path, { path: PATH, text: unique })).data;
+  expect(blind.refused.map(({ reason }) => reason.en)).toEqual([
+    "Existing records have duplicate values. Remove the duplicates first.",
+  ]);
   // The trial left nothing behind.
   expect((await planOf(unique)).statements.join()).toContain('add column "note"');
   expect((await admin.post("/api/office/shelf/submit", { code: "A2", width: "s" })).status).toBe(200);

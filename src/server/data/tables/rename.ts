@@ -60,8 +60,8 @@ export async function renameTable(
 }
 
 /**
- * The records of an earlier module, whose file is gone, in the table of the present name. They would be out of reach for
- * ever, so the rename waits.
+ * Refuses a rename to the name of an earlier module, whose file is gone and whose table has records: they would be out of
+ * reach.
  */
 export async function refusedRename(db: Kysely<TrellisTables>, { from, to }: Rename): Promise<RefusedChange | null> {
   if (from.table === to.table || !(await existingTables(db, [to.table])).has(to.table)) return null;

@@ -1,3 +1,4 @@
+import { DEFAULT_TENANT } from "#contract";
 import type { Catalog, Module } from "#metadata";
 import { amongText, catalogOf } from "#metadata";
 import { sql, type Kysely, type Transaction } from "kysely";
@@ -56,7 +57,8 @@ export async function syncTables(
   const missing = broken.filter((name) => !catalog.modules.has(name));
   const present = [...modules.map(({ name }) => name), ...missing];
   if (changed.length === 0) {
-    if ([...remembered.values()].some(({ name, isLeft }) => isLeft === present.includes(name))) await markLeft(db, present);
+    const names = new Set(present);
+    if ([...remembered.values()].some(({ name, isLeft }) => isLeft === names.has(name))) await markLeft(db, present);
     return { applied: [], refused: [], catalog: await withLastApplied(db, catalog, missing) };
   }
   const extensions = await enableExtensions(db);
@@ -224,28 +226,30 @@ async function attemptEach(
       await sql.raw(statement).execute(db);
     } catch (error) {
       await sql`rollback to savepoint trellis_module`.execute(db);
-      return failedStatement(module, statement, error);
+      return failedStatement(module, statement, error, true);
     }
   }
   await sql`release savepoint trellis_module`.execute(db);
   return null;
 }
 
-/** @returns what a failed statement refuses, with the stored values that stand in the way */
-export function failedStatement(module: Module, statement: string, error: unknown): RefusedChange {
+/** What a failed statement refuses. @param namesValues says which stored values stand in the way */
+export function failedStatement(module: Module, statement: string, error: unknown, namesValues: boolean): RefusedChange {
   const overlap = overlapConstraints(module).find(({ statements }) => statements.includes(statement));
-  if (overlap !== undefined && sqlState(error) === SQL_STATE.exclusionViolation)
+  if (overlap !== undefined && sqlState(error) === SQL_STATE.exclusionViolation) {
+    const clash = namesValues ? { zh: `：${detailOf(error)}`, en: `: ${detailOf(error)}` } : { zh: "", en: "." };
     return {
       module: module.name,
       pointer: `/schema/properties/${overlap.rule.field.name}/x-no-overlap`,
       reason: {
-        zh: `已有数据的时间重叠，无法设为不可重叠；请先错开：${detailOf(error)}`,
-        en: `Existing records overlap. Separate them first: ${detailOf(error)}`,
+        zh: `已有数据的时间重叠，无法设为不可重叠；请先错开${clash.zh}`,
+        en: `Existing records overlap. Separate them first${clash.en}`,
       },
       statement: null,
     };
+  }
   const duplicates = sqlState(error) === SQL_STATE.uniqueViolation;
-  const value = duplicates ? repeatedIn(module, detailOf(error)) : "";
+  const value = duplicates && namesValues ? repeatedIn(module, detailOf(error)) : "";
   const detail = error instanceof Error ? error.message : String(error);
   // Unique indexes are the same whatever extensions there are.
   const { rule = null } = tableIndexes(module, { trigram: false }).find((index) => index.statement === statement) ?? {};
@@ -263,10 +267,15 @@ export function failedStatement(module: Module, statement: string, error: unknow
   };
 }
 
-/** The value that a violation of uniqueness names: “A2” of `Key (tenant_id, code)=(000000, A2) is duplicated.` */
+/**
+ * The value that a violation of uniqueness names: “A2” of `Key (tenant_id, code)=(000000, A2) is duplicated.` Values of
+ * another tenant are none of whoever writes modules.
+ */
 function repeatedIn({ tenancy }: Module, detail: string): string {
   const [, values = ""] = /=\((.*)\)/s.exec(detail) ?? [];
-  return tenancy === "tenant" ? values.replace(/^[^,]*, /, "") : values;
+  if (tenancy !== "tenant") return values;
+  const own = `${DEFAULT_TENANT}, `;
+  return values.startsWith(own) ? values.slice(own.length) : "";
 }
 
 /** The values that clash, in the words of the database. */

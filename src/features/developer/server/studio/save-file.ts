@@ -1,7 +1,16 @@
 import { TrellisError, type Finding, type Locale, type StudioPlan, type StudioText, type Text } from "#contract";
 import { sql, type Kysely } from "kysely";
 import type { TrellisTables } from "#server";
-import { ModuleFileError, planModuleTable, type Caller, type Core, type ModuleFile, type ModuleFiles } from "#server/schemas";
+import { mayRead } from "#server/rights";
+import {
+  ModuleFileError,
+  planModuleTable,
+  planUnfitRecords,
+  type Caller,
+  type Core,
+  type ModuleFile,
+  type ModuleFiles,
+} from "#server/schemas";
 import { changesOfRename } from "./module-rename.ts";
 import { assertFilePath } from "./file-path.ts";
 import { digestOf, fileAt, folderFor, moduleOfPath, namesModule } from "./folder.ts";
@@ -9,14 +18,8 @@ import { storeVersion } from "./versions.ts";
 
 /** The effects that saving a text would have on the file and the tables. */
 export async function planFile(core: Core, caller: Caller, { path, text, replaces }: FileRequest): Promise<StudioPlan> {
-  const folder = folderFor(core, caller);
-  const before = await fileAt(folder, assertFilePath(replaces ?? path));
-  const change = replaces === undefined ? undefined : await changesOfRename(folder, assertFilePath(path), replaces);
-  const { findings, module } = await folder.judge({ path, text }, change);
-  const plan =
-    module === null
-      ? { statements: [], refused: [], unfit: [] }
-      : await planModuleTable(core.db, module, replaces && moduleOfPath(replaces));
+  const before = await fileAt(folderFor(core, caller), assertFilePath(replaces ?? path));
+  const { findings, change, planned, plan } = await judgeFile(core, caller, { path, text, replaces });
   return {
     findings,
     before: before?.text ?? null,
@@ -28,14 +31,26 @@ export async function planFile(core: Core, caller: Caller, { path, text, replace
       statement,
       field: field?.name ?? null,
     })),
-    unfit: plan.unfit,
+    unfit: planned === null ? [] : await planUnfitRecords(core.db, planned),
     also: change?.changed.map((file) => file.path) ?? [],
   };
 }
 
 interface FileRequest extends ModuleFile {
   /** Path of the file whose place this one takes. */
-  readonly replaces?: string;
+  readonly replaces?: string | undefined;
+}
+
+/** What the linter and the tables say of a text. */
+async function judgeFile(core: Core, caller: Caller, { path, text, replaces }: FileRequest) {
+  const folder = folderFor(core, caller);
+  const change = replaces === undefined ? undefined : await changesOfRename(folder, assertFilePath(path), replaces);
+  const { findings, module } = await folder.judge({ path: assertFilePath(path), text }, change);
+  if (module === null) return { findings, change, planned: null, plan: { statements: [], refused: [] } };
+  const replaced = replaces === undefined ? null : moduleOfPath(replaces);
+  const active = core.inForce().catalog.modules.get(replaced ?? module.name);
+  const planned = { module, replaced, namesValues: active !== undefined && mayRead(caller, active) };
+  return { findings, change, planned, plan: await planModuleTable(core.db, planned) };
 }
 
 interface SaveRequest extends FileRequest {
@@ -56,10 +71,13 @@ export async function saveFile(core: Core, caller: Caller, request: SaveRequest,
   const place = replaces === undefined ? path : assertFilePath(replaces);
   if (!folder.writable) throw new TrellisError("forbidden", { text: READ_ONLY });
   const judged = await folder.read();
-  const { findings, refused } = await planFile(core, caller, request);
+  const {
+    findings,
+    plan: { refused },
+  } = await judgeFile(core, caller, request);
   const fault = findings.find(({ severity }) => severity === "error");
   if (fault !== undefined) throw brokenFile(fault);
-  const lossy = refused.find(({ field }) => field === null || !request.convert);
+  const lossy = refused.find(({ field }) => field === undefined || !request.convert);
   if (lossy !== undefined) throw refusedChange(lossy.reason[locale], lossy.statement);
   // The text that is replaced is safe before the file is touched: a process that is killed in between keeps its history.
   await locked(core, async (db) => {

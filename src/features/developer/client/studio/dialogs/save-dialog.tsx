@@ -166,7 +166,7 @@ function Tables({ plan, isConvertible }: { readonly plan: StudioPlan; readonly i
         <>
           <p role="alert">{t(isConvertible ? "save.convert" : needsOperator ? "save.refused" : "save.contradicted")}</p>
           {plan.refused.map(({ pointer, reason, statement, field }) => (
-            <div key={pointer}>
+            <div key={text(reason)}>
               <p>
                 {text(reason)} <code>{field ?? pointer}</code>
               </p>
