@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import {
   studioFilesEndpoint,
   studioRemovalEndpoint,
@@ -13,17 +13,13 @@ import {
   type StudioVersion,
 } from "#contract";
 import { ModuleFileError } from "#server/schemas";
-import { DATABASE, createTestServer, type TestClient, type TestServer } from "../../support/server/create-test-server.ts";
-import { moduleFolderOf, type TestFolder } from "../../support/modules/module-files.ts";
+import { admin, folder, server, startStudioServer } from "../../support/features/studio-server.ts";
 
 const PATH = "schemas/office/desk.json";
 const USERS = "schemas/office/seat.json";
 const DESK = moduleText("desk", { name: { type: "string", title: "名称", maxLength: 50 } }, { name: "Name" });
 const SEAT = moduleText("seat", { deskId: { type: "string", title: "工位", "x-ref": { module: "desk" } } }, { deskId: "Desk" });
 
-let server: TestServer;
-let folder: TestFolder;
-let admin: TestClient;
 /** The folder lets nobody remove a file. */
 let isLocked = false;
 
@@ -39,20 +35,9 @@ function moduleText(module: string, properties: object, en: object): string {
   return `${JSON.stringify(file, null, 2)}\n`;
 }
 
-beforeAll(async () => {
-  folder = await moduleFolderOf(() => server.server);
-  const { moduleFiles } = folder;
-  const removeUnlessLocked: typeof moduleFiles.remove = (path) =>
-    isLocked ? Promise.reject(new ModuleFileError("EACCES: permission denied", "EACCES")) : moduleFiles.remove(path);
-  server = await createTestServer({ database: DATABASE, deps: { moduleFiles: { ...moduleFiles, remove: removeUnlessLocked } } });
-  admin = await server.signIn("admin");
-});
-
-afterAll(async () => {
-  await server.close();
-  await folder.remove();
-  expect(server.errors).toEqual([]);
-});
+startStudioServer(({ remove: removeFile }) => ({
+  remove: (path) => (isLocked ? Promise.reject(new ModuleFileError("EACCES: permission denied", "EACCES")) : removeFile(path)),
+}));
 
 const onDisk = (path: string) => readFile(join(folder.folder, path.replace("schemas/", "")), "utf8").catch(() => null);
 const save = (path: string, text: string) => admin.post<StudioText>(studioSaveEndpoint.path, { path, text, base: null });

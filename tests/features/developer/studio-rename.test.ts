@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import {
   studioPlanEndpoint,
   studioSaveEndpoint,
@@ -11,8 +11,7 @@ import {
   type StudioVersion,
 } from "#contract";
 import { ModuleFileError } from "#server/schemas";
-import { DATABASE, createTestServer, type TestClient, type TestServer } from "../../support/server/create-test-server.ts";
-import { moduleFolderOf, type TestFolder } from "../../support/modules/module-files.ts";
+import { admin, folder, startStudioServer } from "../../support/features/studio-server.ts";
 
 const moduleText = (module: string, properties: object, en: object, more: object = {}): string =>
   `${JSON.stringify(
@@ -38,27 +37,14 @@ const SEAT = moduleText(
 ).replace("/office/one", "/office/seat");
 const [OLD, NEW, OTHER] = ["schemas/office/desk.json", "schemas/office/work-table.json", "schemas/office/seat.json"];
 
-let server: TestServer;
-let folder: TestFolder;
-let admin: TestClient;
 let isFull = false;
 
-beforeAll(async () => {
-  folder = await moduleFolderOf(() => server.server);
-  const { moduleFiles } = folder;
-  const write: typeof moduleFiles.write = (file) =>
+startStudioServer(({ write }) => ({
+  write: (file) =>
     isFull && file.path === OTHER
       ? Promise.reject(new ModuleFileError("ENOSPC: no space left on device", "ENOSPC"))
-      : moduleFiles.write(file);
-  server = await createTestServer({ database: DATABASE, deps: { moduleFiles: { ...moduleFiles, write } } });
-  admin = await server.signIn("admin");
-});
-
-afterAll(async () => {
-  await server.close();
-  await folder.remove();
-  expect(server.errors).toEqual([]);
-});
+      : write(file),
+}));
 
 const onDisk = (path: string) => readFile(join(folder.folder, path.replace("schemas/", "")), "utf8").catch(() => null);
 const save = (path: string, text: string, base: string | null, more: object = {}) =>

@@ -1,6 +1,6 @@
 import { mkdir, readFile, readdir, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
+import { describe, expect, it, test } from "vitest";
 import {
   STUDIO_DOCUMENT_LIMIT,
   MODULE_FILE_LIMIT,
@@ -24,9 +24,10 @@ import {
   type StudioText,
   type StudioVersion,
 } from "#contract";
-import { DATABASE, createTestServer, type TestClient, type TestServer } from "../../support/server/create-test-server.ts";
+import { admin, folder, server, startStudioServer } from "../../support/features/studio-server.ts";
+import { DATABASE, createTestServer, type TestClient } from "../../support/server/create-test-server.ts";
 import { createPerson } from "../../support/records/fixtures.ts";
-import { moduleFolder, moduleFolderOf, type TestFolder } from "../../support/modules/module-files.ts";
+import { moduleFolder } from "../../support/modules/module-files.ts";
 
 const PATH = "schemas/office/meeting-room.json";
 const ROOM = `{
@@ -48,19 +49,7 @@ const WITH_SEATS = ROOM.replace(
 ).replace('"Name"', '"Name", "seats": "Seats"');
 
 describe("the studio", () => {
-  let server: TestServer;
-  let folder: TestFolder;
-  let admin: TestClient;
-  beforeAll(async () => {
-    folder = await moduleFolderOf(() => server.server);
-    server = await createTestServer({ database: DATABASE, deps: { moduleFiles: folder.moduleFiles } });
-    admin = await server.signIn("admin");
-  });
-  afterAll(async () => {
-    await server.close();
-    await folder.remove();
-    expect(server.errors).toEqual([]);
-  });
+  startStudioServer();
 
   const save = (path: string, text: string, base: string | null, client = admin) =>
     client.post<StudioText>(studioSaveEndpoint.path, { path, text, base });

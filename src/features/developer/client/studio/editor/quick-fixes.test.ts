@@ -4,7 +4,7 @@ import { applyFix, quickFixes } from "./quick-fixes.ts";
 const NAMES = { type: "object", properties: { title: { type: "string" }, enumNames: { type: "array" } } };
 const SCHEMA = { properties: { en: { additionalProperties: NAMES } } };
 
-/** What the replacement makes of a text. @param part that the finding is about */
+/** Applies the replacement for a finding to a text. @param part the part that the finding is about */
 function mended(text: string, pointer: string, part: string, rule: string, en: string, means?: string): string | undefined {
   const column = text.lastIndexOf(part) + 1;
   const place = { line: 1, column, endLine: 1, endColumn: column + part.length, pointer };

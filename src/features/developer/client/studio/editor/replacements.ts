@@ -3,7 +3,7 @@ import { isJsonObject, type Finding, type Json, type JsonObject } from "#contrac
 import { editAt } from "./edit-json.ts";
 import { objectOf, schemasAt } from "./schema-at.ts";
 
-/** What takes the place of a key, a value, or a part of a text. */
+/** A replacement of a key, of a value, or of a part of a text. */
 export interface Replacement {
   /** As a button says it. */
   readonly by: string;

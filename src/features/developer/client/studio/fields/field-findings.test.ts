@@ -34,11 +34,19 @@ test.each([
 });
 
 test("gives a finding about fields without a group to each of them", () => {
-  const finding = {
+  const place = { line: 1, column: 1, endLine: 1, endColumn: 2 };
+  const related = ["/ui/dialog/layout", "/schema/properties/seats", "/schema/properties/lines"];
+  const text = { zh: "", en: "" };
+  const finding: Finding = {
+    ...place,
     rule: "dialog-layout",
+    severity: "error",
+    file: "schemas/hotel/room.json",
     pointer: "/ui/dialog/groups/0/fields",
-    related: [{ pointer: "/ui/dialog/layout" }, { pointer: "/schema/properties/seats" }, { pointer: "/schema/properties/lines" }],
-  } as unknown as Finding;
+    message: text,
+    hint: text,
+    related: related.map((pointer) => ({ ...place, pointer })),
+  };
   const found = findingsByField(FILE, [finding]);
   expect([...found].map(([name, properties]) => [name, ...properties.keys()])).toEqual([
     ["seats", "group"],

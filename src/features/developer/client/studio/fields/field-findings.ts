@@ -1,5 +1,6 @@
 import { parse } from "jsonc-parser";
 import type { Finding, Json } from "#contract";
+import { stepsOf } from "../editor/quick-fixes.ts";
 import { nameOf } from "./edit-fields.ts";
 
 /** Findings about one field, by the property of its form; `""` for those of no property there. */
@@ -38,7 +39,7 @@ function placesOf(file: Json, { rule, pointer, related }: Finding): readonly (re
   // Fields that no group of the form has stand beside the groups that lack them.
   if (rule === LAYOUT)
     return [pointer, ...related.map((place) => place.pointer)].flatMap((each) => {
-      const [first, second, name, ...rest] = stepsOf(each);
+      const [first, second, name, ...rest] = stepsOf(each).map(String);
       return first === "schema" && second === "properties" && name !== undefined && rest.length === 0 ? [[name, "group"]] : [];
     });
   const place = placeOf(file, pointer);
@@ -47,7 +48,7 @@ function placesOf(file: Json, { rule, pointer, related }: Finding): readonly (re
 
 /** @returns the field and the property; null for a place that belongs to no field */
 function placeOf(file: Json, pointer: string): readonly [string, string] | null {
-  const steps = stepsOf(pointer);
+  const steps = stepsOf(pointer).map(String);
   const [first, second, third, fourth = ""] = steps;
   if (first === "schema" && second === "properties" && third !== undefined) return [third, KEYWORDS.has(fourth) ? fourth : ""];
   if (first === "ui" && second === "fields" && third !== undefined) return [third, fourth === "ui:widget" ? "form" : ""];
@@ -57,13 +58,6 @@ function placeOf(file: Json, pointer: string): readonly [string, string] | null 
   const entry = steps.slice(0, property === "group" ? 6 : property === "required" ? 3 : 4);
   const name = nameOf(valueAt(file, entry) ?? null);
   return name === "" ? null : [name, property];
-}
-
-function stepsOf(pointer: string): readonly string[] {
-  return pointer
-    .split("/")
-    .slice(1)
-    .map((step) => step.replaceAll("~1", "/").replaceAll("~0", "~"));
 }
 
 function valueAt(file: Json, steps: readonly string[]): Json | undefined {

@@ -28,7 +28,7 @@ const BY_TYPE: Readonly<Record<string, KindName>> = {
 /** Keywords of fields whose values the server finds. */
 const SOURCES: Readonly<Record<string, KindName>> = { "x-compute": "computed", "x-rollup": "rollup", "x-serial": "serial" };
 
-/** What the values of a field come from, and the key of the file that says it; null for a field that people fill in. */
+/** The kind of a field whose values the server finds, and its key in the file; null for a field that people fill in. */
 export function sourceOf({ schema }: FileField): { readonly kind: KindName; readonly key: string } | null {
   const [found] = Object.entries(SOURCES).filter(([key]) => schema[key] !== undefined);
   return found === undefined ? null : { kind: found[1], key: found[0] };

@@ -7,7 +7,7 @@ import { columnsOf } from "./list-columns.ts";
 
 const COLUMNS = ["ui", "list", "columns"] as const;
 
-/** What the checkboxes have taken from one field. */
+/** Parts of one field that the checkboxes have removed. */
 interface KeptField {
   /** Values by their key, such as the widget of a field that forms hide. */
   readonly values: Map<string, Json | undefined>;
@@ -15,7 +15,7 @@ interface KeptField {
   readonly presses: Map<string, { readonly before: string; readonly after: string }>;
 }
 
-/** What checkboxes have taken out of a file while it is open. A second press puts it back as it was. */
+/** Remembers the parts of an open file that its checkboxes remove. A second press of a checkbox restores its part. */
 export class KeptParts {
   /** Path of the file. */
   readonly path: string | null;

@@ -1,4 +1,4 @@
-/** What is typed as a number: its value, or why the file cannot have it. */
+/** Value of a typed number; "none" for other text, "long" for a number that the file cannot hold exactly. */
 export type TypedNumber = number | "none" | "long";
 
 /** Reads a decimal number. One with more digits than a number of the file can hold would be stored as another one. */
